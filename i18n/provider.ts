@@ -1,0 +1,27 @@
+import type { I18nProvider, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { withJosa } from './josa';
+
+const LOCALE = 'ko';
+
+function warnMissing(key: string) {
+  console.warn(`Missing message: ${key}`);
+}
+
+/**
+ * react-admin's i18n provider for the Korean messages, with particle markers resolved in every translation. A key
+ * that has neither a message nor a caller's default is shown as it is and given to `reportMissing`, which may throw.
+ */
+export function createI18nProvider(
+  messages: TranslationMessages,
+  reportMissing: (key: string) => void = warnMissing,
+): I18nProvider {
+  const onMissingKey = (key: string) => {
+    reportMissing(key);
+    return key;
+  };
+  const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: '한국어' }], {
+    onMissingKey,
+  });
+  return { ...polyglot, translate: (key, options) => withJosa(polyglot.translate(key, options)) };
+}
