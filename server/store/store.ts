@@ -1,0 +1,58 @@
+import type { Condition, Key, OrderKey } from '../../src/schema/index';
+
+/** A stored record: JSON that always carries its identity and its version. */
+export interface Document {
+  _id: string;
+  version: number;
+  [key: string]: unknown;
+}
+
+/** A set of documents and the paths by which lists filter and order them; the store keeps these as columns. */
+export interface Collection {
+  name: string;
+  /** Paths whose keys stand beside each document, sorted. */
+  paths: readonly string[];
+  /** Orders that lists ask for; the store may keep an index for each. */
+  orders: readonly (readonly OrderKey[])[];
+  /** The keys of a document by path: pure, so that every store compares alike and can compute them anew. */
+  keysOf: (document: Document) => Readonly<Record<string, Key>>;
+}
+
+export interface Query {
+  where: readonly Condition[];
+  /** `_id` descending is always added as the last key. */
+  order: readonly OrderKey[];
+  skip: number;
+  /** 0 means all. */
+  limit: number;
+}
+
+/** What can be asked of a store, inside a transaction and outside. */
+export interface Reader {
+  get(collection: string, id: string): Promise<Document | null>;
+  find(collection: string, query: Query): Promise<Document[]>;
+  count(collection: string, where: readonly Condition[]): Promise<number>;
+  /** The highest key at a path among the documents that match, or null where there is none. */
+  max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+}
+
+/** One transaction: all of it is stored, or nothing. */
+export interface Transaction extends Reader {
+  insert(collection: string, document: Document): Promise<void>;
+  /** Replaces the document with the same `_id`, which must exist. */
+  replace(collection: string, document: Document): Promise<void>;
+  remove(collection: string, id: string): Promise<void>;
+  /** Serialises with every other transaction that takes the same name, until this one ends. */
+  lock(name: string): Promise<void>;
+}
+
+/** Where records are kept. What a transaction acknowledged survives a crash of the process. */
+export interface Store extends Reader {
+  /** Prepares the collections: makes what is missing, computes keys anew where their paths changed. */
+  open(collections: readonly Collection[]): Promise<void>;
+  /** Runs `work`; whatever it throws undoes everything it did and is thrown on. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Whether the store can serve now (`/readyz`). */
+  ready(): Promise<boolean>;
+  close(): Promise<void>;
+}

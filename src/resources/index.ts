@@ -1,0 +1,12 @@
+import { banners } from './banners';
+import { boards } from './boards/boards';
+import { downloads } from './downloads';
+import { faqs } from './faqs';
+import { levels } from './levels';
+import { notices } from './notices';
+import { popups } from './popups';
+import { terms } from './terms';
+import { users } from './users';
+
+/** Every resource of the product. */
+export const resources = [boards, banners, popups, notices, downloads, faqs, terms, users, levels] as const;

@@ -1,0 +1,30 @@
+import { bool, defineResource, file, id, richText, text } from '../schema/index';
+import { createdAt } from './shared';
+
+/** Notices (specification, section 2.16); the API calls them notifications. */
+export const notices = defineResource('notices', {
+  fields: {
+    _id: id(),
+    subject: text({ required: true, max: 200 }),
+    content: richText(),
+    upload: file({ upload: { to: 'upload' } }),
+    isNotice: bool(),
+    createdAt,
+  },
+  api: { path: 'notifications', many: 'notifications', one: 'notification' },
+  list: {
+    perPage: 15,
+    columns: [
+      { rowNumber: true },
+      { field: 'subject', expands: 'content' },
+      'createdAt',
+      { toggle: 'isNotice' },
+    ],
+    order: ['-isNotice', '-createdAt'],
+    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
+  },
+  form: {
+    in: { dialog: 820 },
+    sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
+  },
+});

@@ -1,0 +1,55 @@
+import { bool, date, defineResource, group, id, int, richText, text } from '../schema/index';
+import { codeMax, createdAt } from './shared';
+
+const pixels = int({ default: 0, unit: 'px' });
+
+/** Site popups (specification, section 2.7). */
+export const popups = defineResource('popups', {
+  fields: {
+    _id: id(),
+    code: text({ max: codeMax }),
+    subject: text({ max: 200 }),
+    name: text({ max: 200 }),
+    sequence: int({ initial: { from: 'totalCount' } }),
+    url: text({ format: 'url', max: 2000 }),
+    left: pixels,
+    top: pixels,
+    width: pixels,
+    height: pixels,
+    display: group({
+      enabled: bool({ default: false }),
+      period: bool({ default: false }),
+      startDate: date({ nullable: true }),
+      endDate: date({ nullable: true }),
+    }),
+    content: richText(),
+    createdAt,
+  },
+  api: { path: 'popups', many: 'popups', one: 'popup' },
+  list: {
+    perPage: 10,
+    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, 'createdAt'],
+    order: ['sequence', '-createdAt'],
+    filters: [{ range: 'createdAt' }, { search: ['name', 'url'], all: true }],
+    collapsible: true,
+  },
+  form: {
+    in: { dialog: 960 },
+    sections: [
+      { title: 'basic', fields: [['name', 'sequence', 'url']] },
+      {
+        title: 'position',
+        fields: [
+          ['left', 'top', 'width', 'height'],
+          [
+            'display.enabled',
+            'display.period',
+            { field: 'display.startDate', when: { 'display.period': true } },
+            { field: 'display.endDate', when: { 'display.period': true } },
+          ],
+        ],
+      },
+      { title: 'content', fields: ['content'] },
+    ],
+  },
+});

@@ -1,0 +1,10 @@
+import { dateTime, text } from '../schema/index';
+
+/** Set by the API when the record is created; the console shows it and never sends it. */
+export const createdAt = dateTime({ readOnly: true, stamp: 'now' });
+
+/** The language of a text on the storefront (specification, section 9). */
+export const locale = text({ default: 'ko', max: 10 });
+
+/** What the storefront calls a text or a place by. */
+export const codeMax = 100;

@@ -1,0 +1,25 @@
+import { bool, defineResource, id, int, richText, text } from '../schema/index';
+import { codeMax, createdAt } from './shared';
+
+/** Terms of use (specification, section 2.17); their list travels as `termsList`. */
+export const terms = defineResource('terms', {
+  fields: {
+    _id: id(),
+    order: int({ default: 1 }),
+    code: text({ max: codeMax }),
+    subject: text({ required: true, max: 200 }),
+    content: richText(),
+    necessary: bool({ default: true }),
+    createdAt,
+  },
+  api: { path: 'terms', many: 'termsList', one: 'terms' },
+  list: {
+    perPage: 10,
+    columns: ['order', 'code', { field: 'subject', expands: 'content' }, 'createdAt'],
+    order: ['order'],
+  },
+  form: {
+    in: { dialog: 820 },
+    sections: [{ title: 'basic', fields: [['order', 'code', 'necessary'], 'subject', 'content'] }],
+  },
+});

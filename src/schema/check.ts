@@ -1,0 +1,108 @@
+import type { AnyField, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import { kindOf } from './kinds/registry';
+import { getAt, type Loose } from './paths';
+import type { Problem, Problems } from './problems';
+import { choicesOf, standing } from './record';
+import type { AnyResource } from './resource';
+
+/** Kinds whose values are checked item by item rather than as one. */
+function checkInner(field: AnyField, value: unknown, path: string, problems: Problems): void {
+  if (field.kind === 'group' && isObject(value)) checkFields(field.of, value, `${path}.`, problems);
+  if (field.kind === 'list' && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      checkFields(field.of, item as Loose, `${path}.${index}.`, problems);
+    }
+  }
+}
+
+function checkFields(fields: Shape, record: Loose, prefix: string, problems: Problems): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    if (value === undefined) continue;
+    const path = prefix + name;
+    const problem = kindOf(field).check(value, field);
+    if (problem) problems[path] = problem;
+    else checkInner(field, value, path, problems);
+  }
+}
+
+/** Type and size of every value that `record` carries; what it lacks is not asked for. */
+export function checkTypes(fields: Shape, record: Loose): Problems {
+  const problems: Problems = {};
+  checkFields(fields, record, '', problems);
+  return problems;
+}
+
+const isRequired = (field: AnyField) => 'required' in field && field.required === true;
+
+function missingFields(
+  fields: Shape,
+  record: Loose,
+  prefix: string,
+  asked: (path: string) => boolean,
+): Problems {
+  const problems: Problems = {};
+  const missing: Problem = { key: 'required' };
+  for (const [name, field] of Object.entries(fields)) {
+    const path = prefix + name;
+    const value = record[name];
+    if (isRequired(field) && field.kind !== 'password' && asked(path) && kindOf(field).isEmpty(value)) {
+      problems[path] = missing;
+    }
+    if (field.kind === 'group' && isObject(value)) {
+      Object.assign(problems, missingFields(field.of, value, `${path}.`, asked));
+    }
+    if (field.kind === 'list' && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        Object.assign(problems, missingFields(field.of, item as Loose, `${path}.${index}.`, asked));
+      }
+    }
+  }
+  return problems;
+}
+
+function narrowed(resource: AnyResource, record: Loose): Problems {
+  const by = resource.variants?.by;
+  const value = by ? getAt(record, by) : undefined;
+  const variant = typeof value === 'string' ? resource.variants?.of[value] : undefined;
+  return Object.fromEntries(
+    Object.keys(variant?.choices ?? {}).flatMap((path): [string, Problem][] => {
+      const chosen = getAt(record, path);
+      const known = typeof chosen !== 'string' || choicesOf(resource, record, path).includes(chosen);
+      return known ? [] : [[path, { key: 'notAChoice' }]];
+    }),
+  );
+}
+
+/**
+ * Everything that is wrong with a whole record: types and sizes everywhere, required fields where the form
+ * shows them, choices as the record's variant narrows them, and the values that the resource fixes.
+ */
+export function checkRecord(resource: AnyResource, record: Loose): Problems {
+  const fixed = Object.entries(resource.api.fixed ?? {}).filter(
+    ([path, value]) => getAt(record, path) !== value,
+  );
+  return {
+    ...missingFields(resource.fields, record, '', (path) => standing(resource, record, path) === 'shown'),
+    ...narrowed(resource, record),
+    ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
+    ...checkTypes(resource.fields, record),
+  };
+}
+
+/** Paths of keys in a body that the schema does not declare. */
+export function undeclaredKeys(fields: Shape, body: Loose, prefix = ''): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = prefix + name;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) return [path];
+    if (field.kind === 'group' && isObject(value)) return undeclaredKeys(field.of, value, `${path}.`);
+    if (field.kind !== 'list' || !Array.isArray(value)) return [];
+    return value.flatMap((item, index) => {
+      if (!isObject(item)) return [];
+      const { _id, ...rest } = item;
+      return undeclaredKeys(field.of, rest, `${path}.${index}.`);
+    });
+  });
+}

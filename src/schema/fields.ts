@@ -1,0 +1,229 @@
+declare const VALUE: unique symbol;
+
+/** Carries the type of a field's value; nothing of it exists at run time. */
+export interface Typed<V> {
+  readonly [VALUE]?: V;
+}
+
+/** Names of registered widgets. Open: `src/widgets` merges its names in by declaration. */
+// biome forbids empty interfaces by default; this one is a registry that other modules extend.
+export interface Widgets {
+  none: never;
+}
+export type WidgetName = Exclude<keyof Widgets, 'none'>;
+
+/** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
+export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
+
+/** What kind of personal data a field holds: decides how it is masked and logged. */
+export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address';
+
+/** How a text is shown and typed; it never makes the text invalid. */
+export type TextFormat = 'email' | 'phone' | 'url' | 'youtube';
+
+/** `to` is the call's last path segment; `each` sends one request per item, carrying its index. */
+export interface Upload {
+  to: string;
+  each?: 'index';
+  /** The form key that collects the ids of files to delete. */
+  removedIn?: string;
+}
+
+/** A stored file as it travels (decisions, section 3, "Assets"). */
+export interface Asset {
+  _id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** MIME type, found from the content. */
+  type: string;
+  url: string;
+  /** Pixels; images only. */
+  width?: number;
+  height?: number;
+}
+
+interface Common<V> {
+  /** Value of a blank form; also what the API stores when a created record's body lacks the key. */
+  default?: V;
+  required?: true;
+  /** Never taken from a body, never editable. */
+  readOnly?: true;
+  /** Widget that replaces the kind's own input. */
+  widget?: WidgetName;
+}
+interface Nullable {
+  nullable?: true;
+}
+interface TextOptions extends Common<string>, Nullable {
+  /** Most characters allowed. */
+  max?: number;
+  format?: TextFormat;
+  personal?: Personal;
+  /** Set by the API when the record is created: the acting operator's name. */
+  stamp?: 'operator';
+}
+interface MultilineOptions extends Common<string> {
+  max?: number;
+}
+interface IntOptions extends Common<number>, Nullable {
+  min?: number;
+  max?: number;
+  /** Unit shown behind the number; its text stands in the Korean file of the app. */
+  unit?: 'px' | 'won';
+  /** Computed when a create form opens; by the API, under a lock, where a body has none. */
+  initial?: Initial;
+}
+interface BoolOptions extends Common<boolean>, Nullable {
+  /** A switch that warns, such as the caution switch: amber where it is on. */
+  tone?: 'warning';
+}
+interface DateTimeOptions extends Common<string>, Nullable {
+  /** Set by the API when the record is created: the time of the call. */
+  stamp?: 'now';
+}
+interface DateOptions extends Common<string>, Nullable {
+  personal?: Personal;
+}
+interface ChoiceOptions<C extends string> extends Common<C>, Nullable {}
+interface FileOptions {
+  upload: Upload;
+}
+interface ListOptions {
+  /** Fewest items a form shows. */
+  min?: number;
+  /** Most items that are stored. */
+  max?: number;
+  /** The operator may change the order. */
+  reorder?: true;
+}
+
+/** What each kind of field carries at run time. */
+interface Options {
+  id: object;
+  text: TextOptions;
+  multiline: MultilineOptions;
+  richText: MultilineOptions;
+  int: IntOptions;
+  bool: BoolOptions;
+  dateTime: DateTimeOptions;
+  date: DateOptions;
+  choice: ChoiceOptions<string> & { choices: readonly string[] };
+  choices: { choices: readonly string[]; readOnly?: true; default?: readonly string[] };
+  ref: Common<string> & Nullable & { resource: string };
+  password: { required?: true };
+  image: FileOptions;
+  file: FileOptions;
+  files: FileOptions & { max?: number };
+  group: { of: Shape };
+  list: ListOptions & { of: Shape };
+}
+
+export type Kind = keyof Options;
+export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]>;
+export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
+/** Fields by name, in the order in which they are declared. */
+export interface Shape {
+  readonly [name: string]: AnyField & Typed<unknown>;
+}
+
+type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
+type Maybe<V, O> = O extends { nullable: true } ? V | null : V;
+type Simplify<T> = { [K in keyof T]: T[K] } & {};
+type ValueOf<F> = F extends Typed<infer V> ? V : never;
+/** The record that a shape describes. */
+export type RecordOf<S> = Simplify<{ -readonly [K in keyof S]: ValueOf<S[K]> }>;
+/** An item of a list field; the API gives each its `_id`. */
+export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
+
+/** The record's identity, given by the API. */
+export const id = (): Field<'id', string> => ({ kind: 'id' });
+
+/** One line of text. Too long: `tooLong`. */
+export function text<const O extends TextOptions>(options?: O): Field<'text', Maybe<string, O>> {
+  return { kind: 'text', ...options };
+}
+
+/** Several lines of plain text. */
+export function multiline(options?: MultilineOptions): Field<'multiline', string> {
+  return { kind: 'multiline', ...options };
+}
+
+/** Formatted text, stored as HTML and sanitised where it enters and where it is shown. */
+export function richText(options?: MultilineOptions): Field<'richText', string> {
+  return { kind: 'richText', ...options };
+}
+
+/** A whole number. Outside its bounds: `tooSmall`, `tooLarge`. */
+export function int<const O extends IntOptions>(options?: O): Field<'int', Maybe<number, O>> {
+  return { kind: 'int', ...options };
+}
+
+/** Yes or no; with `nullable` also unanswered. */
+export function bool<const O extends BoolOptions>(options?: O): Field<'bool', Maybe<boolean, O>> {
+  return { kind: 'bool', ...options };
+}
+
+/** An instant: UTC ISO 8601 with milliseconds on the wire, `YYYY-MM-DD HH:mm:ss` of Asia/Seoul on screen. */
+export function dateTime<const O extends DateTimeOptions>(options?: O): Field<'dateTime', Maybe<string, O>> {
+  return { kind: 'dateTime', ...options };
+}
+
+/** A calendar day, `YYYY-MM-DD`, never shifted by a zone. */
+export function date<const O extends DateOptions>(options?: O): Field<'date', Maybe<string, O>> {
+  return { kind: 'date', ...options };
+}
+
+/** One of a fixed set of values; anything else: `notAChoice`. */
+export function choice<const C extends readonly string[], const O extends ChoiceOptions<C[number]>>(
+  choices: C,
+  options?: O,
+): Field<'choice', Maybe<C[number], O>> {
+  return { kind: 'choice', choices, ...options };
+}
+
+/** Any number of a fixed set of values. */
+export function choices<const C extends readonly string[]>(
+  values: C,
+  options?: { readOnly?: true; default?: readonly C[number][] },
+): Field<'choices', C[number][]> {
+  return { kind: 'choices', choices: values, ...options };
+}
+
+/** The `_id` of a record of another resource; an id that is not there: `notFound`. */
+export function ref<const O extends Common<string> & Nullable>(
+  resource: string,
+  options?: O,
+): Field<'ref', Maybe<string, O>> {
+  return { kind: 'ref', resource, ...options };
+}
+
+/** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */
+export function password(options?: { required?: true }): Field<'password', string> {
+  return { kind: 'password', ...options };
+}
+
+/** One image, uploaded after its record is saved. */
+export function image(options: FileOptions): Field<'image', Asset | null> {
+  return { kind: 'image', ...options };
+}
+
+/** One file of any type, uploaded after its record is saved. */
+export function file(options: FileOptions): Field<'file', Asset | null> {
+  return { kind: 'file', ...options };
+}
+
+/** Files of any type in an order, each uploaded after its record is saved. */
+export function files(options: FileOptions & { max?: number }): Field<'files', Asset[]> {
+  return { kind: 'files', ...options };
+}
+
+/** Fields that belong together, one object on the wire. */
+export function group<const S extends Shape>(of: S): Field<'group', RecordOf<S>> {
+  return { kind: 'group', of };
+}
+
+/** Items of one shape in an order, one array on the wire. */
+export function list<const S extends Shape>(of: S, options?: ListOptions): Field<'list', ItemOf<S>[]> {
+  return { kind: 'list', of, ...options };
+}

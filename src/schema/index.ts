@@ -1,0 +1,18 @@
+export * from './check';
+export * from './fields';
+export * from './keys';
+export type { Key, PureKind, Sampler } from './kinds/kind';
+export { isObject } from './kinds/nested';
+export { keyOf, kindOf, kinds } from './kinds/registry';
+export * from './limits';
+export * from './merge';
+export * from './messages';
+export * from './paths';
+export * from './problems';
+export * from './query';
+export * from './record';
+export * from './resource';
+export * from './richText';
+export * from './text';
+export * from './time';
+export * from './when';

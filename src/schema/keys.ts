@@ -1,0 +1,63 @@
+import type { AnyField } from './fields';
+import type { Key } from './kinds/kind';
+import { keyOf, kindOf } from './kinds/registry';
+import { getAt, type Loose } from './paths';
+import { filtersOf } from './query';
+import { fieldAt, walk } from './record';
+import type { AnyResource, Filter, ListView } from './resource';
+
+/** An order key: its path, and whether it descends. */
+export interface OrderKey {
+  path: string;
+  descending: boolean;
+}
+
+/** A list's fixed order as data; the store adds `_id` as the last key. */
+export function orderOf(list: ListView<Loose>): OrderKey[] {
+  return list.order.map((key) =>
+    key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false },
+  );
+}
+
+function filterPaths(filter: Filter<Loose>): readonly string[] {
+  if ('range' in filter) return [filter.range];
+  if ('search' in filter) return filter.search;
+  if ('equals' in filter) return [filter.equals];
+  if ('contains' in filter) return filter.contains;
+  return [filter.empty];
+}
+
+const listsOf = (resource: AnyResource): ListView<Loose>[] =>
+  [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));
+
+function initialPaths(field: AnyField): string[] {
+  if (field.kind !== 'int' || !field.initial) return [];
+  const { initial } = field;
+  if (initial.from === 'max') return [initial.of];
+  return initial.within ? [initial.within] : [];
+}
+
+/** The paths that lists filter and order by, sorted: what a store keeps beside each document. */
+export function keyPaths(resources: readonly AnyResource[]): string[] {
+  const paths = resources.flatMap((resource) => [
+    ...listsOf(resource).flatMap((list) => [
+      ...filtersOf(list).flatMap(filterPaths),
+      ...orderOf(list).map(({ path }) => path),
+    ]),
+    ...Object.keys(resource.api.fixed ?? {}),
+    ...(resource.variants ? [resource.variants.by] : []),
+    ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
+  ]);
+  return [...new Set(paths)].sort();
+}
+
+/** The keys of one record, by path; a value that counts as empty has the key null. */
+export function keysOf(resource: AnyResource, paths: readonly string[], record: object): Record<string, Key> {
+  return Object.fromEntries(
+    paths.map((path) => {
+      const field = fieldAt(resource.fields, path);
+      const value = getAt(record, path);
+      return [path, kindOf(field).isEmpty(value) ? null : keyOf(field, value)];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { isStorable } from '../text';
+import { blankOf, isNothing, nullable, type PureKind } from './kind';
+
+const ID_LENGTH = 64;
+const isId = (text: string) => text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
+const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const print = (value: unknown) => String(value ?? '');
+
+export const id: PureKind<'id'> = {
+  blank: () => undefined,
+  check: (value) => (typeof value === 'string' && isId(value) ? null : { key: 'type' }),
+  isEmpty: isNothing,
+  parse: (text) => (isId(text) ? text : undefined),
+  print,
+  key: rawKey,
+  sample: () => undefined,
+};
+
+export const choice: PureKind<'choice'> = {
+  blank: (field) => blankOf(field, field.choices[0]),
+  check: nullable((value, field) => {
+    if (typeof value !== 'string') return { key: 'type' };
+    return field.choices.includes(value) ? null : { key: 'notAChoice' };
+  }),
+  isEmpty: isNothing,
+  parse: (text, field) => (field.choices.includes(text) ? text : undefined),
+  print,
+  key: rawKey,
+  sample: (field, sampler) => sampler.pick(field.choices),
+};
+
+export const choices: PureKind<'choices'> = {
+  blank: (field) => field.default ?? [],
+  check: (value, field) => {
+    if (!Array.isArray(value)) return { key: 'type' };
+    const known = value.every((item) => typeof item === 'string' && field.choices.includes(item));
+    return known && new Set(value).size === value.length ? null : { key: 'notAChoice' };
+  },
+  isEmpty: (value) => !Array.isArray(value) || value.length === 0,
+  parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
+  print: (value) => (Array.isArray(value) ? value.join(',') : ''),
+  key: (value) => (Array.isArray(value) ? value.join(',') : null),
+  sample: (field, sampler) => [sampler.pick(field.choices)],
+};
+
+export const ref: PureKind<'ref'> = {
+  blank: (field) => blankOf(field, ''),
+  check: nullable((value) =>
+    typeof value === 'string' && (value === '' || isId(value)) ? null : { key: 'type' },
+  ),
+  isEmpty: isNothing,
+  parse: (text) => (isId(text) ? text : undefined),
+  print,
+  key: rawKey,
+  // A reference is drawn from records that exist, which only the caller knows.
+  sample: (field) => blankOf(field, ''),
+};

@@ -1,0 +1,52 @@
+import type { FieldOf, Kind } from '../fields';
+import type { Problem } from '../problems';
+
+/** What a value is filtered and ordered by in a store; null orders first and matches nothing. */
+export type Key = string | number | null;
+
+/** Deterministic material for demo records and conformance tests. */
+export interface Sampler {
+  integer(min: number, max: number): number;
+  pick<T>(values: readonly T[]): T;
+  /** Korean text of at most `max` characters. */
+  text(max: number): string;
+  /** A UTC instant. */
+  instant(): string;
+  /** A calendar day. */
+  day(): string;
+}
+
+/** The pure half of a kind: everything about its values that needs no screen. */
+export interface PureKind<K extends Kind> {
+  /** Value of a blank form, and what is stored where a created record's body lacks the key. */
+  blank(field: FieldOf<K>): unknown;
+  /** Type and size; null where the value is fine. Whether a value is required is asked apart. */
+  check(value: unknown, field: FieldOf<K>): Problem | null;
+  /** Whether the value counts as missing for `required`, the `empty` filter and the – of a cell. */
+  isEmpty(value: unknown): boolean;
+  /** Reads a query parameter; undefined where the text is no value of this field. */
+  parse(text: string, field: FieldOf<K>): unknown;
+  /** The text that `parse` reads back. */
+  print(value: unknown): string;
+  /** The value as lists compare it. */
+  key(value: unknown, field: FieldOf<K>): Key;
+  sample(field: FieldOf<K>, sampler: Sampler): unknown;
+}
+
+const TYPE: Problem = { key: 'type' };
+
+/** Allows null where the field does, and otherwise leaves the check to `inner`. */
+export function nullable<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
+  return (value: unknown, field: F): Problem | null => {
+    if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
+    return inner(value, field);
+  };
+}
+
+/** The default of a field, else null where it may be null, else `otherwise`. */
+export function blankOf(field: { default?: unknown; nullable?: true }, otherwise: unknown): unknown {
+  if (field.default !== undefined) return field.default;
+  return field.nullable ? null : otherwise;
+}
+
+export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -1,0 +1,29 @@
+import { blankOf, isNothing, nullable, type PureKind } from './kind';
+
+export const int: PureKind<'int'> = {
+  blank: (field) => blankOf(field, 0),
+  check: nullable((value, field) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'type' };
+    if (field.min !== undefined && value < field.min) return { key: 'tooSmall', args: { min: field.min } };
+    if (field.max !== undefined && value > field.max) return { key: 'tooLarge', args: { max: field.max } };
+    return null;
+  }),
+  isEmpty: isNothing,
+  parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  print: (value) => String(value ?? ''),
+  key: (value) => (typeof value === 'number' ? value : null),
+  sample: (field, sampler) => sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
+};
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+
+export const bool: PureKind<'bool'> = {
+  blank: (field) => blankOf(field, false),
+  check: nullable((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  isEmpty: isNothing,
+  parse: (text) => BOOLEANS[text],
+  print: (value) => String(value ?? ''),
+  // Stores order numbers alike; not all of them know booleans.
+  key: (value) => (typeof value === 'boolean' ? Number(value) : null),
+  sample: (_field, sampler) => sampler.integer(0, 1) === 1,
+};

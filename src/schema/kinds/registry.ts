@@ -1,0 +1,39 @@
+import type { AnyField, Kind } from '../fields';
+import { choice, choices, id, ref } from './choice';
+import type { Key, PureKind } from './kind';
+import { file, files, group, image, list } from './nested';
+import { bool, int } from './number';
+import { multiline, password, richText, text } from './text';
+import { date, dateTime } from './time';
+
+/** Every kind's pure half. A kind without one does not compile. */
+export const kinds: { readonly [K in Kind]: PureKind<K> } = {
+  id,
+  text,
+  multiline,
+  richText,
+  int,
+  bool,
+  dateTime,
+  date,
+  choice,
+  choices,
+  ref,
+  password,
+  image,
+  file,
+  files,
+  group,
+  list,
+};
+
+/** The pure half of a field's kind, for a field whose kind is not known at compile time. */
+export function kindOf(field: AnyField): PureKind<Kind> {
+  // The map pairs each kind with the half that takes its fields; a union of functions can't say so.
+  return kinds[field.kind] as PureKind<Kind>;
+}
+
+/** A value as lists compare it. */
+export function keyOf(field: AnyField, value: unknown): Key {
+  return kindOf(field).key(value, field);
+}

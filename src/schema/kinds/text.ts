@@ -1,0 +1,65 @@
+import type { FieldOf } from '../fields';
+import { limits } from '../limits';
+import type { Problem } from '../problems';
+import { hasTags } from '../richText';
+import { fold, foldPhone, isStorable } from '../text';
+import { blankOf, isNothing, nullable, type PureKind } from './kind';
+
+const SAMPLE_LENGTH = 40;
+
+function checkText(value: unknown, max: number): Problem | null {
+  if (typeof value !== 'string') return { key: 'type' };
+  if (!isStorable(value)) return { key: 'notStorable' };
+  return value.length > max ? { key: 'tooLong', args: { max } } : null;
+}
+
+const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
+const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
+
+const texts = {
+  isEmpty: isNothing,
+  parse: (text: string) => text,
+  print: (value: unknown) => String(value ?? ''),
+};
+
+export const text: PureKind<'text'> = {
+  ...texts,
+  blank: (field) => blankOf(field, ''),
+  check: nullable((value, field) => checkText(value, maxOf(field, limits.text))),
+  key: (value, field) => (typeof value === 'string' ? foldOf(field)(value) : null),
+  sample: (field, sampler) => sampler.text(Math.min(maxOf(field, limits.text), SAMPLE_LENGTH)),
+};
+
+export const multiline: PureKind<'multiline'> = {
+  ...texts,
+  blank: (field) => blankOf(field, ''),
+  check: (value, field) => checkText(value, maxOf(field, limits.multiline)),
+  key: (value) => (typeof value === 'string' ? fold(value) : null),
+  sample: (_field, sampler) => `${sampler.text(SAMPLE_LENGTH)}\n${sampler.text(SAMPLE_LENGTH)}`,
+};
+
+const MARKUP = /<[^>]*>/g;
+const SHOWN_WITHOUT_TEXT = /<(img|iframe|hr|table)\b/i;
+
+export const richText: PureKind<'richText'> = {
+  ...texts,
+  blank: (field) => blankOf(field, ''),
+  check: (value, field) => checkText(value, maxOf(field, limits.richText)),
+  isEmpty: (value) =>
+    isNothing(value) ||
+    (typeof value === 'string' &&
+      !SHOWN_WITHOUT_TEXT.test(value) &&
+      value.replace(MARKUP, '').replaceAll('&nbsp;', ' ').trim() === ''),
+  // Operators search what they read: tags are no part of it.
+  key: (value) =>
+    typeof value === 'string' ? fold(hasTags(value) ? value.replace(MARKUP, ' ') : value) : null,
+  sample: (_field, sampler) => `<p>${sampler.text(SAMPLE_LENGTH)}</p>`,
+};
+
+export const password: PureKind<'password'> = {
+  ...texts,
+  blank: () => undefined,
+  check: (value) => checkText(value, limits.text * 4),
+  key: () => null,
+  sample: () => undefined,
+};

@@ -1,0 +1,50 @@
+/**
+ * Every limit of the product, in one place: the console tells them to the operator, the API enforces them,
+ * `docs/operations.md` prints them.
+ */
+export const limits = {
+  /** Characters of a one-line text that names no limit of its own. */
+  text: 1_000,
+  /** Characters of a multi-line text that names no limit of its own. */
+  multiline: 20_000,
+  /** Characters of stored rich text, markup included. */
+  richText: 500_000,
+  /** Characters of a password. */
+  password: { min: 10, max: 200 },
+  /** Items of a list field that names no limit of its own. */
+  listItems: 200,
+  /** Files that one record may hold in one field. */
+  files: 50,
+  /** Bytes of a JSON request body. */
+  jsonBody: 2 * 1024 * 1024,
+  /** Bytes of an uploaded image and of any other uploaded file (visual decisions: 10 MB, 50 MB). */
+  imageBytes: 10 * 1024 * 1024,
+  fileBytes: 50 * 1024 * 1024,
+  /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
+  imagePixels: 50_000_000,
+  /** Characters of an uploaded file's name. */
+  fileName: 200,
+  /** Digits of the `skip` and `limit` headers. */
+  pagingDigits: 10,
+  /** Characters of a search term or any other query value. */
+  queryValue: 200,
+  /** Bytes of a request's address with its query. */
+  url: 8_192,
+  /** Characters of an Idempotency-Key, and how long a repeated POST is recognised (hours). */
+  idempotencyKey: 100,
+  idempotencyHours: 24,
+  /** A session ends after this much silence, and in any case after this much time (hours). */
+  sessionIdleHours: 8,
+  sessionHours: 24,
+  /** Failed sign-ins within `signInMinutes`, per account and per address, before 429. */
+  signInTries: 10,
+  signInTriesPerAddress: 50,
+  signInMinutes: 15,
+  /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */
+  hashing: 2,
+  hashingQueue: 50,
+  /** How long a rotated sign-in key still decrypts (hours). */
+  oldKeyHours: 24,
+  /** An upload that nothing came to refer to is removed after this many hours. */
+  orphanHours: 24,
+} as const;

@@ -1,0 +1,80 @@
+import type { Asset, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import type { Loose } from './paths';
+import type { Problems } from './problems';
+
+interface Merging {
+  /** A fresh `_id` for an item that is new to a list. */
+  newId: () => string;
+  /** Paths of items that name an asset which the record does not hold. */
+  problems: Problems;
+}
+
+/** Every asset that a value holds, at any depth. */
+export function assetsIn(fields: Shape, record: Loose): Asset[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const value = record[name];
+    if (field.kind === 'group' && isObject(value)) return assetsIn(field.of, value);
+    if (field.kind === 'list' && Array.isArray(value))
+      return value.flatMap((item) => assetsIn(field.of, item));
+    if (field.kind === 'files' && Array.isArray(value)) return value as Asset[];
+    return (field.kind === 'image' || field.kind === 'file') && isObject(value)
+      ? [value as unknown as Asset]
+      : [];
+  });
+}
+
+function mergeItems(
+  of: Shape,
+  stored: readonly Loose[],
+  sent: readonly Loose[],
+  path: string,
+  how: Merging,
+): Loose[] {
+  const held = new Map(stored.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
+  const before = new Map(stored.map((item) => [item._id, item]));
+  return sent.map((item, index) => {
+    const old = before.get(item._id) ?? { _id: how.newId() };
+    const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
+    for (const [name, field] of Object.entries(of)) {
+      if (field.kind !== 'image' && field.kind !== 'file') continue;
+      const wanted = item[name];
+      const asset = isObject(wanted) ? held.get(String(wanted._id)) : null;
+      if (asset === undefined) how.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
+      merged[name] = wanted === undefined ? (old[name] ?? null) : (asset ?? null);
+    }
+    return merged;
+  });
+}
+
+function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: Merging): Loose {
+  const merged: Loose = { ...stored };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = body[name];
+    const path = prefix + name;
+    if (value === undefined || field.kind === 'id' || field.kind === 'password') continue;
+    if ('readOnly' in field && field.readOnly) continue;
+    if (field.kind === 'image' || field.kind === 'file' || field.kind === 'files') continue;
+    const old = stored[name];
+    if (field.kind === 'group' && isObject(value)) {
+      merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
+    } else if (field.kind === 'list' && Array.isArray(value)) {
+      merged[name] = mergeItems(field.of, Array.isArray(old) ? old : [], value, path, how);
+    } else merged[name] = value;
+  }
+  return merged;
+}
+
+/**
+ * A stored record with a body's editable fields: groups merge deeply, lists are replaced with items matched
+ * by `_id`, so that keys which the schema does not know survive everywhere (decisions, section 3, "Bodies").
+ */
+export function mergeRecord(
+  fields: Shape,
+  stored: Loose,
+  body: Loose,
+  newId: () => string,
+): { record: Loose; problems: Problems } {
+  const problems: Problems = {};
+  return { record: mergeInto(fields, stored, body, '', { newId, problems }), problems };
+}

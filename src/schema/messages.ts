@@ -1,0 +1,71 @@
+import type { Asset } from './fields';
+import type { At, DeepPath } from './paths';
+import type { Resource } from './resource';
+
+/** Paths of choice fields: those whose values are literals. */
+type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+  ? [LiteralOf<At<R, X>>] extends [never]
+    ? never
+    : X
+  : never;
+type LiteralOf<V> = V extends readonly (infer I)[]
+  ? I extends string
+    ? LiteralText<I>
+    : never
+  : LiteralText<Extract<V, string>>;
+type LiteralText<V extends string> = string extends V ? never : V;
+
+/** Paths that an operator never reads: identities, and the inside of an asset. */
+type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
+  ? never
+  : X extends `${infer Head}.${string}`
+    ? At<R, Head> extends Asset | null
+      ? never
+      : X
+    : X;
+
+type Optional<R> = { readonly [X in DeepPath<R>]?: string };
+type None = object;
+
+/** Titles of one face of a resource. */
+export interface Titles {
+  /** In the menu and over the list. */
+  list?: string;
+  create?: string;
+  edit?: string;
+}
+
+/** What the Korean file owes a resource: a missing label, choice, section, action or variant does not compile. */
+export type MessagesFor<X> =
+  X extends Resource<string, infer R, infer A, infer V, infer T>
+    ? {
+        /** What one record is called, in the menu and in sentences. */
+        name: string;
+        /** Counter behind a number of records: 건 unless said otherwise. */
+        unit?: string;
+        titles: { list: string; create: string; edit: string };
+        fields: { readonly [P in Labelled<R>]: string };
+        /** Column heads that differ from the field's label. */
+        columns?: Optional<R>;
+        help?: Optional<R>;
+        placeholders?: Optional<R>;
+        /** Said where a required field is empty, in place of the usual sentence. */
+        required?: Optional<R>;
+        /** Asked before a record is deleted. */
+        remove: string;
+        saved: string;
+        updated: string;
+        deleted: string;
+        /** Said where there is no record yet. */
+        empty: string;
+      } & ([LiteralPath<R>] extends [never]
+        ? None
+        : { choices: { readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<At<R, P>>, string>> } }) &
+        ([T] extends [never]
+          ? None
+          : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
+        ([A] extends [never]
+          ? None
+          : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &
+        ([V] extends [never] ? None : { variants: Readonly<Record<V, { name: string } & Titles>> })
+    : never;

@@ -1,0 +1,62 @@
+import type { Asset } from './fields';
+
+/** A record whose shape is not known at compile time: every path is a string, every value unknown. */
+export type Loose = Record<string, unknown>;
+
+type Leaf = string | number | boolean | null | undefined | readonly unknown[] | Asset;
+
+type PathTo<R, V, K extends keyof R & string = keyof R & string> = K extends unknown
+  ?
+      | ([R[K]] extends [V] ? K : never)
+      | (NonNullable<R[K]> extends Leaf ? never : `${K}.${PathTo<NonNullable<R[K]>, V>}`)
+  : never;
+
+/** Dotted paths of `R` whose values are `V`; they run through groups, not through lists. */
+export type Path<R, V = unknown> = string extends keyof R ? string : PathTo<R, V>;
+
+type DeepPathTo<R, K extends keyof R & string = keyof R & string> = K extends unknown
+  ?
+      | K
+      | (NonNullable<R[K]> extends readonly (infer I)[]
+          ? I extends Asset | string
+            ? never
+            : `${K}.${DeepPathTo<I>}`
+          : NonNullable<R[K]> extends Leaf
+            ? never
+            : `${K}.${DeepPathTo<NonNullable<R[K]>>}`)
+  : never;
+
+/** Dotted paths of `R` that also run through lists, without an index: `slides.image`. */
+export type DeepPath<R> = string extends keyof R ? string : DeepPathTo<R>;
+
+type Inner<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
+
+/** The type of the value at a path. */
+export type At<R, X extends string> = string extends keyof R
+  ? unknown
+  : X extends `${infer H}.${infer T}`
+    ? H extends keyof R
+      ? At<Inner<R[H]>, T>
+      : never
+    : X extends keyof R
+      ? R[X]
+      : never;
+
+/** The value at a dotted path, or undefined where a part of the path is missing. */
+export function getAt(record: unknown, path: string): unknown {
+  let value = record;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Loose)[key];
+  }
+  return value;
+}
+
+/** A copy of `record` with `value` at a dotted path; objects on the way are copied or created. */
+export function setAt<R extends object>(record: R, path: string, value: unknown): R {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...record, [head]: value };
+  const inner = (record as Loose)[head];
+  const base = typeof inner === 'object' && inner !== null ? inner : {};
+  return { ...record, [head]: setAt(base, rest.join('.'), value) };
+}

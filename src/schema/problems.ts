@@ -1,0 +1,24 @@
+/** What can be wrong with a value; its Korean text stands in `i18n/ko/errors.ts` under `problems.<key>`. */
+export type ProblemKey =
+  | 'required'
+  | 'type'
+  | 'notStorable'
+  | 'tooLong'
+  | 'tooShort'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'notAChoice'
+  | 'notADate'
+  | 'notFound'
+  | 'notHeld'
+  | 'fixed';
+
+export interface Problem {
+  key: ProblemKey;
+  /** Values for the text's placeholders. */
+  args?: Readonly<Record<string, string | number>>;
+}
+
+/** Problems by the path of the field; inside a list the path carries the index: `slides.3.url`. */
+export type Problems = Record<string, Problem>;

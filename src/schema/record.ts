@@ -1,0 +1,122 @@
+import type { AnyField, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import { kindOf } from './kinds/registry';
+import { getAt, type Loose, setAt } from './paths';
+import type { AnyResource, FormField, FormView, Variant, Views } from './resource';
+import { holds } from './when';
+
+/** The field at a path; groups and lists on the way are passed through without an index. */
+export function fieldAt(fields: Shape, path: string): AnyField {
+  const [head = '', ...rest] = path.split('.');
+  const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
+  if (!field) throw new Error(`No field at ${path}`);
+  if (rest.length === 0) return field;
+  if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${head} has no fields inside`);
+  return fieldAt(field.of, rest.join('.'));
+}
+
+/** Every field with its path, groups before what they hold; items of lists are not entered. */
+export function* walk(fields: Shape, prefix = ''): Generator<[path: string, field: AnyField]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [prefix + name, field];
+    if (field.kind === 'group') yield* walk(field.of, `${prefix}${name}.`);
+  }
+}
+
+/** The variant of a record, or undefined where the resource has none or the record names none of them. */
+export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
+  const value = resource.variants && getAt(record, resource.variants.by);
+  return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
+    ? resource.variants.of[value]
+    : undefined;
+}
+
+/** List, form and Excel for a record: what its variant says, else what the resource says. */
+export function viewsOf(resource: AnyResource, record: object): Views<Loose> {
+  return { ...resource, ...variantOf(resource, record) };
+}
+
+/** The values that a choice field may take in a record: its own, or fewer where the variant says so. */
+export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
+  const narrowed = variantOf(resource, record)?.choices?.[path];
+  if (narrowed) return narrowed as readonly string[];
+  const field = fieldAt(resource.fields, path);
+  return field.kind === 'choice' || field.kind === 'choices' ? field.choices : [];
+}
+
+type FullField = Exclude<FormField<Loose>, string>;
+
+/** The fields of a form in order, rows dissolved. */
+export function formFields(form: FormView<Loose>): FullField[] {
+  return form.sections.flatMap((section) =>
+    section.fields.flatMap((row) => (Array.isArray(row) ? row : [row]) as FormField<Loose>[]).map(toFull),
+  );
+}
+
+/** A form's field with its options, also where the view names only the path. */
+export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
+
+/** Where a field stands in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
+export function standing(resource: AnyResource, record: object, path: string): 'shown' | 'hidden' | 'absent' {
+  const { form } = viewsOf(resource, record);
+  if (!form) return 'shown';
+  const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
+  if (!item) return 'absent';
+  return holds(item.when, record) ? 'shown' : 'hidden';
+}
+
+function blankFields(fields: Shape): Loose {
+  const record: Loose = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = field.kind === 'group' ? blankFields(field.of) : kindOf(field).blank(field);
+    if (value !== undefined) record[name] = value;
+  }
+  return record;
+}
+
+/** A blank record: every field's default, then those of the variant that `known` names, then `known` itself. */
+export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
+  const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
+  const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
+  return defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank);
+}
+
+/** A blank item of a list field. */
+export const blankItem = (fields: Shape): Loose => blankFields(fields);
+
+function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
+  const body: Loose = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    if (value === undefined || field.kind === 'id' || ('readOnly' in field && field.readOnly)) continue;
+    if (field.kind === 'group') body[name] = bodyFields(field.of, value as Loose, inList);
+    else if (field.kind === 'list') body[name] = (value as Loose[]).map((item) => itemBody(field.of, item));
+    else if (field.kind === 'image' || field.kind === 'file') {
+      if (inList) body[name] = isObject(value) && typeof value._id === 'string' ? { _id: value._id } : null;
+    } else if (field.kind !== 'files') body[name] = value;
+  }
+  return body;
+}
+
+function itemBody(fields: Shape, item: Loose): Loose {
+  const body = bodyFields(fields, item, true);
+  return typeof item._id === 'string' ? { ...body, _id: item._id } : body;
+}
+
+/**
+ * What the console sends of a record: its editable schema fields and `_id`. Files never travel in it, but
+ * for the `{ _id }` by which an item of a list keeps its asset.
+ */
+export function toBody(resource: AnyResource, record: Loose): Loose {
+  const body = bodyFields(resource.fields, record, false);
+  return typeof record._id === 'string' ? { ...body, _id: record._id } : body;
+}
+
+/** `after` with the values that its resets write, for each field that became the value they wait for. */
+export function applyResets(resource: AnyResource, before: object, after: Loose): Loose {
+  return (resource.resets ?? []).reduce((record, reset) => {
+    const became = getAt(after, reset.field) === reset.to && getAt(before, reset.field) !== reset.to;
+    if (!became) return record;
+    return Object.entries(reset.set).reduce((r, [path, value]) => setAt(r, path, value), record);
+  }, after);
+}

@@ -1,0 +1,177 @@
+import type { RecordOf, Shape, WidgetName } from './fields';
+import type { At, DeepPath, Loose, Path } from './paths';
+import type { When } from './when';
+
+/** A column of a list: a path, or a path with a face of its own. */
+export type Column<R> =
+  | DeepPath<R>
+  | { field: DeepPath<R>; widget: WidgetName }
+  /** The cell is a button that opens the row and shows the text at `expands` below it. */
+  | { field: DeepPath<R>; expands: DeepPath<R> }
+  /** A switch that saves the moment it is flipped. */
+  | { toggle: Path<R, boolean> }
+  /** totalCount − skip − row index. */
+  | { rowNumber: true };
+
+/** A filter of a list. `as` is the query parameter where it is not the field's own name. */
+export type Filter<R> =
+  /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
+  | { range: Path<R> }
+  /** `searchKey` and `searchValue`; a choice field brings its own select; `all` offers 전체. */
+  | { search: readonly Path<R>[]; all?: true }
+  /** Equal to the chosen value; `all` offers 전체. */
+  | { equals: Path<R>; as?: string; all?: true }
+  /** Any of the fields contains the term. */
+  | { contains: readonly Path<R>[]; as: string }
+  /** Empty or not: `true` finds what is not empty. */
+  | { empty: Path<R>; as: string };
+
+/** `path` ascending, `-path` descending. The record's `_id` is always the last key. */
+export type Order<R> = Path<R> | `-${Path<R>}`;
+
+export interface ListView<R> {
+  /** Rows a page (specification, section 9). */
+  perPage: number;
+  columns: readonly Column<R>[];
+  order: readonly Order<R>[];
+  filters?: readonly Filter<R>[];
+  /** The filter bar can be folded away, and starts folded. */
+  collapsible?: true;
+  /** A bar of 전체 and the choices of this field over the table. */
+  tabs?: Path<R>;
+  /** Narrower or wider than the usual 1024 px. */
+  width?: number;
+}
+
+export type FormField<R> =
+  | Path<R>
+  | {
+      field: Path<R>;
+      /** Hidden where it does not hold: neither shown nor required, in the form and in the API. */
+      when?: When<R>;
+      only?: 'create' | 'edit';
+      readOnly?: true;
+      widget?: WidgetName;
+    };
+/** One field on its own row, or several side by side. */
+export type FormRow<R> = FormField<R> | readonly FormField<R>[];
+export interface Section<R, T extends string = string> {
+  /** Key of the section's title in the Korean file. */
+  title: T;
+  fields: readonly FormRow<R>[];
+}
+export interface FormView<R, T extends string = string> {
+  /** A page or a dialog over the list, and its width in px. */
+  in: { page: number } | { dialog: number };
+  sections: readonly Section<R, T>[];
+}
+
+export interface Views<R, T extends string = string> {
+  list?: ListView<R>;
+  form?: FormView<R, T>;
+  excel?: { columns: readonly DeepPath<R>[]; stamped?: true };
+}
+
+/** What one variant shows: views, and the values that are a choice or a default in it. */
+export interface Variant<R, T extends string = string> extends Views<R, T> {
+  choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
+  defaults?: { readonly [X in Path<R>]?: At<R, X> };
+  /** How many files a field holds in this variant, where that is fewer than usual. */
+  most?: { readonly [X in Path<R>]?: number };
+}
+
+/** When `field` becomes `to`, the values in `set` are written: on change, never on load; by the API too. */
+export type Reset<R> = string extends keyof R
+  ? { field: string; to: unknown; set: Loose }
+  : { [X in Path<R>]: { field: X; to: At<R, X>; set: { [Y in Path<R>]?: At<R, Y> } } }[Path<R>];
+
+/** An act on one record beside save and delete; its texts stand at `resources.<name>.actions.<key>`. */
+export interface Action<R> {
+  when?: When<R>;
+  needs?: 'console';
+  /** Messages asked in order, each only where its `when` holds. */
+  ask?: readonly { message: string; when?: When<R> }[];
+  run:
+    | { patch: (record: R, by: { operator: string; now: string }) => Partial<R> }
+    | { call: string }
+    | 'remove';
+}
+
+export interface Api<R> {
+  /** Path below `/api/console`. Resources with the same path are faces of one collection. */
+  path: string;
+  /** Envelope key of a list and of one record (decisions, section 3). */
+  many: string;
+  one: string;
+  /** Values that every record of this face has. */
+  fixed?: { readonly [X in Path<R>]?: At<R, X> };
+}
+
+export interface Facts<R, A extends string = string> {
+  api: Api<R>;
+  resets?: readonly Reset<R>[];
+  /** `false` where the API creates or deletes none; `when` limits which records can be deleted. */
+  create?: false;
+  remove?: false | { when: When<R> };
+  singleton?: true;
+  actions?: { readonly [X in A]: Action<R> };
+  /** The menu counts the records that match this filter. */
+  menu?: { badge: { readonly [parameter: string]: boolean | string } };
+}
+
+/** A resource as the engine and the API see it: described, but not known by name. */
+export interface AnyResource extends Facts<Loose>, Views<Loose> {
+  readonly name: string;
+  readonly fields: Shape;
+  readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
+}
+
+declare const TYPES: unique symbol;
+/** A resource whose record, actions, variants and section titles are known at compile time. */
+export interface Resource<N extends string, R, A extends string, V extends string, T extends string>
+  extends AnyResource {
+  readonly name: N;
+  readonly [TYPES]?: { record: R; actions: A; variants: V; sections: T };
+}
+
+type VariantsOf<R, By extends Path<R>> = Extract<At<R, By>, string>;
+type TitlesOf<Of> = Of[keyof Of] extends infer F
+  ? F extends { form: { sections: readonly { title: infer T extends string }[] } }
+    ? T
+    : never
+  : never;
+
+/**
+ * Declares an entity once. List, form, filters, API, mock, table, demo records and conformance tests follow.
+ * Paths, choices, conditions, resets and variants are checked against the record that the fields describe.
+ */
+export function defineResource<
+  const N extends string,
+  const S extends Shape,
+  A extends string = never,
+  T extends string = never,
+  By extends Path<RecordOf<S>, string> = never,
+  const Of extends { readonly [X in VariantsOf<RecordOf<S>, By>]: Variant<RecordOf<S>> } = never,
+>(
+  name: N,
+  spec: { fields: S } & Facts<RecordOf<S>, A> &
+    Views<RecordOf<S>, T> & {
+      /** One stored shape with a different face per value of `by`: every value has one, and no other. */
+      variants?: {
+        by: By;
+        of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never };
+      };
+    },
+): Resource<
+  N,
+  RecordOf<S>,
+  A,
+  [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>,
+  T | ([Of] extends [never] ? never : TitlesOf<Of>)
+> {
+  // The typed views are data over the same paths; at run time they are read as AnyResource.
+  return { name, ...spec } as never;
+}
+
+/** The record type of a resource. */
+export type Infer<X> = X extends Resource<string, infer R, string, string, string> ? R : never;

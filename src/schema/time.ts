@@ -1,0 +1,39 @@
+// Korea has kept UTC+9 without daylight saving since 1988, before any record of the platform.
+const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
+
+/** Whether `text` is a UTC instant with milliseconds, `2026-01-31T15:00:00.000Z`, of a real day. */
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+}
+
+/** Whether `text` is a calendar day, `2026-01-31`, that exists. */
+export function isDate(text: string): boolean {
+  return DATE.test(text) && isInstant(`${text}T00:00:00.000Z`);
+}
+
+/** An instant as operators read it: `YYYY-MM-DD HH:mm:ss` of Asia/Seoul, whatever the machine's zone. */
+export function toSeoul(instant: string): string {
+  const shifted = new Date(Date.parse(instant) + SEOUL_OFFSET_MS).toISOString();
+  return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
+}
+
+/** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined where there is no such time. */
+export function fromSeoul(text: string): string | undefined {
+  const [, day, time] = DATE_TIME.exec(text) ?? [];
+  const utc = `${day}T${time}.000Z`;
+  return isInstant(utc) ? new Date(Date.parse(utc) - SEOUL_OFFSET_MS).toISOString() : undefined;
+}
+
+/** The instant at which a day of Asia/Seoul begins. */
+export function startOfDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) - SEOUL_OFFSET_MS).toISOString();
+}
+
+/** The instant at which a day of Asia/Seoul is over: 00:00 of the next. */
+export function endOfDay(date: string): string {
+  return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
+}
