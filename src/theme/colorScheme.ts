@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the operator chose; `system` follows the device. */
+export type ColorScheme = 'light' | 'dark' | 'system';
+/** What is shown. */
+export type Appearance = 'light' | 'dark';
+
+const STORAGE_KEY = 'console.colorScheme';
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const listeners = new Set<() => void>();
+
+const readScheme = (): ColorScheme => {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+};
+
+const readAppearance = (): Appearance => {
+  const scheme = readScheme();
+  if (scheme !== 'system') return scheme;
+  return prefersDark().matches ? 'dark' : 'light';
+};
+
+/** Puts the chosen theme on `<html>` and tells every listener; index.html does the same before the first paint. */
+export const applyColorScheme = () => {
+  document.documentElement.dataset.theme = readAppearance();
+  for (const listener of listeners) listener();
+};
+
+/** Keeps the operator's choice in this browser and shows it at once. */
+export const setColorScheme = (scheme: ColorScheme) => {
+  localStorage.setItem(STORAGE_KEY, scheme);
+  applyColorScheme();
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    prefersDark().addEventListener('change', applyColorScheme);
+    window.addEventListener('storage', applyColorScheme);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    prefersDark().removeEventListener('change', applyColorScheme);
+    window.removeEventListener('storage', applyColorScheme);
+  };
+};
+
+/** The operator's choice, what it comes to on this device, and how to change it. */
+export const useColorScheme = () => ({
+  scheme: useSyncExternalStore(subscribe, readScheme),
+  appearance: useSyncExternalStore(subscribe, readAppearance),
+  setScheme: setColorScheme,
+});

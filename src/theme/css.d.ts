@@ -1,0 +1,2 @@
+declare module 'virtual:tokens.css';
+declare module '*.css';

@@ -1,0 +1,80 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const toast = { background: 'var(--toast)', color: 'var(--toast-text)' };
+
+const menu = {
+  background: 'var(--surface-3)',
+  borderRadius: 'var(--r-card)',
+  boxShadow: 'var(--shadow-menu)',
+};
+
+/** How MUI's cards, menus, dialogs, tables and messages look: flat, one line around, shadows on what floats. */
+export const muiSurfaces: Components<Theme> = {
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    styleOverrides: { root: { border: '1px solid var(--border)', borderRadius: 'var(--r-card)' } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        background: 'var(--surface)',
+        borderRadius: 'var(--r-dialog)',
+        boxShadow: 'var(--shadow-dialog)',
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
+  },
+  MuiPopover: { styleOverrides: { paper: menu } },
+  MuiPickerPopper: { styleOverrides: { paper: menu } },
+  MuiMenu: { styleOverrides: { paper: menu, list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '0 12px',
+        gap: 10,
+        borderRadius: 7,
+        fontSize: 14,
+        lineHeight: '20px',
+        '&.Mui-focusVisible': { outline: 'none', background: 'var(--hover)' },
+        '@media (max-width: 600px)': { minHeight: 44 },
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { padding: '0 10px', fontSize: 13, lineHeight: '20px', borderBottom: '1px solid var(--border)' },
+      head: { height: 40, fontWeight: 500, color: 'var(--text-2)', background: 'var(--surface-2)' },
+      body: { height: 'var(--h-row)' },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: { '&.Mui-selected, &.Mui-selected:hover': { background: 'var(--primary-soft)' } },
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: { ...toast, padding: '6px 10px', borderRadius: 6, fontSize: 12, lineHeight: '16px' },
+    },
+  },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        ...toast,
+        minHeight: 48,
+        padding: '6px 8px 6px 16px',
+        borderRadius: 'var(--r-card)',
+        boxShadow: 'var(--shadow-menu)',
+        fontSize: 14,
+        fontWeight: 500,
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: { root: { background: 'var(--fill)' } },
+  },
+};

@@ -1,0 +1,3 @@
+import 'virtual:tokens.css';
+import './base.css';
+import './components.css';

@@ -1,0 +1,58 @@
+import type { PaletteMode, Shadows } from '@mui/material/styles';
+import type { RaThemeOptions } from 'ra-ui-materialui';
+import { muiControls } from './muiControls';
+import { muiFields } from './muiFields';
+import { muiSurfaces } from './muiSurfaces';
+import { dark, light, measures, type Tokens } from './tokens';
+
+const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
+
+const type = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
+  fontSize: size,
+  lineHeight: `${line}px`,
+  fontWeight: weight,
+  letterSpacing: spacing,
+});
+
+const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
+  palette: {
+    mode,
+    primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
+    secondary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
+    success: { main: tokens.success, contrastText: tokens.onPrimary },
+    warning: { main: tokens.warningFill, contrastText: tokens.onPrimary },
+    error: { main: tokens.danger, dark: tokens.dangerHover, contrastText: tokens.onDanger },
+    divider: tokens.border,
+    background: { default: tokens.bg, paper: tokens.surface },
+    text: { primary: tokens.text, secondary: tokens.text2, disabled: tokens.text3 },
+    action: {
+      active: tokens.text2,
+      hover: tokens.hover,
+      selected: tokens.primarySoft,
+      disabled: tokens.text3,
+    },
+  },
+  spacing: 4,
+  shape: { borderRadius: 8 },
+  shadows: flat,
+  sidebar: { width: Number.parseInt(measures.wMenu, 10), closedWidth: 56 },
+  typography: {
+    fontFamily: measures.font,
+    body1: type(14, 20, 400),
+    body2: type(13, 20, 400),
+    caption: type(12, 16, 400),
+    subtitle1: type(15, 22, 600, '-0.01em'),
+    subtitle2: type(13, 18, 500),
+    h4: type(26, 32, 650, '-0.02em'),
+    h5: type(20, 28, 650, '-0.02em'),
+    h6: type(17, 24, 650, '-0.015em'),
+    button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
+  },
+  components: { ...muiFields, ...muiControls, ...muiSurfaces },
+});
+
+/** react-admin's light theme, made of the same tokens as the stylesheets. */
+export const lightTheme = theme('light', light);
+
+/** react-admin's dark theme. */
+export const darkTheme = theme('dark', dark);

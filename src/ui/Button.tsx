@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { classNames } from './classNames';
+import { Spinner } from './Spinner';
+
+export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const variantClass: Record<ButtonVariant, string> = {
+  primary: 'primary',
+  tonal: 'tonal',
+  outlined: 'outline',
+  text: 'ghost',
+  danger: 'danger',
+};
+const sizeClass: Record<ButtonSize, string | undefined> = { small: 'sm', medium: undefined, large: 'lg' };
+
+/** The classes of a button, for a link that looks like one. */
+export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
+  classNames('btn', variantClass[variant], sizeClass[size]);
+
+export type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  icon?: LucideIcon | undefined;
+  /** The action is under way: a spinner stands in the icon's place and presses do nothing. */
+  busy?: boolean;
+  /** What the button says while it is busy. Without it the text stays, or the spinner covers it where there is no icon. */
+  busyLabel?: string | undefined;
+};
+
+const swallow = (event: MouseEvent) => event.preventDefault();
+
+export const Button = ({
+  variant,
+  size,
+  icon: Icon,
+  busy = false,
+  busyLabel,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const covered = busy && !Icon && !busyLabel;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(variant, size), covered && 'covered', className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? swallow : onClick}
+    >
+      {busy ? <Spinner /> : Icon && <Icon className={classNames('i', size === 'small' && 'i16')} />}
+      <span className="label-text">{(busy && busyLabel) || children}</span>
+    </button>
+  );
+};

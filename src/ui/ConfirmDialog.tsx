@@ -1,0 +1,62 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Dialog, DialogBody, DialogFoot } from './Dialog';
+
+export type ConfirmDialogProps = {
+  title: string;
+  /** The question, naming what is lost; more than a sentence may be passed as elements. */
+  message: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** `danger` for what can't be undone. */
+  tone?: 'primary' | 'danger';
+  icon?: LucideIcon;
+  busy?: boolean;
+  /** Why it failed; the dialog stays and can be tried again. */
+  error?: ReactNode;
+  /** The confirm button waits, for instance until a name is typed. */
+  blocked?: boolean;
+  width?: number;
+};
+
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
+  const { tone = 'primary', icon, busy = false, error, blocked = false, width = 424 } = props;
+  const danger = tone === 'danger';
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Dialog title={title} width={width} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
+      <DialogBody>
+        {typeof message === 'string' ? <p>{message}</p> : message}
+        {error && (
+          <p className="notice red" role="alert">
+            <CircleAlert className="i i16" />
+            {error}
+          </p>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={cancel} data-autofocus={danger || undefined}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={tone}
+          icon={icon}
+          busy={busy}
+          disabled={blocked}
+          onClick={onConfirm}
+          data-autofocus={!danger || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

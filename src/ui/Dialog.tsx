@@ -1,0 +1,63 @@
+import Modal from '@mui/material/Modal';
+import { X } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { classNames } from './classNames';
+import { IconButton } from './IconButton';
+import { isComposing } from './ime';
+
+export type DialogProps = {
+  title: string;
+  /** Pixels; a phone shows the dialog on the whole screen. */
+  width: number;
+  /** Name of the close button; without it the dialog can only be left by its own buttons. */
+  closeLabel?: string | undefined;
+  /** Asked by the close button, Escape and a press beside the dialog; the caller decides. */
+  onClose?: (() => void) | undefined;
+  /** `alertdialog` for a question: it stays a card on a phone. */
+  role?: 'dialog' | 'alertdialog';
+  /** `DialogBody` and `DialogFoot`, bare or inside a form. */
+  children: ReactNode;
+};
+
+const focusMarked = (dialog: HTMLElement | null) => {
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+};
+
+/**
+ * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else
+ * to the dialog, and comes back to where it was.
+ */
+export const Dialog = ({ title, width, closeLabel, onClose, role = 'dialog', children }: DialogProps) => {
+  const titleId = useId();
+  return (
+    <Modal
+      open
+      className="modal"
+      slots={{ backdrop: Scrim }}
+      onClose={(event: KeyboardEvent | MouseEvent) => {
+        if (!('key' in event && isComposing(event))) onClose?.();
+      }}
+    >
+      <div
+        {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
+        ref={focusMarked}
+        className={classNames('dialog', role === 'alertdialog' && 'confirm')}
+        style={{ '--w-dialog': `${width}px` } as CSSProperties}
+      >
+        <div className="dh">
+          <h2 id={titleId}>{title}</h2>
+          {closeLabel && <IconButton icon={X} label={closeLabel} onClick={onClose} />}
+        </div>
+        {children}
+      </div>
+    </Modal>
+  );
+};
+
+const Scrim = ({ onClick }: { onClick?: () => void }) => (
+  <div className="scrim" aria-hidden="true" onClick={onClick} />
+);
+
+export const DialogBody = ({ children }: { children: ReactNode }) => <div className="db">{children}</div>;
+
+export const DialogFoot = ({ children }: { children: ReactNode }) => <div className="df">{children}</div>;

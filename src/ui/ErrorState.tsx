@@ -1,0 +1,6 @@
+import { CircleAlert } from 'lucide-react';
+import { Blank, type BlankProps } from './Blank';
+
+export const ErrorState = (props: BlankProps) => (
+  <Blank icon={CircleAlert} tone="red" role="alert" {...props} />
+);

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './classNames';
+import { Spinner } from './Spinner';
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
+  icon: LucideIcon;
+  /** What the button does, for its name and its tooltip. */
+  label: string;
+  /** Shown as pressed. */
+  on?: boolean;
+  busy?: boolean;
+};
+
+export const IconButton = ({ icon: Icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classNames('ib', on && 'on', className)}
+    aria-label={label}
+    title={label}
+    aria-busy={busy}
+    aria-disabled={busy}
+    onClick={busy ? undefined : onClick}
+  >
+    {busy ? <Spinner /> : <Icon className="i" />}
+  </button>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { classNames } from './classNames';
+
+/** The deployment's mark: a picture, a shopping bag or a house. */
+export type LogoMark = 'art' | 'mall' | 'housing';
+
+const drawings: Record<LogoMark, ReactNode> = {
+  art: (
+    <>
+      <path d="M1 17V1h16v16z" />
+      <path d="M5 13l3.5-5 2.5 3 1.2-1.4L13 13z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  mall: (
+    <g strokeLinecap="round" strokeLinejoin="round">
+      <path d="M2 6h14l-1 11H3z" />
+      <path d="M6 8.5V4a3 3 0 0 1 6 0v4.5" />
+    </g>
+  ),
+  housing: (
+    <g strokeLinecap="round" strokeLinejoin="round">
+      <path d="M2 17V7l7-5 7 5v10z" />
+      <path d="M9 17v-6" />
+    </g>
+  ),
+};
+
+export const Logo = ({ mark = 'art', large = false }: { mark?: LogoMark; large?: boolean }) => {
+  const size = large ? 22 : 18;
+  return (
+    <span className={classNames('mark', large && 'lg')}>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 18 18"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        {drawings[mark]}
+      </svg>
+    </span>
+  );
+};

@@ -1,0 +1,23 @@
+export type ProgressBarProps = {
+  label: string;
+  /** Part that is done, 0 to 1; without it a thin bar runs as long as it is shown. */
+  value?: number | undefined;
+};
+
+export const ProgressBar = ({ label, value }: ProgressBarProps) =>
+  value === undefined ? (
+    <div className="load" role="progressbar" aria-label={label}>
+      <i />
+    </div>
+  ) : (
+    <div
+      className="bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value * 100)}
+    >
+      <i style={{ width: `${value * 100}%` }} />
+    </div>
+  );

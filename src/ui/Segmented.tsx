@@ -1,0 +1,47 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { classNames } from './classNames';
+
+export type SegmentedOption<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Shown instead of the label, which then is the name and the tooltip. */
+  icon?: LucideIcon;
+};
+
+export type SegmentedProps<Value extends string> = {
+  label: string;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** `field` has the height and the border of an input, for filter bars. */
+  look?: 'segments' | 'field';
+};
+
+/** One of a few, all in view: a radio group, so the arrow keys move the choice. */
+export const Segmented = <Value extends string>(props: SegmentedProps<Value>) => {
+  const { label, options, value, onChange, look = 'segments' } = props;
+  const name = useId();
+  const icons = options.every((option) => option.icon);
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={look === 'field' ? 'opt' : classNames('seg', icons && 'icons')}
+    >
+      {options.map(({ value: own, label: text, icon: Icon }) => (
+        <label key={own} className={own === value ? 'on' : undefined} title={Icon && text}>
+          <input
+            type="radio"
+            className="sr"
+            name={name}
+            checked={own === value}
+            aria-label={Icon && text}
+            onChange={() => onChange(own)}
+          />
+          {Icon ? <Icon className="i i16" /> : text}
+        </label>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './classNames';
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> & {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** `warn` colours the switched-on state amber: it marks something to be careful about. */
+  tone?: 'warn' | undefined;
+  /** The value is being saved: another press does nothing. */
+  busy?: boolean;
+  /** A text beside the switch; a switch without one needs `aria-label` or a `<label>` of its own. */
+  label?: string | undefined;
+};
+
+export const Switch = (props: SwitchProps) => {
+  const { checked, onChange, tone, busy = false, label, className, ...rest } = props;
+  return (
+    <span className={classNames('switch', tone, className)}>
+      <input
+        aria-label={label}
+        {...rest}
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        aria-busy={busy || undefined}
+        onChange={(event) => {
+          if (!busy) onChange(event.target.checked);
+        }}
+      />
+      <i />
+      {label && <span aria-hidden="true">{label}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,20 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { type ColorScheme, useColorScheme } from '../theme/colorScheme';
+import { Segmented } from './Segmented';
+
+const icons = { light: Sun, dark: Moon, system: Monitor };
+
+export type ThemeSwitchProps = { label: string; names: Record<ColorScheme, string> };
+
+export const ThemeSwitch = ({ label, names }: ThemeSwitchProps) => {
+  const { scheme, setScheme } = useColorScheme();
+  const option = (value: ColorScheme) => ({ value, label: names[value], icon: icons[value] });
+  return (
+    <Segmented
+      label={label}
+      options={[option('light'), option('dark'), option('system')]}
+      value={scheme}
+      onChange={setScheme}
+    />
+  );
+};
