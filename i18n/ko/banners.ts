@@ -1,0 +1,34 @@
+import type { banners as resource } from '../../src/resources/banners';
+import type { MessagesFor } from '../../src/schema/index';
+
+export const banners = {
+  name: '배너',
+  titles: { list: '배너 목록', create: '배너 등록', edit: '배너 수정' },
+  fields: {
+    name: '이름',
+    code: '코드',
+    locale: '언어',
+    slides: '슬라이드',
+    'slides.image': '이미지',
+    'slides.url': 'URL',
+    'slides.meta': '작품 정보',
+    'slides.meta.title': '제목',
+    'slides.meta.location': '장소',
+    'slides.meta.date': '날짜',
+    createdAt: '등록일자',
+  },
+  help: { code: '화면에 배너를 놓을 때 쓰는 값입니다.' },
+  placeholders: {
+    'slides.meta.title': '작품 또는 전시 이름',
+    'slides.meta.location': '전시 장소',
+    'slides.meta.date': '2025-12-01 ~ 12-31',
+    'slides.url': 'https://',
+  },
+  sections: { slides: '슬라이드', basic: '배너 정보' },
+  required: { name: '배너 이름을 입력해주세요', code: '배너 코드를 입력해주세요' },
+  remove: '배너를 삭제하시겠습니까?',
+  saved: '저장되었습니다',
+  updated: '수정되었습니다.',
+  deleted: '삭제되었습니다.',
+  empty: '등록된 배너가 없습니다',
+} satisfies MessagesFor<typeof resource>;

@@ -1,0 +1,32 @@
+import type { resources } from '../../src/resources/index';
+import type { MessagesFor } from '../../src/schema/index';
+import { banners } from './banners';
+import { boards } from './boards';
+import { downloads } from './downloads';
+import { faqs } from './faqs';
+import { levels } from './levels';
+import { notices } from './notices';
+import { popups } from './popups';
+import { ra } from './ra';
+import { terms } from './terms';
+import { users } from './users';
+
+type Resources = (typeof resources)[number];
+/** Every resource's Korean file by its name; one that is missing does not compile. */
+type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
+
+/** Every Korean text of the console. */
+export const messages = {
+  ...ra,
+  resources: {
+    banners,
+    boards,
+    downloads,
+    faqs,
+    levels,
+    notices,
+    popups,
+    terms,
+    users,
+  } satisfies AllMessages,
+};
