@@ -1,0 +1,199 @@
+/** What the schema language infers and what it refuses; compiling this file is the test. */
+import type { banners } from '../../src/resources/banners';
+import type { boards } from '../../src/resources/boards/boards';
+import type { popups } from '../../src/resources/popups';
+import type { users } from '../../src/resources/users';
+import {
+  type Asset,
+  bool,
+  choice,
+  type DeepPath,
+  defineResource,
+  group,
+  type Infer,
+  id,
+  image,
+  int,
+  type Kind,
+  list,
+  type MessagesFor,
+  type Path,
+  type PureKind,
+  text,
+  type When,
+} from '../../src/schema/index';
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+/** Fails to compile where its argument is not `true`. */
+export type Expect<T extends true> = T;
+
+type Popup = Infer<typeof popups>;
+type Board = Infer<typeof boards>;
+type Banner = Infer<typeof banners>;
+
+export type Inferences = [
+  Expect<
+    Equal<
+      Popup['display'],
+      { enabled: boolean; period: boolean; startDate: string | null; endDate: string | null }
+    >
+  >,
+  Expect<Equal<Popup['left'], number>>,
+  Expect<Equal<Board['thumb'], Asset | null>>,
+  Expect<Equal<Board['files'], Asset[]>>,
+  Expect<Equal<Extract<Board['category'], null>, null>>,
+  Expect<Equal<Infer<typeof users>['type'], 'person' | 'company'>>,
+  Expect<Equal<Infer<typeof users>['scope'], 'console'[]>>,
+  Expect<Equal<Banner['slides'][number]['meta'], { title: string; location: string; date: string }>>,
+  Expect<Equal<Path<Popup, boolean>, 'display.enabled' | 'display.period'>>,
+  Expect<Equal<Extract<Path<Banner>, `slides${string}`>, 'slides'>>,
+  Expect<
+    Equal<
+      Extract<DeepPath<Banner>, 'slides.image' | 'slides.meta.title'>,
+      'slides.image' | 'slides.meta.title'
+    >
+  >,
+  // The inside of an asset is no path.
+  Expect<Equal<Extract<DeepPath<Board>, `thumb.${string}`>, never>>,
+  Expect<Equal<keyof MessagesFor<typeof boards>['choices'], 'code' | 'category'>>,
+  Expect<Equal<keyof MessagesFor<typeof popups>['sections'], 'basic' | 'position' | 'content'>>,
+];
+
+export const condition: When<Board> = { code: ['work', 'author'], 'meta.buyEnabled': true };
+// @ts-expect-error 'wrok' is no choice of code
+export const wrongCondition: When<Board> = { code: 'wrok' };
+
+// A kind without its pure half is refused.
+// @ts-expect-error every kind but text is missing
+export const halves: { [K in Kind]: PureKind<K> } = { text: {} as PureKind<'text'> };
+
+const api = { path: 'examples', many: 'examples', one: 'example' };
+const fields = { _id: id(), kind: choice(['a', 'b']), note: text(), flag: bool(), count: int() };
+const listed = { perPage: 10, order: [] } as const;
+
+export const views = defineResource('views', {
+  fields,
+  api,
+  list: { ...listed, columns: ['note', { toggle: 'flag' }, { field: 'note', expands: 'kind' }] },
+});
+export const unknownColumn = defineResource('unknownColumn', {
+  fields,
+  api,
+  // @ts-expect-error no such field
+  list: { ...listed, columns: ['nope'] },
+});
+export const textToggle = defineResource('textToggle', {
+  fields,
+  api,
+  // @ts-expect-error a toggle needs a boolean
+  list: { ...listed, columns: [{ toggle: 'note' }] },
+});
+export const unknownOrder = defineResource('unknownOrder', {
+  fields,
+  api,
+  // @ts-expect-error no such field to order by
+  list: { perPage: 10, columns: ['note'], order: ['-nope'] },
+});
+export const resetToNoChoice = defineResource('resetToNoChoice', {
+  fields,
+  api,
+  // @ts-expect-error 'c' is no choice of kind
+  resets: [{ field: 'kind', to: 'c', set: { note: '' } }],
+});
+export const resetWrongValue = defineResource('resetWrongValue', {
+  fields,
+  api,
+  // @ts-expect-error count is a number
+  resets: [{ field: 'kind', to: 'a', set: { count: 'one' } }],
+});
+export const wrongFixed = defineResource('wrongFixed', {
+  fields,
+  // @ts-expect-error 'z' is no choice of kind
+  api: { ...api, fixed: { kind: 'z' } },
+});
+export const missingVariant = defineResource('missingVariant', {
+  fields,
+  api,
+  // @ts-expect-error variant b is missing
+  variants: { by: 'kind', of: { a: {} } },
+});
+export const inventedVariant = defineResource('inventedVariant', {
+  fields,
+  api,
+  // @ts-expect-error there is no variant c
+  variants: { by: 'kind', of: { a: {}, b: {}, c: {} } },
+});
+export const variantColumn = defineResource('variantColumn', {
+  fields,
+  api,
+  // @ts-expect-error no such field in a variant's list
+  variants: { by: 'kind', of: { a: { list: { ...listed, columns: ['nope'] } }, b: {} } },
+});
+export const wrongCategory = defineResource('wrongCategory', {
+  fields,
+  api,
+  // @ts-expect-error 'x' is no choice of kind
+  variants: { by: 'kind', of: { a: { choices: { kind: ['x'] } }, b: {} } },
+});
+export const wrongPatch = defineResource('wrongPatch', {
+  fields,
+  api,
+  // @ts-expect-error count is a number
+  actions: { go: { run: { patch: () => ({ count: 'x' }) } } },
+});
+export const typedPatch = defineResource('typedPatch', {
+  fields,
+  api,
+  actions: {
+    go: {
+      run: {
+        patch: (record, by) => {
+          // @ts-expect-error the record is the inferred one
+          record.nope;
+          // @ts-expect-error so is what is known of the call
+          by.nope;
+          return { count: record.count + 1 };
+        },
+      },
+    },
+  },
+});
+export const wrongWidget = defineResource('wrongWidget', {
+  // @ts-expect-error not a registered widget
+  fields: { _id: id(), note: text({ widget: 'nope' }) },
+  api,
+});
+// @ts-expect-error a default must be one of the choices
+export const wrongDefault = choice(['a', 'b'], { default: 'c' });
+// @ts-expect-error an image says where it is uploaded to
+export const nowhere = image({});
+
+export const nested = defineResource('nested', {
+  fields: {
+    _id: id(),
+    items: list({
+      picture: image({ upload: { to: 'picture', each: 'index' } }),
+      meta: group({ at: text() }),
+    }),
+  },
+  api,
+  list: { ...listed, columns: ['items.picture'] },
+});
+export const toggleInList = defineResource('toggleInList', {
+  fields: { _id: id(), items: list({ on: bool() }) },
+  api,
+  // @ts-expect-error a toggle does not run through a list
+  list: { ...listed, columns: [{ toggle: 'items.on' }] },
+});
+
+type ViewsKo = MessagesFor<typeof typedPatch>;
+// @ts-expect-error the label of count is missing
+export const missingLabel: ViewsKo['fields'] = { kind: '', note: '', flag: '' };
+// @ts-expect-error the choice b has no text
+export const missingChoice: ViewsKo['choices'] = { kind: { a: '' } };
+// @ts-expect-error what the action says when it is done is missing
+export const missingDone: ViewsKo['actions'] = { go: { label: '' } };
+// @ts-expect-error the name of a variant is missing
+export const missingName: MessagesFor<typeof boards>['variants'] = { work: { name: '' } };
+// @ts-expect-error the title of a section is missing
+export const missingSection: MessagesFor<typeof popups>['sections'] = { basic: '', position: '' };
