@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { type Kind, kindOf, kinds, type Sampler } from '../../src/schema/index';
+import { examples } from './examples';
+
+const sampler: Sampler = {
+  integer: (min) => min,
+  pick: (values) => values[0] as (typeof values)[number],
+  text: (max) => '가나다 라마바'.slice(0, max),
+  instant: () => '2026-01-31T15:00:00.000Z',
+  day: () => '2026-01-31',
+};
+
+/** Kinds whose values can be a query parameter. */
+const written: readonly Kind[] = [
+  'id',
+  'text',
+  'multiline',
+  'richText',
+  'int',
+  'bool',
+  'dateTime',
+  'date',
+  'choice',
+  'ref',
+];
+
+describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
+  const { fields, fine, refused } = examples[name];
+  const kind = kinds[name];
+
+  it.each(fields)('accepts the blank of %j', (field) => {
+    const blank = kindOf(field).blank(field);
+    if (blank !== undefined && name !== 'dateTime') expect(kindOf(field).check(blank, field)).toBeNull();
+  });
+
+  it.each(fields)('accepts its own samples of %j', (field) => {
+    const sample = kindOf(field).sample(field, sampler);
+    if (sample !== undefined) expect(kindOf(field).check(sample, field)).toBeNull();
+  });
+
+  it.each(fine.flatMap((value) => fields.map((field) => [value, field] as const)))(
+    'accepts %j in %j',
+    (value, field) => {
+      expect(kindOf(field).check(value, field)).toBeNull();
+    },
+  );
+
+  it.each(refused.flatMap((value) => fields.map((field) => [value, field] as const)))(
+    'refuses %j in %j',
+    (value, field) => {
+      expect(kindOf(field).check(value, field)).toMatchObject({ key: expect.any(String) });
+    },
+  );
+
+  it('takes null for missing', () => {
+    expect(kind.isEmpty(null)).toBe(true);
+  });
+
+  it('has a key of a text, a number or null for every fine value', () => {
+    for (const value of fine) {
+      const [field] = fields;
+      const key = field && kindOf(field).key(value, field);
+      expect(key === null || typeof key === 'string' || typeof key === 'number').toBe(true);
+    }
+  });
+});
+
+describe.each(written)('the kind %s, as a query parameter', (name) => {
+  it('reads back what it prints', () => {
+    const { fields, fine } = examples[name];
+    const [field] = fields;
+    if (!field) throw new Error('no field');
+    for (const value of fine.filter((v) => !kinds[name].isEmpty(v))) {
+      expect(kindOf(field).parse(kindOf(field).print(value), field)).toEqual(value);
+    }
+  });
+});
+
+describe('the keys by which lists compare', () => {
+  const keyOf = <K extends Kind>(name: K, value: unknown) => {
+    const [field] = examples[name].fields;
+    return field && kindOf(field).key(value, field);
+  };
+
+  it('are NFC and lower case for text', () => {
+    expect(keyOf('text', '\u1112\u1161\u11ab FAQ')).toBe('한 faq');
+  });
+
+  it('are blind to hyphens and spaces for phone numbers', () => {
+    const phone = examples.text.fields[3];
+    expect(phone && kindOf(phone).key('010-1234 5678', phone)).toBe('01012345678');
+  });
+
+  it('leave the tags out of rich text', () => {
+    expect(keyOf('richText', '<p>겨울 <b>특별전</b></p>')).toContain('특별전');
+    expect(keyOf('richText', '<p>겨울</p>')).not.toContain('<p>');
+  });
+});
+
+describe('rich text', () => {
+  it.each(['', '<p></p>', '<p>&nbsp; </p>', null])('counts %j as empty', (value) => {
+    expect(kinds.richText.isEmpty(value)).toBe(true);
+  });
+
+  it.each(['<p>글</p>', '<p><img src="/files/1/a.png"></p>', '<iframe src="x"></iframe>'])(
+    'counts %j as filled',
+    (value) => {
+      expect(kinds.richText.isEmpty(value)).toBe(false);
+    },
+  );
+});

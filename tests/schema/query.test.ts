@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  cleanValues,
+  dateTime,
+  defineResource,
+  endOfDay,
+  filtersOf,
+  fromParams,
+  fromSeoul,
+  group,
+  id,
+  keyPaths,
+  keysOf,
+  readRange,
+  startOfDay,
+  text,
+  toParams,
+  toSeoul,
+} from '../../src/schema/index';
+
+const asks = defineResource('asks', {
+  fields: {
+    _id: id(),
+    meta: group({ name: text(), phone: text({ format: 'phone' }) }),
+    gender: choice(['MALE', 'FEMALE']),
+    category: choice(['x', 'none']),
+    reply: text(),
+    createdAt: dateTime({ readOnly: true, stamp: 'now' }),
+  },
+  api: { path: 'asks', many: 'asks', one: 'ask', fixed: { gender: 'MALE' } },
+  list: {
+    perPage: 10,
+    columns: ['meta.name'],
+    order: ['-createdAt'],
+    tabs: 'category',
+    filters: [
+      { range: 'createdAt' },
+      { search: ['meta.name', 'meta.phone', 'gender'], all: true },
+      { empty: 'reply', as: 'answered' },
+      { contains: ['meta.name'], as: 'who' },
+    ],
+  },
+});
+if (!asks.list) throw new Error('a list');
+const filters = filtersOf(asks.list);
+const clean = (values: Record<string, string>) => cleanValues(asks, filters, values);
+const asked = (params: Record<string, string>) => fromParams(asks, filters, new Map(Object.entries(params)));
+
+describe('the route of a list', () => {
+  it('keeps what can be understood', () => {
+    const values = {
+      createdAt: '2026-01-01~',
+      searchKey: 'name',
+      searchValue: '김',
+      answered: 'false',
+      category: 'none',
+      who: 'a',
+    };
+    expect(clean(values)).toEqual(values);
+  });
+
+  it.each([
+    [{ createdAt: '2026-02-30~' }],
+    [{ createdAt: '~' }],
+    [{ createdAt: '2026-01-01' }],
+    [{ searchKey: 'name' }],
+    [{ searchValue: '김' }],
+    [{ searchKey: 'nope', searchValue: '김' }],
+    [{ searchKey: 'name', searchValue: '  ' }],
+    [{ searchKey: 'gender', searchValue: '남' }],
+    [{ category: 'nope' }],
+    [{ answered: 'maybe' }],
+    [{ who: 'x'.repeat(201) }],
+    [{ who: '\0' }],
+    [{ other: '1' }],
+  ])('drops %j', (values) => {
+    expect(clean(values)).toEqual({});
+  });
+
+  it('reads a range with an open end', () => {
+    expect(readRange('~2026-01-31')).toEqual({ start: '', end: '2026-01-31' });
+  });
+});
+
+describe('the parameters of a list call', () => {
+  it('split a range and carry everything else by its key', () => {
+    expect(
+      toParams(
+        filters,
+        clean({ createdAt: '2026-01-01~2026-01-31', searchKey: 'all', searchValue: '김 민' }),
+      ),
+    ).toEqual([
+      ['createdAt[start]', '2026-01-01'],
+      ['createdAt[end]', '2026-01-31'],
+      ['searchKey', 'all'],
+      ['searchValue', '김 민'],
+    ]);
+  });
+
+  it('are read back as days of Asia/Seoul', () => {
+    expect(asked({ 'createdAt[start]': '2026-01-01', 'createdAt[end]': '2026-01-01' })).toEqual({
+      conditions: [
+        {
+          op: 'between',
+          path: 'createdAt',
+          from: '2025-12-31T15:00:00.000Z',
+          until: '2026-01-01T15:00:00.000Z',
+        },
+      ],
+    });
+  });
+
+  it('search one field, or all that hold text', () => {
+    expect(asked({ searchKey: 'phone', searchValue: '010-12' })).toEqual({
+      conditions: [{ op: 'contains', any: [{ path: 'meta.phone', term: '01012' }] }],
+    });
+    expect(asked({ searchKey: 'all', searchValue: 'Kim' })).toEqual({
+      conditions: [
+        {
+          op: 'contains',
+          any: [
+            { path: 'meta.name', term: 'kim' },
+            { path: 'meta.phone', term: 'kim' },
+          ],
+        },
+      ],
+    });
+    expect(asked({ searchKey: 'gender', searchValue: 'FEMALE' })).toEqual({
+      conditions: [{ op: 'equals', path: 'gender', key: 'FEMALE' }],
+    });
+  });
+
+  it('ask for empty fields by a name of their own', () => {
+    expect(asked({ answered: 'true' })).toEqual({
+      conditions: [{ op: 'empty', path: 'reply', empty: false }],
+    });
+  });
+
+  it.each([
+    [{ nope: '1' }, ['nope']],
+    [{ password: 'x' }, ['password']],
+    [{ 'createdAt[start]': 'yesterday' }, ['createdAt']],
+    [{ createdAt: '2026-01-01~' }, ['createdAt']],
+    [{ searchKey: 'name' }, ['searchKey']],
+    [{ category: 'y' }, ['category']],
+    [{ __proto__x: '1' }, ['__proto__x']],
+  ])('refuse %j', (params, wrong) => {
+    expect(asked(params)).toEqual({ wrong });
+  });
+});
+
+describe('what a store keeps beside a document', () => {
+  it('are the paths that lists filter and order by', () => {
+    expect(keyPaths([asks])).toEqual(['category', 'createdAt', 'gender', 'meta.name', 'meta.phone', 'reply']);
+  });
+
+  it('is null for what counts as empty', () => {
+    const keys = keysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
+    expect(keys).toEqual({ 'meta.name': 'kim', reply: null });
+  });
+});
+
+describe('time', () => {
+  it('is shown and read in Asia/Seoul, whatever the zone of the machine', () => {
+    expect(toSeoul('2026-01-31T15:00:00.000Z')).toBe('2026-02-01 00:00:00');
+    expect(fromSeoul('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
+    expect(fromSeoul('2026-02-30 00:00:00')).toBeUndefined();
+    expect(fromSeoul('2026-02-01 24:00:00')).toBeUndefined();
+  });
+
+  it('begins and ends a day at 00:00', () => {
+    expect([startOfDay('2026-03-01'), endOfDay('2026-03-01')]).toEqual([
+      '2026-02-28T15:00:00.000Z',
+      '2026-03-01T15:00:00.000Z',
+    ]);
+  });
+});
