@@ -12,6 +12,7 @@ export const downloads = defineResource('downloads', {
     createdAt,
   },
   api: { path: 'downloads', many: 'downloads', one: 'download' },
+  menu: { group: 'support' },
   list: {
     perPage: 10,
     columns: [

@@ -13,6 +13,7 @@ export const faqs = defineResource('faqs', {
     createdAt,
   },
   api: { path: 'faqs', many: 'faqs', one: 'faq' },
+  menu: { group: 'support' },
   list: {
     perPage: 10,
     columns: ['sequence', { field: 'subject', expands: 'content' }, 'createdAt'],

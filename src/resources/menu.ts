@@ -1,28 +1,59 @@
+import type { AnyResource, MenuGroupName } from '../schema/index';
+
+declare module '../schema/resource' {
+  interface MenuGroups {
+    display: true;
+    support: true;
+  }
+}
+
 /** A deployment's face, chosen at run time; `all` shows every area (decisions, section 1). */
 export const flavours = ['all', 'art', 'mall', 'housing'] as const;
 export type Flavour = (typeof flavours)[number];
 
+interface FlavourMenu {
+  groups: readonly MenuGroupName[];
+  /** Where a flavour shows only some variants of a resource: which. */
+  variants?: Readonly<Record<string, readonly string[]>>;
+}
+
+const everyGroup = ['display', 'support'] as const;
+
+const menus: Readonly<Record<Flavour, FlavourMenu>> = {
+  all: { groups: everyGroup },
+  art: { groups: everyGroup },
+  mall: { groups: everyGroup },
+  housing: { groups: everyGroup },
+};
+
 /** A resource's list, or the list of one of its variants. */
 export interface MenuEntry {
-  resource: string;
+  resource: AnyResource;
   variant?: string;
 }
 export interface MenuGroup {
-  /** Key of the group's title in the Korean file of the app. */
-  title: 'display' | 'support';
+  name: MenuGroupName;
   entries: readonly MenuEntry[];
 }
 
-const display: MenuGroup = { title: 'display', entries: [{ resource: 'popups' }] };
-const support: MenuGroup = {
-  title: 'support',
-  entries: [{ resource: 'notices' }, { resource: 'downloads' }, { resource: 'faqs' }, { resource: 'terms' }],
-};
+function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
+  const variants = Object.keys(resource.variants?.of ?? {});
+  if (variants.length === 0) return [{ resource }];
+  return variants
+    .filter((value) => narrowed?.includes(value) ?? true)
+    .map((variant) => ({ resource, variant }));
+}
 
-/** The menu of each flavour; a resource that is in none of its groups has no route either. */
-export const menus: Readonly<Record<Flavour, readonly MenuGroup[]>> = {
-  all: [display, support],
-  art: [display, support],
-  mall: [display, support],
-  housing: [display, support],
-};
+/**
+ * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index.
+ * What is not in it has no route either.
+ */
+export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): MenuGroup[] {
+  const { groups, variants } = menus[flavour];
+  return groups.map((name) => ({
+    name,
+    entries: resources
+      .filter(({ menu }) => menu?.group === name)
+      .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
+  }));
+}

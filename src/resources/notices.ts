@@ -12,6 +12,7 @@ export const notices = defineResource('notices', {
     createdAt,
   },
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
+  menu: { group: 'support' },
   list: {
     perPage: 15,
     columns: [

@@ -26,6 +26,7 @@ export const popups = defineResource('popups', {
     createdAt,
   },
   api: { path: 'popups', many: 'popups', one: 'popup' },
+  menu: { group: 'display' },
   list: {
     perPage: 10,
     columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, 'createdAt'],

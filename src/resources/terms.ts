@@ -13,6 +13,7 @@ export const terms = defineResource('terms', {
     createdAt,
   },
   api: { path: 'terms', many: 'termsList', one: 'terms' },
+  menu: { group: 'support' },
   list: {
     perPage: 10,
     columns: ['order', 'code', { field: 'subject', expands: 'content' }, 'createdAt'],

@@ -97,6 +97,12 @@ export interface Action<R> {
     | 'remove';
 }
 
+/** Names of the menu's groups. Open: the product merges its own in by declaration. */
+export interface MenuGroups {
+  none: never;
+}
+export type MenuGroupName = Exclude<keyof MenuGroups, 'none'>;
+
 export interface Api<R> {
   /** Path below `/api/console`. Resources with the same path are faces of one collection. */
   path: string;
@@ -115,8 +121,12 @@ export interface Facts<R, A extends string = string> {
   remove?: false | { when: When<R> };
   singleton?: true;
   actions?: { readonly [X in A]: Action<R> };
-  /** The menu counts the records that match this filter. */
-  menu?: { badge: { readonly [parameter: string]: boolean | string } };
+  /** Where the resource stands in the menu; one that names no group has neither entry nor route. */
+  menu?: {
+    group: MenuGroupName;
+    /** The entry counts the records that match this filter. */
+    badge?: { readonly [parameter: string]: string };
+  };
 }
 
 /** A resource as the engine and the API see it: described, but not known by name. */

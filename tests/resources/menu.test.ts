@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { resources } from '../../src/resources/index';
+import { flavours, menuOf } from '../../src/resources/menu';
+import { choice, defineResource, id } from '../../src/schema/index';
+
+const posts = defineResource('posts', {
+  fields: { _id: id(), code: choice(['a', 'b']) },
+  api: { path: 'posts', many: 'posts', one: 'post' },
+  menu: { group: 'support' },
+  variants: { by: 'code', of: { a: {}, b: {} } },
+});
+const hidden = defineResource('hidden', {
+  fields: { _id: id() },
+  api: { path: 'hidden', many: 'hidden', one: 'hidden' },
+});
+
+describe('the menu', () => {
+  it('has an entry for each variant, and none for a resource that names no group', () => {
+    const support = menuOf('all', [hidden, posts]).find(({ name }) => name === 'support');
+    expect(support?.entries).toEqual([
+      { resource: posts, variant: 'a' },
+      { resource: posts, variant: 'b' },
+    ]);
+  });
+
+  it.each(flavours)('of the flavour %s has no empty group', (flavour) => {
+    for (const group of menuOf(flavour, resources)) expect(group.entries, group.name).not.toEqual([]);
+  });
+
+  it('shows the customer centre in the order of the specification', () => {
+    const support = menuOf('all', resources).find(({ name }) => name === 'support');
+    expect(support?.entries.map(({ resource }) => resource.name)).toEqual([
+      'notices',
+      'downloads',
+      'faqs',
+      'terms',
+    ]);
+  });
+});
