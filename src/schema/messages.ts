@@ -41,7 +41,7 @@ export type MessagesFor<X> =
     ? {
         /** What one record is called, in the menu and in sentences. */
         name: string;
-        /** Counter behind a number of records: 건 unless said otherwise. */
+        /** Counter behind a number of records, unless the common one fits. */
         unit?: string;
         titles: { list: string; create: string; edit: string };
         fields: { readonly [P in Labelled<R>]: string };

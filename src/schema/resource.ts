@@ -17,9 +17,9 @@ export type Column<R> =
 export type Filter<R> =
   /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
   | { range: Path<R> }
-  /** `searchKey` and `searchValue`; a choice field brings its own select; `all` offers 전체. */
+  /** `searchKey` and `searchValue`; a choice field brings its own select; `all` offers the choice of all. */
   | { search: readonly Path<R>[]; all?: true }
-  /** Equal to the chosen value; `all` offers 전체. */
+  /** Equal to the chosen value; `all` offers the choice of all. */
   | { equals: Path<R>; as?: string; all?: true }
   /** Any of the fields contains the term. */
   | { contains: readonly Path<R>[]; as: string }
@@ -37,7 +37,7 @@ export interface ListView<R> {
   filters?: readonly Filter<R>[];
   /** The filter bar can be folded away, and starts folded. */
   collapsible?: true;
-  /** A bar of 전체 and the choices of this field over the table. */
+  /** A bar of all and the choices of this field over the table. */
   tabs?: Path<R>;
   /** Narrower or wider than the usual 1024 px. */
   width?: number;

@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { resources } from '../src/resources/index';
+import { projectOf } from './architecture/project';
+import { rulesFor } from './architecture/rules';
+
+const ROOTS = ['src', 'i18n', 'server', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
+const SOURCE = /\.(ts|tsx|mjs|css)$/;
+
+const names = resources.map(({ name }) => name);
+const rules = rulesFor(names);
+
+const readProject = () => {
+  const root = new URL('../', import.meta.url);
+  const paths = ROOTS.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => SOURCE.test(path)),
+  );
+  return projectOf(
+    Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, root), 'utf8')])),
+  );
+};
+
+describe('the project', () => {
+  const project = readProject();
+
+  test.each(rules)('$says', ({ broken }) => {
+    expect(broken(project)).toEqual([]);
+  });
+});
+
+/** Files that break exactly one rule, by the start of what the rule says. */
+const samples: { rule: string; files: Record<string, string>; because: string }[] = [
+  {
+    rule: '1. src/schema',
+    files: { 'src/schema/a.ts': `import dayjs from 'dayjs';` },
+    because: 'a package in the schema language',
+  },
+  {
+    rule: '1. src/schema',
+    files: { 'src/schema/a.ts': `import type { B } from '../ui/b';`, 'src/ui/b.ts': 'export type B = 1;' },
+    because: 'a type of another part in the schema language',
+  },
+  {
+    rule: '2. src/resources',
+    files: { 'src/resources/a.ts': `import { b } from './b';`, 'src/resources/b.ts': 'export const b = 1;' },
+    because: 'a resource that reads another',
+  },
+  {
+    rule: '2. i18n',
+    files: { 'i18n/a.ts': `import { x } from '../src/schema/x';`, 'src/schema/x.ts': 'export const x = 1;' },
+    because: 'texts that load the schema',
+  },
+  {
+    rule: '3. src/engine',
+    files: { 'src/engine/list.ts': `export const f = (name: string) => name === 'faqs';` },
+    because: 'an entity named by the engine',
+  },
+  {
+    rule: '3. src/engine',
+    files: { 'server/hooks.ts': 'export const hooks = { faqs: () => null };' },
+    because: 'an entity named by a key in the server',
+  },
+  {
+    rule: '3. src/engine',
+    files: { 'src/engine/a.ts': `import { x } from '../resources/x';`, 'src/resources/x.ts': '' },
+    because: 'a resource imported by the engine',
+  },
+  {
+    rule: '4. src/provider and server have no React',
+    files: { 'src/provider/a.ts': `import { useState } from 'react';` },
+    because: 'React in the provider',
+  },
+  {
+    rule: '4. src/provider and server have no React',
+    files: { 'server/a.ts': `import { HttpError } from 'ra-core';` },
+    because: 'react-admin in the server',
+  },
+  {
+    rule: '4. server outside server/node',
+    files: { 'server/a.ts': `import { readFile } from 'node:fs/promises';` },
+    because: 'Node in what also runs inside a page',
+  },
+  {
+    rule: '4. server reads nothing',
+    files: { 'server/a.ts': `import { b } from '../src/ui/b';`, 'src/ui/b.ts': 'export const b = 1;' },
+    because: 'the console inside the server',
+  },
+  {
+    rule: '5. src never imports',
+    files: { 'src/App.tsx': `void import('../mocks/browser');`, 'mocks/browser.ts': 'export const a = 1;' },
+    because: 'a second door to the mocks',
+  },
+  {
+    rule: '6. Korean text',
+    files: { 'src/ui/a.ts': '// 저장' },
+    because: 'Hangul in a comment of src',
+  },
+  {
+    rule: '7. tests/contract',
+    files: {
+      'tests/contract/a.test.ts': `import { x } from '../../src/schema/x';`,
+      'src/schema/x.ts': 'export const x = 1;',
+    },
+    because: 'a contract test that reads the schema',
+  },
+  {
+    rule: '8. No barrels',
+    files: { 'src/ui/index.ts': `export * from './a';`, 'src/ui/a.ts': 'export const a = 1;' },
+    because: 'a third barrel',
+  },
+  {
+    rule: '8. No cycles',
+    files: { 'src/ui/a.ts': `import './b';`, 'src/ui/b.ts': `import type { A } from './a';` },
+    because: 'two files that need each other',
+  },
+  {
+    rule: 'No file over',
+    files: { 'src/ui/a.ts': 'void 0;\n'.repeat(301) },
+    because: 'a file of 301 lines',
+  },
+];
+
+describe('each rule', () => {
+  test.each(samples)('refuses $because', ({ rule, files }) => {
+    const project = projectOf(files);
+    const broken = rules.filter((each) => each.broken(project).length > 0).map(({ says }) => says);
+    expect(broken).toEqual([expect.stringContaining(rule)]);
+  });
+
+  test('is proven by a sample', () => {
+    const unproven = rules.filter(({ says }) => !samples.some(({ rule }) => says.startsWith(rule)));
+    expect(unproven).toEqual([]);
+  });
+
+  test('lets the composition roots, one dynamic import of the mocks and the two barrels pass', () => {
+    const project = projectOf({
+      'src/main.tsx': `void import('../mocks/browser');`,
+      'mocks/browser.ts': `import { resources } from '../src/resources/index';`,
+      'server/node/main.ts': `import { resources } from '../../src/resources/index';`,
+      'src/resources/index.ts': `export * from './faqs';`,
+      'src/resources/faqs.ts': `import { text } from '../schema/index';`,
+      'src/schema/index.ts': `export * from './fields';`,
+      'src/schema/fields.ts': 'export const text = 1;',
+      'i18n/ko/faqs.ts': `import type { Faqs } from '../../src/resources/faqs'; export const t = '저장';`,
+      'server/calls/faqs.ts': `export const call = 'faqs';`,
+    });
+    expect(rules.flatMap(({ broken }) => broken(project))).toEqual([]);
+  });
+});

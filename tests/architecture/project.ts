@@ -1,0 +1,77 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+import { typeImportsOf, wordsOf } from './syntax';
+
+export type ImportKind = 'value' | 'type' | 'dynamic';
+
+export interface Import {
+  kind: ImportKind;
+  /** The file that it reaches, or the package's specifier as written. */
+  target: string;
+  /** Whether the target is a file of this project. */
+  own: boolean;
+}
+
+export interface SourceFile {
+  path: string;
+  source: string;
+  imports: readonly Import[];
+  /** String literals, template texts and the keys of object literals. */
+  words: ReadonlySet<string>;
+  /** Whether it only passes on what other modules export. */
+  barrel: boolean;
+}
+
+export type Project = ReadonlyMap<string, SourceFile>;
+
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
+const CODE = /\.(ts|tsx|mjs)$/;
+
+const resolve = (from: string, specifier: string, paths: ReadonlySet<string>) => {
+  if (!specifier.startsWith('.')) return null;
+  const base = posix.join(posix.dirname(from), specifier);
+  return ENDINGS.map((ending) => base + ending).find((path) => paths.has(path)) ?? base;
+};
+
+type Program = ReturnType<typeof parseSync>['program'];
+
+/** Only re-exports, and of more than one module or of all that one has: an alias alone is no barrel. */
+const isBarrel = ({ body }: Program) => {
+  const sources = body.map((statement) =>
+    statement.type === 'ExportAllDeclaration' || statement.type === 'ExportNamedDeclaration'
+      ? statement.source?.value
+      : undefined,
+  );
+  const all = body.some(({ type }) => type === 'ExportAllDeclaration');
+  return sources.length > 0 && !sources.includes(undefined) && (all || new Set(sources).size > 1);
+};
+
+const parse = (path: string, source: string, paths: ReadonlySet<string>): SourceFile => {
+  if (!CODE.test(path)) return { path, source, imports: [], words: new Set(), barrel: false };
+  const { program, module, errors } = parseSync(path, source);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const link = (kind: ImportKind, specifier: string): Import => {
+    const own = resolve(path, specifier, paths);
+    return { kind, target: own ?? specifier, own: own !== null };
+  };
+  const kindOf = (entries: readonly { isType: boolean }[]): ImportKind =>
+    entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value';
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => link(kindOf(entries), moduleRequest.value)),
+    ...module.staticExports.flatMap(({ entries }) => {
+      const specifier = entries[0]?.moduleRequest?.value;
+      return specifier === undefined ? [] : [link(kindOf(entries), specifier)];
+    }),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      link('dynamic', source.slice(start + 1, end - 1)),
+    ),
+    ...typeImportsOf(program).map((specifier) => link('type', specifier)),
+  ];
+  return { path, source, imports, words: wordsOf(program), barrel: isBarrel(program) };
+};
+
+/** Reads the project from its files' texts by their paths (relative to the root, with forward slashes). */
+export const projectOf = (files: Readonly<Record<string, string>>): Project => {
+  const paths = new Set(Object.keys(files));
+  return new Map(Object.entries(files).map(([path, source]) => [path, parse(path, source, paths)]));
+};

@@ -1,0 +1,193 @@
+import { findCycles } from './cycles';
+import type { Import, Project, SourceFile } from './project';
+
+export interface Rule {
+  /** The rule and its reason, in one sentence. */
+  says: string;
+  /** What breaks it, each as `path: what`. */
+  broken: (project: Project) => string[];
+}
+
+const COMPOSITION_ROOTS = new Set([
+  'src/main.tsx',
+  'server/node/main.ts',
+  'mocks/browser.ts',
+  'mocks/node.ts',
+]);
+const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|lucide-react)/;
+const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
+const NODE_ONLY = /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely)/;
+const HANGUL = /\p{Script=Hangul}/u;
+const KOREAN_PLACES = /^(i18n|mocks\/seed|tests|bench|docs)\//;
+const DATA_PLACES = /^(i18n\/|mocks\/seed\/)|(^|\/)regions\.ts$/;
+const BARRELS = new Set(['src/schema/index.ts', 'src/resources/index.ts']);
+const MOST_LINES = 300;
+
+const inside = (...folders: string[]) => {
+  const prefixes = folders.map((folder) => `${folder}/`);
+  return (path: string) => prefixes.some((prefix) => path.startsWith(prefix));
+};
+
+const filesOf = (project: Project, where: (path: string) => boolean) =>
+  [...project.values()].filter(({ path }) => where(path) && !COMPOSITION_ROOTS.has(path));
+
+const badImports = (
+  project: Project,
+  where: (path: string) => boolean,
+  bad: (link: Import, file: SourceFile) => boolean,
+) =>
+  filesOf(project, where).flatMap((file) =>
+    file.imports.filter((link) => bad(link, file)).map(({ target }) => `${file.path}: imports ${target}`),
+  );
+
+const schema = inside('src/schema');
+const resources = inside('src/resources');
+const engineOrServer = inside('src/engine', 'server');
+const server = inside('server');
+
+/** `src/resources/boards` for a file of the folder boards, the file itself for one that stands alone. */
+const unitOf = (path: string) => path.split('/').slice(0, 3).join('/');
+const shared = (path: string) => path === 'src/resources/shared.ts';
+
+const schemaAlone: Rule = {
+  says: '1. src/schema imports nothing but itself: every other part reads it, in any environment',
+  broken: (project) => badImports(project, schema, ({ target }) => !schema(target)),
+};
+
+const resourcesApart: Rule = {
+  says: '2. src/resources imports only src/schema, not one another (share through shared.ts)',
+  broken: (project) =>
+    badImports(
+      project,
+      (path) => resources(path) && path !== 'src/resources/index.ts',
+      ({ target }, { path }) => !schema(target) && !shared(target) && unitOf(target) !== unitOf(path),
+    ),
+};
+
+const i18nTypesOnly: Rule = {
+  says: '2. i18n reads schemas and resources as types only: texts must not load them',
+  broken: (project) =>
+    badImports(
+      project,
+      inside('i18n'),
+      ({ kind, own, target }) => own && kind !== 'type' && !inside('i18n')(target),
+    ),
+};
+
+/** Rule 3 over the given resource names: generic code that knows one entity ends schema-driven code. */
+export const namesNoResource = (names: readonly string[]): Rule => ({
+  says: '3. src/engine and server never name a resource: they get resources as an argument',
+  broken: (project) => {
+    const generic = (path: string) => engineOrServer(path) && !inside('server/calls')(path);
+    return [
+      ...badImports(project, generic, ({ target }) => resources(target)),
+      ...filesOf(project, generic).flatMap(({ path, words }) =>
+        names.filter((name) => words.has(name)).map((name) => `${path}: says '${name}'`),
+      ),
+    ];
+  },
+});
+
+const noReact: Rule = {
+  says: "4. src/provider and server have no React and no react-admin (but for the provider's own libraries)",
+  broken: (project) => [
+    ...badImports(
+      project,
+      inside('src/provider'),
+      ({ target }) => REACT.test(target) && !PROVIDERS_OWN.has(target),
+    ),
+    ...badImports(project, server, ({ target }) => REACT.test(target)),
+  ],
+};
+
+const webApisOnly: Rule = {
+  says: '4. server outside server/node uses Web APIs only, since it also runs inside a page',
+  broken: (project) =>
+    badImports(
+      project,
+      (path) => server(path) && !inside('server/node')(path),
+      ({ target }) => NODE_ONLY.test(target) || inside('server/node')(target),
+    ),
+};
+
+const serverReadsSchema: Rule = {
+  says: '4. server reads nothing of src but src/schema, and src/provider nothing else either',
+  broken: (project) => [
+    ...badImports(project, server, ({ target }) => inside('src')(target) && !schema(target)),
+    ...badImports(
+      project,
+      inside('src/provider'),
+      ({ own, target }) => own && !inside('src/schema', 'src/provider')(target),
+    ),
+  ],
+};
+
+const srcAlone: Rule = {
+  says: '5. src never imports mocks or server, but for one dynamic import in main.tsx',
+  broken: (project) => {
+    const beyond = [...project.values()].flatMap(({ path, imports }) =>
+      inside('src')(path)
+        ? imports.filter(({ target }) => inside('mocks', 'server')(target)).map((link) => ({ path, ...link }))
+        : [],
+    );
+    const allowed = beyond.find(
+      ({ path, kind, target }) => path === 'src/main.tsx' && kind === 'dynamic' && inside('mocks')(target),
+    );
+    return beyond.filter((link) => link !== allowed).map(({ path, target }) => `${path}: imports ${target}`);
+  },
+};
+
+const koreanInItsPlace: Rule = {
+  says: '6. Korean text lives in i18n (and in seed data, tests, docs), so that one place holds every word',
+  broken: (project) =>
+    [...project.values()]
+      .filter(({ path, source }) => !KOREAN_PLACES.test(path) && HANGUL.test(source))
+      .map(
+        ({ path, source }) => `${path}: line ${source.slice(0, source.search(HANGUL)).split('\n').length}`,
+      ),
+};
+
+const contractByHand: Rule = {
+  says: '7. tests/contract imports no schema, no resource and no text: its literals come from the specification',
+  broken: (project) =>
+    badImports(project, inside('tests/contract'), ({ target }) =>
+      inside('src', 'i18n', 'mocks/seed')(target),
+    ),
+};
+
+const noBarrels: Rule = {
+  says: '8. No barrels but schema/index.ts and resources/index.ts: they hide who imports whom',
+  broken: (project) =>
+    [...project.values()].filter(({ path, barrel }) => barrel && !BARRELS.has(path)).map(({ path }) => path),
+};
+
+const noCycles: Rule = {
+  says: '8. No cycles: a part must be understood, tested and loaded without what uses it',
+  broken: (project) => findCycles(project).map((cycle) => cycle.join(' -> ')),
+};
+
+const shortFiles: Rule = {
+  says: `No file over ${MOST_LINES} lines, message and data files apart: a file is one thought`,
+  broken: (project) =>
+    [...project.values()]
+      .map(({ path, source }) => ({ path, lines: source.trimEnd().split('\n').length }))
+      .filter(({ path, lines }) => lines > MOST_LINES && !DATA_PLACES.test(path))
+      .map(({ path, lines }) => `${path}: ${lines} lines`),
+};
+
+/** The import rules of the architecture, for a product with the given resource names. */
+export const rulesFor = (names: readonly string[]): readonly Rule[] => [
+  schemaAlone,
+  resourcesApart,
+  i18nTypesOnly,
+  namesNoResource(names),
+  noReact,
+  webApisOnly,
+  serverReadsSchema,
+  srcAlone,
+  koreanInItsPlace,
+  contractByHand,
+  noBarrels,
+  noCycles,
+  shortFiles,
+];
