@@ -5,6 +5,7 @@ import { boards } from './boards';
 import { downloads } from './downloads';
 import { faqs } from './faqs';
 import { levels } from './levels';
+import { list } from './list';
 import { notices } from './notices';
 import { popups } from './popups';
 import { ra } from './ra';
@@ -18,6 +19,7 @@ type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 /** Every Korean text of the console. */
 export const messages = {
   ...ra,
+  list,
   resources: {
     banners,
     boards,

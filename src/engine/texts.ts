@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { AnyResource } from '../schema/index';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+type Screen = 'list' | 'create' | 'edit';
+
+/** A resource's Korean texts by what they say; those of a variant go before the resource's own. */
+export function textsOf(translate: Translate, resource: AnyResource, variant?: string) {
+  const own = (key: string) => translate(`resources.${resource.name}.${key}`);
+  const optional = (key: string) => translate(`resources.${resource.name}.${key}`, { _: '' }) || undefined;
+  const ofVariant = (key: string) =>
+    variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
+  const label = (path: string) => own(`fields.${path}`);
+  return {
+    /** What one record is called. */
+    name: own('name'),
+    /** What the variant is called, such as a board; undefined where the resource has none. */
+    variantName: ofVariant('name'),
+    /** Counter behind a number of records. */
+    unit: optional('unit') ?? translate('list.unit'),
+    title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
+    label,
+    column: (path: string) => optional(`columns.${path}`) ?? label(path),
+    choice: (path: string, value: string) => own(`choices.${path}.${value}`),
+    section: (key: string) => own(`sections.${key}`),
+    sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
+    help: (path: string) => optional(`help.${path}`),
+    placeholder: (path: string) => optional(`placeholders.${path}`),
+    required: (path: string) => optional(`required.${path}`),
+    /** Asked before a record is deleted. */
+    remove: own('remove'),
+    saved: own('saved'),
+    updated: own('updated'),
+    deleted: own('deleted'),
+    /** Said where there is no record yet. */
+    empty: own('empty'),
+  };
+}
+
+export type Texts = ReturnType<typeof textsOf>;
+
+/** The texts of a resource, or of one of its variants, in the console's language. */
+export function useTexts(resource: AnyResource, variant?: string): Texts {
+  const translate = useTranslate();
+  return useMemo(() => textsOf(translate, resource, variant), [translate, resource, variant]);
+}
