@@ -1,0 +1,53 @@
+import type { AuthProvider } from 'ra-core';
+import { type Http, isHttpError } from './http';
+import type { Session } from './session';
+
+/** Who uses the console, as react-admin asks for it. */
+export interface Identity {
+  id: string;
+  fullName: string;
+  username: string;
+  scope: readonly string[];
+}
+
+/**
+ * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in
+ * page, with the way back. An expired session is the gate's matter: no failed call signs anybody out.
+ */
+export function createAuthProvider(http: Http, signInAddress: () => string) {
+  let known: Promise<Session> | null = null;
+  const ask = () =>
+    http('/session')
+      .then(({ json }) => json.session as Session)
+      .catch((error: unknown) => {
+        known = null;
+        throw error;
+      });
+  const session = () => {
+    known ??= ask();
+    return known;
+  };
+
+  return {
+    login: async (credentials) => (await import('./session')).signIn(credentials),
+    async logout() {
+      known = null;
+      await http('/session', { method: 'DELETE' }).catch((error: unknown) => {
+        if (!isHttpError(error, 401)) throw error;
+      });
+      return signInAddress();
+    },
+    // A server that does not answer is no reason to leave: the screens say so and offer to try again.
+    checkAuth: async () => {
+      await session().catch((error: unknown) => {
+        if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };
+      });
+    },
+    checkError: async () => undefined,
+    async getIdentity(): Promise<Identity> {
+      const { _id, name, username, scope } = await session();
+      return { id: _id, fullName: name, username, scope };
+    },
+    getPermissions: async () => (await session()).scope,
+  } satisfies AuthProvider;
+}

@@ -1,0 +1,149 @@
+import type { DataProvider } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import { type AnyResource, type Asset, isObject, type Loose, toBody } from '../schema/index';
+import { type Call, type Http, isHttpError, unwrap } from './http';
+import { newKey } from './key';
+import { listRequest } from './listRequest';
+import { createQueue } from './queue';
+import { fileBody, type UploadTask } from './uploads';
+
+/** A record as react-admin and the API name it: `id` and `_id` are the same. */
+export type ConsoleRecord = Loose & { id: string; _id: string };
+
+type Watched = Pick<Call, 'onProgress' | 'signal'>;
+
+/** react-admin's data provider, and what a save with files needs beside it. */
+export interface ConsoleProvider extends DataProvider {
+  /** Makes one call of `planUploads` about `record`, the newest answer; answers the record after it. */
+  runTask(
+    name: string,
+    task: UploadTask,
+    options: Watched & { record: ConsoleRecord; key: string },
+  ): Promise<ConsoleRecord>;
+  /** Stores a picture of a rich text. */
+  uploadImage(file: File, options?: Watched): Promise<Asset>;
+}
+
+const withId = (record: Loose): ConsoleRecord => ({
+  ...record,
+  _id: String(record._id),
+  id: String(record._id),
+});
+
+/** The record that a 409 or 412 answers with: as it is stored now. Null for every other failure. */
+export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
+  return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
+}
+
+const ifMatch = (version: unknown) => (typeof version === 'number' ? { 'If-Match': `"${version}"` } : {});
+
+/**
+ * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
+ * speaks the envelope; lists are read as the API pages and filters them. Calls about one record queue.
+ */
+export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  const queue = createQueue();
+
+  const resourceOf = (name: string) => {
+    const resource = byName.get(name);
+    if (!resource) throw new Error(`No resource ${name}`);
+    return resource;
+  };
+
+  /** simple-rest knows neither headers nor envelopes: each call gets a client with both in its closure. */
+  const rest = ({ api }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
+    simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
+      const text = typeof body === 'string' ? { body } : {};
+      const answer = await http(url, { method, headers, ...text, signal: signal ?? undefined });
+      return { ...answer, body: '', json: withId(unwrap(answer.json, api.one)) };
+    });
+
+  const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
+
+  const provider: ConsoleProvider = {
+    supportAbortSignal: true,
+
+    async getList(name, { pagination, filter = {}, signal }) {
+      const resource = resourceOf(name);
+      const request = listRequest(resource, filter, pagination);
+      const { json } = await http(`/${resource.api.path}`, { ...request, signal });
+      const { totalCount } = unwrap(json, 'summary');
+      const records = json[resource.api.many] as Loose[];
+      return { data: records.map(withId) as never[], total: Number(totalCount) };
+    },
+
+    getOne: (name, params) =>
+      inTurn(name, params.id, () => {
+        const resource = resourceOf(name);
+        return rest(resource).getOne(resource.api.path, params);
+      }),
+
+    async getMany(name, { ids, signal }) {
+      const find = (id: unknown) =>
+        provider.getOne(name, { id, ...(signal && { signal }) }).then(
+          ({ data }) => [data],
+          // A reference may outlive what it refers to.
+          (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
+        );
+      return { data: (await Promise.all(ids.map(find))).flat() };
+    },
+
+    getManyReference: (name, { target, id, filter, ...params }) =>
+      provider.getList(name, { ...params, filter: { ...filter, [target]: id } }),
+
+    create(name, { data, meta }) {
+      const resource = resourceOf(name);
+      const headers = { 'Idempotency-Key': meta?.key ?? newKey() };
+      return rest(resource, headers).create(resource.api.path, { data: toBody(resource, data) });
+    },
+
+    update: (name, { id, data, previousData, meta }) =>
+      inTurn(name, id, () => {
+        const resource = resourceOf(name);
+        const body = meta?.partial ? { ...data, _id: id } : toBody(resource, { ...data, _id: id });
+        return rest(resource, ifMatch(meta?.version)).update(resource.api.path, {
+          id,
+          data: body,
+          previousData,
+        });
+      }),
+
+    delete: (name, { id, meta }) =>
+      inTurn(name, id, () => {
+        const resource = resourceOf(name);
+        return rest(resource, ifMatch(meta?.version)).delete(resource.api.path, { id });
+      }),
+
+    async updateMany(name, { ids, data }) {
+      const each = ids.map((id) =>
+        provider.update(name, { id, data, previousData: { id }, meta: { partial: true } }),
+      );
+      await Promise.all(each);
+      return { data: ids };
+    },
+
+    async deleteMany(name, { ids }) {
+      await Promise.all(ids.map((id) => provider.delete(name, { id })));
+      return { data: ids };
+    },
+
+    runTask: (name, task, { record, key, ...watched }) =>
+      inTurn(name, record.id, async () => {
+        const { api } = resourceOf(name);
+        const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
+          ...watched,
+          ...(task.file ? { method: 'POST', body: fileBody(task.file) } : { method: 'DELETE' }),
+          headers: { ...ifMatch(record.version), ...(task.file && { 'Idempotency-Key': key }) },
+        });
+        return withId(unwrap(json, api.one));
+      }),
+
+    async uploadImage(file, watched = {}) {
+      const headers = { 'Idempotency-Key': newKey() };
+      const { json } = await http('/images', { ...watched, method: 'POST', headers, body: fileBody(file) });
+      return unwrap(json, 'image') as unknown as Asset;
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,33 @@
+import { type AnyResource, type FilterValues, filtersOf, lastName, toParams, viewsOf } from '../schema/index';
+import type { Call } from './http';
+
+interface Page {
+  page: number;
+  /** 0 asks for everything. */
+  perPage: number;
+}
+
+const EVERYTHING: Page = { page: 1, perPage: 0 };
+
+/** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
+export function listRequest(
+  resource: AnyResource,
+  values: FilterValues,
+  { page, perPage }: Page = EVERYTHING,
+): Required<Pick<Call, 'headers' | 'query'>> {
+  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
+    lastName(path),
+    String(value),
+  ]);
+  const by = resource.variants?.by;
+  const variant = by ? values[by] : undefined;
+  const { list } = viewsOf(resource, by ? { [by]: variant } : {});
+  return {
+    headers: { skip: String((page - 1) * perPage), limit: String(perPage) },
+    query: [
+      ...fixed,
+      ...(by && variant ? [[by, variant] as const] : []),
+      ...(list ? toParams(filtersOf(list), values) : []),
+    ],
+  };
+}

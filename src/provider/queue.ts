@@ -1,0 +1,15 @@
+/** Runs work of the same key one after the other, in the order of the calls; a failure stops nothing. */
+export type Queue = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+export function createQueue(): Queue {
+  const last = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, turn);
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+}

@@ -1,0 +1,51 @@
+export interface Sending {
+  method: string;
+  headers: Headers;
+  body: string | FormData | null;
+  signal: AbortSignal | null;
+  /** Told how much of the body has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends one request; rejects where no answer came, with the signal's reason where it was aborted. */
+export type Send = (url: string, request: Sending) => Promise<Response>;
+
+const readHeaders = (lines: string): Headers =>
+  new Headers(
+    lines
+      .trim()
+      .split('\r\n')
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon), line.slice(colon + 1).trim()];
+      }),
+  );
+
+/** Sends by XMLHttpRequest, the only way in which a browser tells how much of an upload has left. */
+export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(method, url);
+    headers.forEach((value, name) => {
+      request.setRequestHeader(name, value);
+    });
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, responseText } = request;
+      resolve(new Response(responseText, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
+    };
+    request.onerror = () => reject(new TypeError('No answer'));
+    request.onabort = () => reject(signal?.reason);
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', abort);
+    request.send(body);
+  });
+
+/** Sends by fetch; by XMLHttpRequest where the caller wants to be told of the progress. */
+export const send: Send = (url, request) => {
+  if (request.onProgress) return sendWithProgress(url, request);
+  const { onProgress: _, ...init } = request;
+  return fetch(url, init);
+};
