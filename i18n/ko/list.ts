@@ -17,7 +17,7 @@ export const list = {
     present: '있음',
     absent: '없음',
   },
-  calendar: { open: '%{label} 달력 열기', today: '오늘', loading: '달력을 불러오는 중' },
+  calendar: { open: '%{label} 달력 열기', month: 'YYYY년 M월', today: '오늘' },
   table: '%{name} 표',
   cards: '%{name} 목록',
   rowNumber: 'No',

@@ -1,0 +1,65 @@
+import Popover from '@mui/material/Popover';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { koKR, type PickersLocaleText } from '@mui/x-date-pickers/locales';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ko';
+import { useTranslate } from 'ra-core';
+import { toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+
+type DayCalendarProps = {
+  anchor: HTMLElement;
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (day: string) => void;
+  onClose: () => void;
+};
+
+const DAY = 'YYYY-MM-DD';
+// The published type of a complete locale says that each of its texts may be undefined.
+const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+
+const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
+
+const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
+  const translate = useTranslate();
+  const pick = (day: string) => {
+    onPick(day);
+    onClose();
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'calendar' } }}
+      transitionDuration={0}
+    >
+      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
+        <DateCalendar
+          autoFocus
+          reduceAnimations
+          value={value ? dayjs(value) : null}
+          referenceDate={dayjs(value ?? max ?? today())}
+          {...(min && { minDate: dayjs(min) })}
+          {...(max && { maxDate: dayjs(max) })}
+          slotProps={{ calendarHeader: { format: translate('list.calendar.month') } }}
+          onChange={(day, state) => {
+            if (day && state === 'finish') pick(day.format(DAY));
+          }}
+        />
+      </LocalizationProvider>
+      <Button size="small" onClick={() => pick(today())}>
+        {translate('list.calendar.today')}
+      </Button>
+    </Popover>
+  );
+};
+
+export default DayCalendar;
