@@ -1,5 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type {} from '@mui/x-date-pickers/themeAugmentation';
+import { Calendar, ChevronDown, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { createElement } from 'react';
 
 /** The border of an input: one line that turns primary and thick on focus, red where the value is wrong. */
 const outline = (prefix: 'MuiOutlinedInput' | 'MuiPickersOutlinedInput') => ({
@@ -27,6 +29,15 @@ const box = {
   '@media (max-width: 600px)': { fontSize: 16 },
 };
 
+const drawn = (icon: LucideIcon) => () => createElement(icon, { className: 'i' });
+
+const pickerIcons = {
+  openPickerIcon: drawn(Calendar),
+  leftArrowIcon: drawn(ChevronLeft),
+  rightArrowIcon: drawn(ChevronRight),
+  switchViewIcon: drawn(ChevronDown),
+};
+
 /** How MUI's text fields, selects and date fields look: the same as `.control`. */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
@@ -43,7 +54,12 @@ export const muiFields: Components<Theme> = {
       multiline: { padding: 0 },
     },
   },
-  MuiSelect: { styleOverrides: { icon: { color: 'var(--text-2)' } } },
+  MuiSelect: {
+    defaultProps: { IconComponent: ChevronDown },
+    styleOverrides: {
+      icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
+    },
+  },
   MuiInputLabel: { defaultProps: { shrink: true } },
   MuiFormHelperText: {
     styleOverrides: {
@@ -61,14 +77,19 @@ export const muiFields: Components<Theme> = {
   },
   MuiPickersOutlinedInput: {
     defaultProps: { notched: false },
-    styleOverrides: { root: { ...box, padding: '0 12px', ...outline('MuiPickersOutlinedInput') } },
-  },
-  MuiPickersInputBase: {
     styleOverrides: {
-      sectionsContainer: {
-        padding: 'calc((var(--h-control) - 20px) / 2) 0',
-        fontVariantNumeric: 'tabular-nums',
+      root: {
+        ...box,
+        padding: '0 12px',
+        '& .MuiPickersInputBase-sectionsContainer': {
+          padding: 'calc((var(--h-control) - 20px) / 2) 0',
+          lineHeight: '20px',
+          fontVariantNumeric: 'tabular-nums',
+        },
+        ...outline('MuiPickersOutlinedInput'),
       },
     },
   },
+  MuiDatePicker: { defaultProps: { slots: pickerIcons } },
+  MuiDateTimePicker: { defaultProps: { slots: pickerIcons } },
 };

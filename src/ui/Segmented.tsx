@@ -33,7 +33,6 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
         <label key={own} className={own === value ? 'on' : undefined} title={Icon && text}>
           <input
             type="radio"
-            className="sr"
             name={name}
             checked={own === value}
             aria-label={Icon && text}
