@@ -13,11 +13,11 @@ export type Send = (url: string, request: Sending) => Promise<Response>;
 const readHeaders = (lines: string): Headers =>
   new Headers(
     lines
-      .trim()
       .split('\r\n')
+      .filter((line) => line !== '')
       .map((line): [string, string] => {
         const colon = line.indexOf(':');
-        return [line.slice(0, colon), line.slice(colon + 1).trim()];
+        return [line.slice(0, colon), line.slice(colon + 1)];
       }),
   );
 
@@ -30,7 +30,10 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
       resolve(new Response(responseText, { status, headers: readHeaders(request.getAllResponseHeaders()) }));

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createAuthProvider } from '../../src/provider/authProvider';
+import { createHttp } from '../../src/provider/http';
+import { createSessionGate } from '../../src/provider/sessionGate';
+import { answer, scripted, summary } from './scripted';
+
+const SIGN_IN = 'https://console.example/console/login?next=%2Fconsole%2Ffaqs';
+
+function start(...replies: Parameters<typeof scripted>) {
+  const { send, sent } = scripted(...replies);
+  const http = createHttp({ gate: createSessionGate(), send });
+  return { sent, auth: createAuthProvider(http, () => SIGN_IN) };
+}
+
+const session = () =>
+  answer({ session: { _id: 'u1', name: '운영자 01', username: 'admin@example.com', scope: ['console'] } });
+const signedOut = () => answer({ message: '로그인이 필요합니다.', code: 'unauthenticated' }, 401);
+const offline = () => new TypeError('fetch failed');
+
+describe('the session', () => {
+  it('is asked for once, and gives identity and scope', async () => {
+    const { auth, sent } = start(session());
+    await auth.checkAuth();
+    expect(await auth.getIdentity()).toEqual({
+      id: 'u1',
+      fullName: '운영자 01',
+      username: 'admin@example.com',
+      scope: ['console'],
+    });
+    expect(await auth.getPermissions()).toEqual(['console']);
+    expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/session' }]);
+  });
+
+  it('leads to the sign-in page without a message where there is none', async () => {
+    const { auth } = start(signedOut());
+    await expect(auth.checkAuth()).rejects.toEqual({ message: false, redirectTo: SIGN_IN });
+  });
+
+  it('is asked for again after a failure', async () => {
+    const { auth, sent } = start(signedOut(), session());
+    await expect(auth.checkAuth()).rejects.toBeDefined();
+    await auth.checkAuth();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is not given up where the server does not answer', async () => {
+    await expect(start(offline()).auth.checkAuth()).resolves.toBeUndefined();
+  });
+
+  it('survives every failed call', async () => {
+    await expect(start().auth.checkError()).resolves.toBeUndefined();
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session and leads to the sign-in page', async () => {
+    const { auth, sent } = start(answer({ session: { _id: 'u1' } }), session());
+    expect(await auth.logout()).toBe(SIGN_IN);
+    await auth.getIdentity();
+    expect(sent.map(summary)).toEqual([
+      { call: 'DELETE /api/console/session' },
+      { call: 'GET /api/console/session' },
+    ]);
+  });
+
+  it('is fine where the session has ended already', async () => {
+    expect(await start(signedOut()).auth.logout()).toBe(SIGN_IN);
+  });
+
+  it('fails where the server could not be told', async () => {
+    await expect(start(offline()).auth.logout()).rejects.toMatchObject({ message: 'errors.network' });
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createHttp, type Http } from '../../src/provider/http';
+import { createSessionGate } from '../../src/provider/sessionGate';
+import { answer, scripted } from './scripted';
+
+function start(...replies: Parameters<typeof scripted>) {
+  const gate = createSessionGate();
+  const { send, sent } = scripted(...replies);
+  return { gate, sent, http: createHttp({ gate, send }) };
+}
+
+const failure = (http: Http, path = '/faqs', call = {}) =>
+  http(path, call).then(
+    () => expect.unreachable('the call should fail'),
+    (error) => error,
+  );
+
+const expired = () => answer({ message: '로그인이 만료되었습니다.', code: 'unauthenticated' }, 401);
+
+describe('a call', () => {
+  it('goes below the base, with its query encoded', async () => {
+    const { http, sent } = start(answer({}));
+    await http('/boards', { query: [['createdAt[start]', '2026-01-01']], headers: { skip: '0' } });
+    expect(sent[0]?.url).toBe('/api/console/boards?createdAt%5Bstart%5D=2026-01-01');
+    expect(sent[0]?.method).toBe('GET');
+    expect(sent[0]?.headers.get('skip')).toBe('0');
+  });
+
+  it('names JSON as its type, and leaves the type of a multipart body to the browser', async () => {
+    const { http, sent } = start(answer({}), answer({}));
+    await http('/faqs', { method: 'POST', body: '{}' });
+    await http('/images', { method: 'POST', body: new FormData() });
+    expect(sent.map(({ headers }) => headers.get('Content-Type'))).toEqual(['application/json', null]);
+  });
+
+  it('answers status, headers and JSON', async () => {
+    const { http } = start(answer({ faq: { _id: 'a' } }, 201));
+    const { status, headers, json } = await http('/faqs', { method: 'POST', body: '{}' });
+    expect([status, headers.get('Content-Type'), json]).toEqual([
+      201,
+      'application/json',
+      { faq: { _id: 'a' } },
+    ]);
+  });
+});
+
+describe('a failed call', () => {
+  it("carries the server's message, status and body", async () => {
+    const body = {
+      message: '입력을 확인해주세요.',
+      code: 'invalid',
+      fields: { subject: '제목을 입력해주세요' },
+    };
+    const error = await failure(start(answer(body, 422)).http);
+    expect(error).toMatchObject({ name: 'HttpError', message: body.message, status: 422, body });
+  });
+
+  it('passes the current record of a 412 through', async () => {
+    const body = {
+      message: '다른 관리자가 먼저 저장했습니다.',
+      code: 'conflict',
+      faq: { _id: 'a', version: 3 },
+    };
+    expect(await failure(start(answer(body, 412)).http)).toMatchObject({ status: 412, body });
+  });
+
+  it('shows the email field where there is no message', async () => {
+    const error = await failure(start(answer({ email: '이메일을 확인해주세요.' }, 400)).http, '/users');
+    expect(error).toMatchObject({ message: '이메일을 확인해주세요.', status: 400 });
+  });
+
+  it('is a network failure where no answer came', async () => {
+    const error = await failure(start(new TypeError('fetch failed')).http);
+    expect(error).toMatchObject({ message: 'errors.network', status: 0, body: { code: 'network' } });
+  });
+
+  it.each([
+    ['a page of a proxy', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 502],
+    ['a page of a captive portal', new Response('<h1>Welcome</h1>'), 0],
+    ['JSON that is no object', answer([]), 0],
+  ])('is a network failure where %s came instead of JSON', async (_what, response, status) => {
+    expect(await failure(start(response).http)).toMatchObject({ message: 'errors.network', status });
+  });
+
+  it('is a network failure where the answer broke off', async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
+    expect(await failure(start(new Response(body)).http)).toMatchObject({ status: 0 });
+  });
+
+  it('rejects with the reason of its signal where it was aborted', async () => {
+    const { http } = start(new TypeError('aborted'));
+    const error = await failure(http, '/faqs', { signal: AbortSignal.abort('left') });
+    expect(error).toBe('left');
+  });
+});
+
+describe('an expired session', () => {
+  it('lets the call wait and repeats it with the same key once the operator is back', async () => {
+    const { http, gate, sent } = start(expired(), answer({ faq: {} }, 201));
+    const call = http('/faqs', { method: 'POST', body: '{}', headers: { 'Idempotency-Key': 'k' } });
+    await expect.poll(() => gate.expired).toBe(true);
+    expect(sent).toHaveLength(1);
+    gate.done();
+    expect((await call).status).toBe(201);
+    expect(gate.expired).toBe(false);
+    expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k', 'k']);
+  });
+
+  it('opens for every waiting call at once', async () => {
+    const { http, gate } = start(expired(), expired(), answer({ n: 1 }), answer({ n: 2 }));
+    let told = 0;
+    gate.subscribe(() => {
+      told += 1;
+    });
+    const calls = Promise.all([http('/faqs'), http('/terms')]);
+    await expect.poll(() => told).toBe(2);
+    gate.done();
+    expect((await calls).map(({ json }) => json)).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+
+  it('fails with the first answer where the operator gives up', async () => {
+    const { http, gate } = start(expired());
+    const call = failure(http);
+    await expect.poll(() => gate.expired).toBe(true);
+    gate.abandon();
+    expect(await call).toMatchObject({ status: 401, message: '로그인이 만료되었습니다.' });
+    expect(gate.expired).toBe(false);
+  });
+
+  it('repeats a call only once', async () => {
+    const { http, gate } = start(expired(), expired());
+    const call = failure(http);
+    await expect.poll(() => gate.expired).toBe(true);
+    gate.done();
+    expect(await call).toMatchObject({ status: 401 });
+    expect(gate.expired).toBe(false);
+  });
+
+  it('is not asked about again by a call that was on its way while it was renewed', async () => {
+    const gate = createSessionGate();
+    const { send } = scripted(
+      () => {
+        gate.done();
+        return expired();
+      },
+      answer({ n: 1 }),
+    );
+    expect((await createHttp({ gate, send })('/faqs')).json).toEqual({ n: 1 });
+    expect(gate.expired).toBe(false);
+  });
+
+  it('is the answer of a session call, not a reason to wait', async () => {
+    const { http, gate } = start(expired());
+    expect(await failure(http, '/session')).toMatchObject({ status: 401 });
+    expect(gate.expired).toBe(false);
+  });
+
+  it('tells nobody who stopped listening', () => {
+    const gate = createSessionGate();
+    let told = 0;
+    const stop = gate.subscribe(() => {
+      told += 1;
+    });
+    stop();
+    gate.done();
+    expect(told).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { listRequest } from '../../src/provider/listRequest';
+import { boards } from '../../src/resources/boards/boards';
+import { levels } from '../../src/resources/levels';
+import { notices } from '../../src/resources/notices';
+import { users } from '../../src/resources/users';
+
+describe('the page of a list call', () => {
+  it('travels as the headers skip and limit', () => {
+    expect(listRequest(notices, {}, { page: 3, perPage: 15 }).headers).toEqual({ skip: '30', limit: '15' });
+  });
+
+  it('is everything where none is asked for', () => {
+    expect(listRequest(notices, {}).headers).toEqual({ skip: '0', limit: '0' });
+  });
+});
+
+describe('the query of a list call', () => {
+  it('splits a range into its ends', () => {
+    expect(listRequest(notices, { createdAt: '2026-01-01~2026-01-31' }).query).toEqual([
+      ['createdAt[start]', '2026-01-01'],
+      ['createdAt[end]', '2026-01-31'],
+    ]);
+  });
+
+  it('leaves an open end out', () => {
+    expect(listRequest(notices, { createdAt: '2026-01-01~' }).query).toEqual([
+      ['createdAt[start]', '2026-01-01'],
+    ]);
+  });
+
+  it('carries search key and value', () => {
+    expect(listRequest(notices, { searchKey: 'all', searchValue: '점검' }).query).toEqual([
+      ['searchKey', 'all'],
+      ['searchValue', '점검'],
+    ]);
+  });
+
+  it('carries the variant and the filters that only its list has', () => {
+    expect(listRequest(boards, { code: 'youtube', category: 'interview' }).query).toEqual([
+      ['code', 'youtube'],
+      ['category', 'interview'],
+    ]);
+    expect(listRequest(boards, { code: 'press', category: 'interview' }).query).toEqual([['code', 'press']]);
+  });
+
+  it('carries what the face fixes, and filters under their own parameters', () => {
+    expect(listRequest(users, { name: '김', warning: 'true', unknown: 'x' }).query).toEqual([
+      ['isWithdrawn', 'false'],
+      ['name', '김'],
+      ['warning', 'true'],
+    ]);
+  });
+
+  it('is empty where nothing is filtered', () => {
+    expect(listRequest(levels, { name: '' }).query).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { SessionError, signIn } from '../../src/provider/session';
+
+const session = { _id: '1', name: '운영자 01', username: 'operator@example.com', scope: ['console'] };
+
+const pairs = async (...kids: string[]) =>
+  Promise.all(
+    kids.map(async (kid) => {
+      const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true });
+      return { kid, jwk: { ...(await exportJWK(publicKey)), kid }, privateKey };
+    }),
+  );
+
+type Pair = Awaited<ReturnType<typeof pairs>>[number];
+type Posted = { username: string; password: string };
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+
+/** An API that hands out these keys one after the other and answers the posts in order. */
+const serve = (keys: Pair[], answers: Response[]) => {
+  const posted: Posted[] = [];
+  const calls: string[] = [];
+  const waiting = [...keys];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    calls.push(`${init.method ?? 'GET'} ${url}`);
+    if (url.endsWith('/key')) return json({ key: waiting.shift()?.jwk });
+    posted.push(JSON.parse(String(init.body)));
+    return answers.shift();
+  });
+  return { posted, calls };
+};
+
+const decrypt = async (jwe: string, { privateKey }: Pair) => {
+  const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey);
+  return { password: new TextDecoder().decode(plaintext), header: protectedHeader };
+};
+
+const credentials = { username: 'operator@example.com', password: '비밀 console-1234' };
+
+describe('signing in', () => {
+  let first: Pair;
+  let second: Pair;
+
+  beforeAll(async () => {
+    [first, second] = (await pairs('first', 'second')) as [Pair, Pair];
+  });
+
+  test('should send the password as a compact JWE that only the API can read', async () => {
+    const { posted, calls } = serve([first], [json({ session }, 201)]);
+    expect(await signIn(credentials)).toEqual(session);
+    expect(calls).toEqual(['GET /api/console/session/key', 'POST /api/console/session']);
+    expect(posted[0]?.username).toBe(credentials.username);
+    expect(await decrypt(posted[0]?.password ?? '', first)).toEqual({
+      password: credentials.password,
+      header: { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'first' },
+    });
+  });
+
+  test('should fetch the key again and repeat once when it changed meanwhile', async () => {
+    const changed = json({ message: '키가 바뀌었습니다.', code: 'key_changed' }, 400);
+    const { posted } = serve([first, second], [changed, json({ session }, 201)]);
+    expect(await signIn(credentials)).toEqual(session);
+    expect((await decrypt(posted[1]?.password ?? '', second)).password).toBe(credentials.password);
+  });
+
+  test('should give up when the key changed twice', async () => {
+    const changed = () => json({ message: '키가 바뀌었습니다.', code: 'key_changed' }, 400);
+    const { posted } = serve([first, second], [changed(), changed(), json({ session }, 201)]);
+    await expect(signIn(credentials)).rejects.toMatchObject({ code: 'key_changed' });
+    expect(posted).toHaveLength(2);
+  });
+
+  test("should fail with the server's own message and fields", async () => {
+    const envelope = {
+      message: '입력한 내용을 확인해주세요.',
+      code: 'invalid',
+      fields: { username: '아이디를 입력해주세요.' },
+    };
+    serve([first], [json(envelope, 422)]);
+    await expect(signIn(credentials)).rejects.toMatchObject(envelope);
+  });
+
+  test.each([
+    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'a proxy answers with its own page',
+      () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),
+    ],
+    ['the failure is no envelope', () => Promise.resolve(json({ error: 'Bad gateway' }, 502))],
+  ])('should name the network where %s', async (_, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const failure = signIn(credentials);
+    await expect(failure).rejects.toBeInstanceOf(SessionError);
+    await expect(failure).rejects.toMatchObject({ message: 'errors.network', code: 'network' });
+  });
+});
