@@ -10,7 +10,7 @@ export const styles: Record<string, RegExp> = {
 const TEXT = /^[^\p{Cc}]*$/u;
 const SIZE = /^\d{1,4}%?$/;
 const COUNT = /^[1-9]\d{0,2}$/;
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]+$/iu;
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^\p{Cc}]*$/iu;
 const PICTURE = /^(?:https?:\/\/[^\p{Cc}]+|\/files\/[\da-f]{32}\/[^\p{Cc}/\\]+)$/iu;
 const VIDEO = /^https:\/\/www\.youtube(?:-nocookie)?\.com\/embed\/[\w-]{11}(?:\?[\w=&;.-]*)?$/;
 const STYLE = TEXT;
@@ -140,7 +140,6 @@ const decode = (text: string): string =>
 export const plainText = (html: string, max: number): string => {
   const text = decode(
     html
-      .replace(/<!--[\s\S]*?-->/g, '')
       .replace(/<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
       .replace(/<[a-z/!?][^>]*>/gi, ' '),
   );

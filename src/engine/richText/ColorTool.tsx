@@ -1,0 +1,55 @@
+import { Ban, type LucideIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, useRef } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { type ColorTarget, colorCommands, perform } from './commands';
+import type { Swatch } from './palette';
+import { ToolPopover } from './ToolPopover';
+import { usePopup } from './usePopup';
+import { useRovingFocus } from './useRovingFocus';
+import { useTools } from './useTools';
+
+type Props = { name: ColorTarget; icon: LucideIcon; colors: Swatch[] };
+
+/** A colour at the cursor, from a palette. */
+export const ColorTool = ({ name, icon, colors }: Props) => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { popup, trigger, close } = usePopup();
+  const label = translate(`richText.${name}`);
+  const choose = (color: string) => {
+    close();
+    perform(editor, colorCommands[name](color));
+  };
+  return (
+    <>
+      <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
+      <ToolPopover {...popup} label={label}>
+        <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
+      </ToolPopover>
+    </>
+  );
+};
+
+type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose: (color: string) => void };
+
+const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
+  const translate = useTranslate();
+  const ref = useRef<HTMLFieldSetElement>(null);
+  return (
+    <fieldset ref={ref} className="palette" aria-label={label} {...useRovingFocus(ref)}>
+      {colors.map(({ name, value }) => (
+        <button
+          key={value}
+          type="button"
+          style={{ '--swatch': value } as CSSProperties}
+          aria-pressed={value === current}
+          aria-label={translate(`richText.colors.${name}`)}
+          title={translate(`richText.colors.${name}`)}
+          onClick={() => onChoose(value)}
+        />
+      ))}
+      <IconButton icon={Ban} label={translate('richText.colors.none')} onClick={() => onChoose('')} />
+    </fieldset>
+  );
+};

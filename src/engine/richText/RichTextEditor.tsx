@@ -1,0 +1,86 @@
+import { EditorContent } from '@tiptap/react';
+import { TiptapEditorProvider } from 'ra-input-rich-text';
+import { type FocusEvent, useMemo, useState } from 'react';
+import { classNames } from '../../ui/classNames';
+import { SourceView } from './SourceView';
+import { Toolbar } from './Toolbar';
+import { useControlledEditor } from './useControlledEditor';
+import { type ImageOptions, useImages } from './useImages';
+import './richText.css';
+
+export type RichTextEditorProps = ImageOptions & {
+  id: string;
+  /** Stored rich text. */
+  value: string;
+  /** Told the text as HTML after each change that somebody made, `''` when nothing is left. */
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  /** Of the whole editor with its toolbar, in pixels. */
+  minHeight?: number;
+  label: string;
+  /** Id of the help or error text. */
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  /** Of the page's content security policy, for tiptap's own style sheet. */
+  nonce?: string | undefined;
+};
+
+/** A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. */
+const leaveSaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+
+const RichTextEditor = ({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+  minHeight = 449,
+  label,
+  describedBy,
+  invalid = false,
+  uploadImage,
+  onError,
+  nonce,
+}: RichTextEditorProps) => {
+  const [source, setSource] = useState(false);
+  const images = useImages({ uploadImage, onError });
+  const attributes = useMemo(
+    () => ({
+      'aria-label': label,
+      'aria-invalid': String(invalid),
+      ...(describedBy && { 'aria-describedby': describedBy }),
+    }),
+    [label, invalid, describedBy],
+  );
+  const editorProps = useMemo(
+    () => ({
+      ...images.props,
+      attributes: { ...attributes, id, class: 'prose', 'aria-multiline': 'true' },
+      handleDOMEvents: { keydown: leaveSaveToForm },
+    }),
+    [images, attributes, id],
+  );
+  const editor = useControlledEditor({ value, onChange, disabled, editorProps, nonce });
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) onBlur?.();
+  };
+  return (
+    <TiptapEditorProvider value={editor}>
+      <fieldset
+        className={classNames('rte', invalid && 'bad')}
+        style={{ minHeight }}
+        disabled={disabled}
+        aria-label={label}
+        onBlur={leave}
+      >
+        <Toolbar source={source} onSource={setSource} images={images} />
+        <EditorContent editor={editor} className="content" hidden={source} />
+        {source && <SourceView value={value} onChange={onChange} attributes={attributes} />}
+      </fieldset>
+    </TiptapEditorProvider>
+  );
+};
+
+export default RichTextEditor;

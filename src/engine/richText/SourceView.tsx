@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { purify } from './purify';
+
+type Props = {
+  value: string;
+  onChange: (html: string) => void;
+  attributes: Record<string, string>;
+};
+
+const BLOCK_END =
+  /(<\/(?:p|h[1-6]|li|ul|ol|blockquote|pre|t[dhr]|tbody|table|div|figure|iframe)>|<(?:ul|ol|table|tbody|tr)>|<hr>)(?=<)/g;
+
+/** HTML with a line for each block. */
+const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
+
+/** The content as HTML. What is typed is kept as it was typed; what is given is always sanitised. */
+export const SourceView = ({ value, onChange, attributes }: Props) => {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState({ text: inLines(value), html: value });
+  const change = (text: string) => {
+    const html = purify(text);
+    setDraft({ text, html });
+    onChange(html);
+  };
+  return (
+    <textarea
+      {...attributes}
+      aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
+      className="source"
+      spellCheck={false}
+      value={draft.html === value ? draft.text : inLines(value)}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+};

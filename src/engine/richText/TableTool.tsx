@@ -1,0 +1,97 @@
+import { Table } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
+import { Labelled } from '../../ui/Labelled';
+import { perform, type TableCommand, tableCommands } from './commands';
+import { ToolMenu } from './ToolMenu';
+import { ToolCheck, ToolForm, ToolPopover } from './ToolPopover';
+import { usePopup } from './usePopup';
+import { useTools } from './useTools';
+
+const names = Object.keys(tableCommands) as TableCommand[];
+const MOST = 20;
+
+/** Puts in a table; inside one, changes its rows, columns and cells. */
+export const TableTool = () => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { popup, trigger, close } = usePopup();
+  const label = translate('richText.table');
+  const inside = state.on.table ?? false;
+  return (
+    <>
+      <IconButton icon={Table} label={label} on={inside} {...trigger(inside ? 'menu' : 'dialog')} />
+      <ToolMenu
+        {...popup}
+        open={popup.open && inside}
+        label={label}
+        items={names.map((name) => ({
+          label: translate(`richText.tables.${name}`),
+          onSelect: () => perform(editor, tableCommands[name]),
+        }))}
+      />
+      <ToolPopover {...popup} open={popup.open && !inside} label={label}>
+        <TableForm onDone={close} />
+      </ToolPopover>
+    </>
+  );
+};
+
+const TableForm = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate();
+  const { editor } = useTools();
+  const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });
+  const [withHeaderRow, setWithHeaderRow] = useState(true);
+  const insert = () => {
+    onDone();
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).run();
+  };
+  return (
+    <ToolForm onSubmit={insert}>
+      <div className="tool-size">
+        <Count
+          label={translate('richText.tables.rows')}
+          value={rows}
+          onChange={(value) => setSize({ rows: value, cols })}
+        />
+        <Count
+          label={translate('richText.tables.columns')}
+          value={cols}
+          onChange={(value) => setSize({ rows, cols: value })}
+        />
+      </div>
+      <ToolCheck
+        label={translate('richText.tables.header')}
+        checked={withHeaderRow}
+        onChange={setWithHeaderRow}
+      />
+      <div className="tool-acts">
+        <Button type="submit" variant="primary">
+          {translate('richText.tables.insert')}
+        </Button>
+      </div>
+    </ToolForm>
+  );
+};
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void };
+
+const Count = ({ label, value, onChange }: CountProps) => (
+  <Labelled label={label}>
+    {(control) => (
+      <input
+        {...control}
+        className="control num"
+        type="number"
+        min={1}
+        max={MOST}
+        value={value}
+        onChange={({ target }) =>
+          onChange(Math.min(MOST, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
+        }
+      />
+    )}
+  </Labelled>
+);

@@ -1,0 +1,44 @@
+import Popover, { type PopoverProps } from '@mui/material/Popover';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Checkbox } from '../../ui/Checkbox';
+
+type PopoverPart = Pick<PopoverProps, 'anchorEl' | 'open'> & {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What hangs below a tool. */
+export const ToolPopover = ({ label, ...popover }: PopoverPart) => (
+  <Popover
+    {...popover}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+  />
+);
+
+/** A small form in it. Its submit stays its own: the form round the editor must not hear of it. */
+export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form className="tool-form" noValidate onSubmit={submit}>
+      {children}
+    </form>
+  );
+};
+
+type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+export const ToolCheck = ({ label, ...checkbox }: CheckProps) => {
+  const id = useId();
+  return (
+    <div className="tool-check">
+      <Checkbox {...checkbox} id={id} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+};

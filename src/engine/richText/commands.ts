@@ -1,0 +1,100 @@
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import type {} from '@tiptap/extension-text-align';
+import {
+  Bold,
+  Italic,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Strikethrough,
+  TextAlignCenter,
+  TextAlignEnd,
+  TextAlignJustify,
+  TextAlignStart,
+  Underline,
+  Undo2,
+} from 'lucide-react';
+
+type Run = (chain: ChainedCommands) => ChainedCommands;
+export type Command = { icon: LucideIcon; run: Run };
+
+/** What a press switches on and off at the cursor; the names are the extensions' and the message keys'. */
+export const toggles = {
+  bold: { icon: Bold, run: (chain) => chain.toggleBold() },
+  italic: { icon: Italic, run: (chain) => chain.toggleItalic() },
+  underline: { icon: Underline, run: (chain) => chain.toggleUnderline() },
+  strike: { icon: Strikethrough, run: (chain) => chain.toggleStrike() },
+  bulletList: { icon: List, run: (chain) => chain.toggleBulletList() },
+  orderedList: { icon: ListOrdered, run: (chain) => chain.toggleOrderedList() },
+  blockquote: { icon: Quote, run: (chain) => chain.toggleBlockquote() },
+} satisfies Record<string, Command>;
+
+export type Toggle = keyof typeof toggles;
+
+export const history = {
+  undo: { icon: Undo2, run: (chain) => chain.undo() },
+  redo: { icon: Redo2, run: (chain) => chain.redo() },
+} satisfies Record<string, Command>;
+
+export type HistoryStep = keyof typeof history;
+
+/** How a paragraph stands; the platform's texts start at the left. */
+export const alignments = {
+  left: { icon: TextAlignStart, run: (chain) => chain.unsetTextAlign() },
+  center: { icon: TextAlignCenter, run: (chain) => chain.setTextAlign('center') },
+  right: { icon: TextAlignEnd, run: (chain) => chain.setTextAlign('right') },
+  justify: { icon: TextAlignJustify, run: (chain) => chain.setTextAlign('justify') },
+} satisfies Record<string, Command>;
+
+export type Alignment = keyof typeof alignments;
+
+/** Paragraph styles, by message key. The page's own title is its first heading, so a text's start at the second. */
+export const paragraphStyles = {
+  paragraph: (chain) => chain.setParagraph(),
+  heading2: (chain) => chain.setHeading({ level: 2 }),
+  heading3: (chain) => chain.setHeading({ level: 3 }),
+  heading4: (chain) => chain.setHeading({ level: 4 }),
+} satisfies Record<string, Run>;
+
+export type ParagraphStyle = keyof typeof paragraphStyles;
+
+/** What is done to the table in which the cursor stands, by message key. */
+export const tableCommands = {
+  rowBefore: (chain) => chain.addRowBefore(),
+  rowAfter: (chain) => chain.addRowAfter(),
+  columnBefore: (chain) => chain.addColumnBefore(),
+  columnAfter: (chain) => chain.addColumnAfter(),
+  headerRow: (chain) => chain.toggleHeaderRow(),
+  mergeOrSplit: (chain) => chain.mergeOrSplit(),
+  deleteRow: (chain) => chain.deleteRow(),
+  deleteColumn: (chain) => chain.deleteColumn(),
+  deleteTable: (chain) => chain.deleteTable(),
+} satisfies Record<string, Run>;
+
+export type TableCommand = keyof typeof tableCommands;
+
+const headings: Record<number, ParagraphStyle> = {
+  1: 'heading2',
+  2: 'heading2',
+  3: 'heading3',
+  4: 'heading4',
+  5: 'heading4',
+  6: 'heading4',
+};
+
+/** The paragraph style at the cursor; levels that the menu does not offer count as the nearest that it does. */
+export const paragraphStyleOf = (editor: Editor): ParagraphStyle =>
+  headings[editor.getAttributes('heading').level as number] ?? 'paragraph';
+
+/** What is done with a colour: put on the selection, or taken off it for `''`. */
+export const colorCommands = {
+  color: (color) => (chain) => (color === '' ? chain.unsetColor() : chain.setColor(color)),
+  highlight: (color) => (chain) => (color === '' ? chain.unsetHighlight() : chain.setHighlight({ color })),
+} satisfies Record<string, (color: string) => Run>;
+
+export type ColorTarget = keyof typeof colorCommands;
+
+/** Does a command and gives the focus back to the text. */
+export const perform = (editor: Editor, run: Run): boolean => run(editor.chain().focus()).run();

@@ -1,0 +1,82 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { whenSettled } from './settled';
+
+/** Where an uploaded picture can be read, and its size in pixels where the API knows it. */
+export type UploadedImage = { url: string; width?: number; height?: number };
+
+type Placeholder = { id: object; position: number; text: string };
+type Change = { add: Placeholder[] } | { remove: object };
+
+const key = new PluginKey<DecorationSet>('uploads');
+
+const drawPlaceholder = (text: string) => () => {
+  const element = document.createElement('span');
+  element.className = 'uploading';
+  element.setAttribute('role', 'status');
+  element.textContent = text;
+  return element;
+};
+
+const changed = (set: DecorationSet, transaction: Transaction, change: Change | undefined): DecorationSet => {
+  if (change === undefined) return set;
+  if ('remove' in change) return set.remove(set.find(undefined, undefined, ({ id }) => id === change.remove));
+  const widgets = change.add.map(({ id, position, text }) =>
+    Decoration.widget(position, drawPlaceholder(text), { id }),
+  );
+  return set.add(transaction.doc, widgets);
+};
+
+/** Keeps the place of pictures that are still being uploaded; it is no part of the content. */
+export const UploadPlaceholders = Extension.create({
+  name: 'uploadPlaceholders',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      key,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, set) =>
+          changed(set.map(transaction.mapping, transaction.doc), transaction, transaction.getMeta(key)),
+      },
+      props: { decorations: (state) => key.getState(state) },
+    }),
+  ],
+});
+
+const change = (view: EditorView, meta: Change): Transaction => view.state.tr.setMeta(key, meta);
+
+const placeOf = (view: EditorView, id: object): number | undefined =>
+  key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
+
+const settle = (view: EditorView): Promise<void> => new Promise((resolve) => whenSettled(view, resolve));
+
+type Upload = {
+  upload: (file: File) => Promise<UploadedImage>;
+  /** What stands in a picture's place until it is there. */
+  placeholder: (file: File) => string;
+  onFailure: (file: File, error: unknown) => void;
+};
+
+/** Uploads pictures one after another and puts each at its place, in their order. What fails leaves the text as it is. */
+export const uploadImages = async (
+  view: EditorView,
+  files: File[],
+  position: number,
+  { upload, placeholder, onFailure }: Upload,
+): Promise<void> => {
+  const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
+  view.dispatch(change(view, { add: waiting }));
+  for (const { file, id } of waiting) {
+    const image = await upload(file).catch((error: unknown) => onFailure(file, error));
+    await settle(view);
+    if (view.isDestroyed) return;
+    const place = placeOf(view, id);
+    const transaction = change(view, { remove: id });
+    if (image && place !== undefined) transaction.insert(place, imageNode(view, image));
+    view.dispatch(transaction);
+  }
+};
+
+const imageNode = ({ state }: EditorView, { url, width, height }: UploadedImage) =>
+  state.schema.node('image', { src: url, alt: '', width: width ?? null, height: height ?? null });

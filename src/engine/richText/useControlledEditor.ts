@@ -1,0 +1,62 @@
+import { createDocument, type Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import type { EditorProps } from '@tiptap/pm/view';
+import { useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { asHtml } from '../../schema/richText';
+import { extensions } from './extensions';
+import { purify } from './purify';
+import { whenSettled } from './settled';
+
+type Options = {
+  value: string;
+  onChange: (html: string) => void;
+  disabled: boolean;
+  editorProps: EditorProps;
+  nonce?: string | undefined;
+};
+
+const parse = (value: string): string => purify(asHtml(value));
+
+/**
+ * An editor whose content is a controlled value. It takes over a value only when that is not what it gave last,
+ * never while a syllable is being composed, and gives one only when somebody changed the text; a text that is
+ * back at what was loaded is given as it was loaded, however the editor would have written it.
+ */
+export const useControlledEditor = ({ value, onChange, disabled, editorProps, nonce }: Options): Editor => {
+  const given = useRef(value);
+  const loaded = useRef<{ value: string; doc: Node } | null>(null);
+  const [content] = useState(() => parse(value));
+
+  const read = (editor: Editor): string => {
+    if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
+    return editor.isEmpty ? '' : editor.getHTML();
+  };
+
+  const editor = useEditor({
+    extensions,
+    content,
+    editorProps,
+    ...(nonce !== undefined && { injectNonce: nonce }),
+    onUpdate: ({ editor }) => {
+      given.current = read(editor);
+      onChange(given.current);
+    },
+  });
+
+  useEffect(() => {
+    loaded.current ??= { value: given.current, doc: editor.state.doc };
+    if (value === given.current) return;
+    return whenSettled(editor.view, () => {
+      const doc = createDocument(parse(value), editor.schema);
+      given.current = value;
+      loaded.current = { value, doc };
+      if (doc.eq(editor.state.doc)) return;
+      editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
+    });
+  }, [editor, value]);
+
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  return editor;
+};

@@ -1,0 +1,59 @@
+import type { EditorView } from '@tiptap/pm/view';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef } from 'react';
+import { dropPosition, filesOf, hasDataImages, imageTypes } from './pastedImages';
+import { purify } from './purify';
+import { type UploadedImage, uploadImages } from './uploads';
+
+export type ImageOptions = {
+  uploadImage: (file: File) => Promise<UploadedImage>;
+  /** Told what went wrong, fit to show; the text stays as it was. */
+  onError: (message: string) => void;
+};
+
+/** Everything by which pictures come into the text; the same object for the life of the editor. */
+export const useImages = (options: ImageOptions) => {
+  const translate = useTranslate();
+  const latest = useRef({ ...options, translate });
+  useEffect(() => {
+    latest.current = { ...options, translate };
+  });
+
+  return useMemo(() => {
+    const tell = (key: string, values?: { name: string }) =>
+      latest.current.onError(latest.current.translate(`richText.picture.${key}`, values));
+
+    const add = (view: EditorView, files: File[], position: number): void => {
+      for (const { type, name } of files) if (!imageTypes.includes(type)) tell('refusedType', { name });
+      const pictures = files.filter(({ type }) => imageTypes.includes(type));
+      void uploadImages(view, pictures, position, {
+        upload: (file) => latest.current.uploadImage(file),
+        placeholder: ({ name }) => latest.current.translate('richText.picture.uploading', { name }),
+        onFailure: ({ name }, error) =>
+          error instanceof Error && error.message !== ''
+            ? latest.current.onError(error.message)
+            : tell('failed', { name }),
+      });
+    };
+
+    return {
+      add,
+      props: {
+        transformPastedHTML: purify,
+        handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
+          const files = filesOf(clipboardData);
+          if (files.length > 0) add(view, files, view.state.selection.to);
+          else if (hasDataImages(clipboardData?.getData('text/html') ?? '')) tell('refusedData');
+          return files.length > 0;
+        },
+        handleDrop: (view: EditorView, event: DragEvent): boolean => {
+          const files = view.dragging === null ? filesOf(event.dataTransfer) : [];
+          if (files.length > 0) add(view, files, dropPosition(view, event));
+          return files.length > 0;
+        },
+      },
+    };
+  }, []);
+};
+
+export type Images = ReturnType<typeof useImages>;

@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { TiptapEditorContext } from 'ra-input-rich-text';
+import { useContext } from 'react';
+import { type Alignment, alignments, paragraphStyleOf, toggles } from './commands';
+
+const watched = [...Object.keys(toggles), 'link', 'table', 'image'];
+
+const alignmentOf = (editor: Editor): Alignment =>
+  (Object.keys(alignments) as Alignment[]).find((textAlign) => editor.isActive({ textAlign })) ?? 'left';
+
+const readState = ({ editor }: { editor: Editor }) => ({
+  style: paragraphStyleOf(editor),
+  align: alignmentOf(editor),
+  on: Object.fromEntries(watched.map((name) => [name, editor.isActive(name)])),
+  color: String(editor.getAttributes('textStyle').color ?? ''),
+  highlight: String(editor.getAttributes('highlight').color ?? ''),
+  can: { undo: editor.can().undo(), redo: editor.can().redo() },
+});
+
+/** The editor of this toolbar and what holds at its cursor. */
+export const useTools = () => {
+  const editor = useContext(TiptapEditorContext);
+  return { editor, state: useEditorState({ editor, selector: readState }) };
+};

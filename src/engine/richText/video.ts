@@ -1,0 +1,37 @@
+import { mergeAttributes, Node } from '@tiptap/core';
+
+/** A YouTube frame, as it may come by the HTML source; in the editor a click selects it instead of playing. */
+export const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+
+  addAttributes: () => ({
+    src: { default: null },
+    title: { default: null },
+    width: { default: null },
+    height: { default: null },
+  }),
+
+  parseHTML: () => [{ tag: 'iframe[src]' }],
+
+  renderHTML: ({ HTMLAttributes }) => [
+    'iframe',
+    mergeAttributes(HTMLAttributes, {
+      allowfullscreen: 'true',
+      loading: 'lazy',
+      referrerpolicy: 'strict-origin-when-cross-origin',
+    }),
+  ],
+
+  addNodeView:
+    () =>
+    ({ HTMLAttributes }) => {
+      const dom = document.createElement('div');
+      const frame = dom.appendChild(document.createElement('iframe'));
+      for (const [name, value] of Object.entries(HTMLAttributes)) frame.setAttribute(name, String(value));
+      dom.className = 'video';
+      return { dom };
+    },
+});

