@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs';
+
+/** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
+/** @typedef {{ page: string, most: number, loads: string[] }} Budget */
+/** @typedef {{ page: string, most: number, size: number, heavy: string[] }} Measured */
+
+const KIB = 1024;
+
+/**
+ * JavaScript that a browser with an empty cache transfers (KiB, brotli) until a page serves, and the modules which
+ * that page loads one after the other.
+ * @type {Budget[]}
+ */
+export const budgets = [
+  { page: 'sign-in page', most: 90, loads: ['src/main.tsx', 'src/pages/signIn/SignInPage.tsx'] },
+  { page: 'notice list', most: 320, loads: ['src/main.tsx', 'src/App.tsx', 'src/engine/ResourceScreen.tsx'] },
+];
+
+/** What no page loads before somebody needs it. */
+const HEAVY =
+  /node_modules\/(@tiptap\/|prosemirror-|ra-input-rich-text\/|@mui\/x-charts|xlsx\/|msw\/|@mswjs\/)/;
+
+/** @param {Chunk[]} chunks @param {string} module */
+const chunkOf = (chunks, module) => {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (found) return found;
+  throw new Error(`${module} is in no chunk: name what the page loads in scripts/budgets.mjs.`);
+};
+
+/** @param {Chunk[]} chunks @param {string[]} modules the chunks of these, with all that they import statically */
+const closure = (chunks, modules) => {
+  /** @type {Set<Chunk>} */
+  const loaded = new Set();
+  /** @param {Chunk} chunk */
+  const load = (chunk) => {
+    if (loaded.has(chunk)) return;
+    loaded.add(chunk);
+    chunks.filter(({ fileName }) => chunk.imports.includes(fileName)).forEach(load);
+  };
+  for (const module of modules) load(chunkOf(chunks, module));
+  return [...loaded];
+};
+
+/**
+ * What each page with a budget costs, from the module graph of the build and the brotli files beside it.
+ * @param {Chunk[]} chunks
+ * @returns {Measured[]}
+ */
+export const measure = (chunks) =>
+  budgets.map(({ page, most, loads }) => {
+    const loaded = closure(chunks, loads);
+    const bytes = loaded.map(({ fileName }) => statSync(`dist/console/${fileName}.br`).size);
+    const heavy = loaded.flatMap(({ moduleIds }) => moduleIds.filter((id) => HEAVY.test(id)));
+    return { page, most, size: bytes.reduce((sum, size) => sum + size, 0) / KIB, heavy };
+  });
+
+/**
+ * Prints the sizes against their budgets; answers whether all are kept.
+ * @param {Measured[]} pages
+ */
+export const report = (pages) => {
+  for (const { page, most, size, heavy } of pages) {
+    console.log(
+      `${page}: ${size.toFixed(1)} of ${most} KiB of JavaScript${size > most ? ' - TOO MUCH' : ''}`,
+    );
+    for (const id of heavy) console.log(`  must be loaded later: ${id}`);
+  }
+  return pages.every(({ most, size, heavy }) => size <= most && heavy.length === 0);
+};

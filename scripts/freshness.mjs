@@ -1,0 +1,28 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOURCES = [
+  'src',
+  'i18n',
+  'server',
+  'mocks',
+  'vite',
+  'public',
+  'scripts/build.mjs',
+  'vite.config.ts',
+  'index.html',
+  'package-lock.json',
+];
+
+/** @param {string} path @returns {number} milliseconds; 0 where there is nothing */
+const newest = (path) => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+
+/**
+ * Whether a build is missing or older than what it is made of.
+ * @param {string} result its last file
+ */
+export const isStale = (result) => newest(result) < Math.max(...SOURCES.map(newest));

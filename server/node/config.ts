@@ -1,0 +1,107 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+/** How this deployment runs; every part comes from one environment variable (docs/operations.md). */
+export interface Config {
+  /** 0 lets the system choose a free one. */
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds everything the server keeps. */
+  dataDir: string;
+  flavour: string;
+  /** The deployment's own name, or '' for the flavour's. */
+  name: string;
+  /** The origin that browsers see, where the server can't tell it from the request. */
+  publicUrl: URL | null;
+  /** How many proxies stand in front and add to X-Forwarded-For. */
+  trustProxy: number;
+  /** Whether a new database gets demo data and the demo operator. */
+  demo: boolean;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Says which variables are wrong, a line each. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Variables of later versions: to ignore one would keep data elsewhere than its operator believes. */
+const UNSUPPORTED = [
+  'DATABASE_URL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+const wholeNumber = (max: number) => (text: string) => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value <= max ? value : undefined;
+};
+
+const origin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return plain ? url : undefined;
+};
+
+const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
+
+/** Whether only this machine can reach a server that listens on `host`. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws ConfigError naming every mistake at once
+ */
+export const readConfig = (variables: Variables, flavours: readonly string[]): Config => {
+  const mistakes: string[] = [];
+  const read = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    expected: string,
+  ): T => {
+    const text = variables[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value === undefined) mistakes.push(`${name} must be ${expected}, not '${text}'.`);
+    return value ?? fallback;
+  };
+  const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
+  const port = wholeNumber(65_535);
+  const config = {
+    port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
+    host: read('HOST', '127.0.0.1', hostName, 'an address or host name to listen on'),
+    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
+    flavour: read('CONSOLE_FLAVOUR', 'all', oneOf(flavours), `one of ${flavours.join(', ')}`),
+    name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
+    publicUrl: read<URL | null>(
+      'PUBLIC_URL',
+      null,
+      origin,
+      "an http(s) origin such as 'https://example.com'",
+    ),
+    trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
+  };
+  const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
+  for (const name of UNSUPPORTED) {
+    if (variables[name])
+      mistakes.push(`${name} is not supported by this version: everything is in DATA_DIR.`);
+  }
+  if (!isLoopback(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
+    mistakes.push(
+      `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
+    );
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return { ...config, demo: variables.NODE_ENV !== 'production' && isLoopback(config.host) };
+};

@@ -1,0 +1,18 @@
+import type { Env } from '../http/env';
+
+/** The client's address: the socket's, or what the outermost trusted proxy saw. */
+const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
+  const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
+  return [...hops, socket].at(-1 - proxies) ?? hops[0] ?? socket;
+};
+
+/** What the API may know of a request beside the request itself. */
+export const environmentOf = (headers: Headers, socket: string | undefined, proxies: number): Env => {
+  const address = addressOf(socket, headers.get('x-forwarded-for'), proxies);
+  return {
+    cookie: headers.get('cookie'),
+    origin: headers.get('origin'),
+    site: headers.get('sec-fetch-site'),
+    ...(address === undefined ? {} : { address }),
+  };
+};

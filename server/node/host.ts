@@ -1,0 +1,45 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Api } from '../app';
+import { type ConsolePages, consolePages } from './consolePages';
+import { environmentOf } from './environment';
+
+export interface HostOptions {
+  api: Api;
+  pages: ConsolePages;
+  /** Whether browsers come over https, and shall never come otherwise again. */
+  https: boolean;
+  /** How many proxies add to X-Forwarded-For. */
+  trustProxy: number;
+  ready: () => Promise<boolean>;
+}
+
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
+
+/** Everything that one process answers: the console, its API, stored files and the two health checks. */
+export const createHost = ({ api, pages, https, trustProxy, ready }: HostOptions) => {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(
+    secureHeaders({
+      // The subdomains of a deployment's host are its owner's to decide on.
+      strictTransportSecurity: https ? `max-age=${TWO_YEARS}` : false,
+      referrerPolicy: 'same-origin',
+      // Stored pictures stand in the pages of the storefront too.
+      crossOriginResourcePolicy: false,
+      permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
+      overwrite: false,
+    }),
+  );
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) =>
+    (await ready()) ? context.text('ready') : context.text('not ready', 503),
+  );
+  app.get('/', (context) => context.redirect('/console'));
+  app.route('/console', consolePages(pages));
+  app.all('*', ({ req, env }) =>
+    api.fetch(req.raw, environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy)),
+  );
+  return app;
+};

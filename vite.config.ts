@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { consoleMeta } from './vite/consoleMeta';
+import { mockWorker } from './vite/mockWorker';
+import { tokensCss } from './vite/tokensCss';
+
+/** The console on its own server, which fills in the nonce and the `<meta name="console">` of each response. */
+const served: UserConfig = {
+  plugins: [react(), tokensCss()],
+  html: { cspNonce: '__NONCE__' },
+  build: { outDir: 'dist/console' },
+};
+
+/** The console with the whole API inside the page: `npm run dev`, and the demo build. */
+const mocked: UserConfig = {
+  plugins: [react(), tokensCss(), consoleMeta(), mockWorker()],
+  build: { outDir: 'dist/mock' },
+};
+
+/** The server as one module; its packages stay in node_modules. */
+const server: UserConfig = {
+  build: { ssr: 'server/node/main.ts', outDir: 'dist/server', target: 'node20', copyPublicDir: false },
+};
+
+export default defineConfig(({ mode, isSsrBuild }) => {
+  if (isSsrBuild) return server;
+  const api = mode === 'mock' ? 'mock' : 'server';
+  const { build, ...config } = api === 'mock' ? mocked : served;
+  return {
+    ...config,
+    base: '/console/',
+    define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
+    build: { ...build, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  };
+});

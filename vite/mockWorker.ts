@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Plugin } from 'vite';
+
+const FILE = 'mockServiceWorker.js';
+
+const read = () => readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE}`), 'utf8');
+
+/** Serves MSW's service worker beside the page, and puts it into the build, in the version that is installed. */
+export const mockWorker = (): Plugin => ({
+  name: 'mock-worker',
+  configureServer: ({ config, middlewares }) => {
+    middlewares.use(`${config.base}${FILE}`, (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript').end(read());
+    });
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: FILE, source: read() });
+  },
+});
