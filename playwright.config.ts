@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
+
+/** Operator stories: a real Chromium against servers that each story starts for itself (tests/stories/server.ts). */
+export default defineConfig({
+  testDir: 'tests/stories',
+  testMatch: '**/*.story.ts',
+  outputDir: 'test-results/stories',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
+  },
+});

@@ -1,0 +1,6 @@
+// Runs a TypeScript file of this project with Node: node scripts/run.mjs bench/crash/crash.ts [arguments]
+import { runnerImport } from 'vite';
+
+const [file = '', ...args] = process.argv.slice(2);
+process.argv.splice(1, process.argv.length, file, ...args);
+await runnerImport(`./${file}`);
