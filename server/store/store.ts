@@ -16,6 +16,8 @@ export interface Collection {
   orders: readonly (readonly OrderKey[])[];
   /** The keys of a document by path: pure, so that every store compares alike and can compute them anew. */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
+  /** Names how `keysOf` computes: where it differs from last time, a store computes all keys anew. */
+  rules?: string;
 }
 
 export interface Query {
@@ -27,7 +29,7 @@ export interface Query {
   limit: number;
 }
 
-/** What can be asked of a store, inside a transaction and outside. */
+/** What can be asked of a store, inside a transaction and outside. Undeclared names and paths are refused. */
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
@@ -38,15 +40,20 @@ export interface Reader {
 
 /** One transaction: all of it is stored, or nothing. */
 export interface Transaction extends Reader {
+  /** Stores a new document, whose `_id` must be free. */
   insert(collection: string, document: Document): Promise<void>;
   /** Replaces the document with the same `_id`, which must exist. */
   replace(collection: string, document: Document): Promise<void>;
+  /** Forgets a document; unknown ids are no error. */
   remove(collection: string, id: string): Promise<void>;
   /** Serialises with every other transaction that takes the same name, until this one ends. */
   lock(name: string): Promise<void>;
 }
 
-/** Where records are kept. What a transaction acknowledged survives a crash of the process. */
+/**
+ * Where records are kept. What a transaction acknowledged survives a crash of the process. Nothing outside a
+ * transaction sees what it has not yet stored. A full disk is an error whose `code` is `ENOSPC`.
+ */
 export interface Store extends Reader {
   /** Prepares the collections: makes what is missing, computes keys anew where their paths changed. */
   open(collections: readonly Collection[]): Promise<void>;
@@ -54,5 +61,6 @@ export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Whether the store can serve now (`/readyz`). */
   ready(): Promise<boolean>;
+  /** Ends after the transactions that run; closing again is no error. */
   close(): Promise<void>;
 }

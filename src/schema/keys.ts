@@ -27,7 +27,8 @@ function filterPaths(filter: Filter<Loose>): readonly string[] {
   return [filter.empty];
 }
 
-const listsOf = (resource: AnyResource): ListView<Loose>[] =>
+/** The lists of a resource: its own, then those of its variants. */
+export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
   [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));
 
 function initialPaths(field: AnyField): string[] {

@@ -1,0 +1,64 @@
+import type { Collection, Store } from '../store/store';
+import { lockDatabase, openReader, openWriter } from './sqlite/database';
+import { kyselyOver } from './sqlite/kysely';
+import { prepareTables } from './sqlite/prepare';
+import { readerOver, transactionOver } from './sqlite/queries';
+import { SCHEMA_TABLE } from './sqlite/tables';
+
+/** SQLite's code for a full disk. */
+const FULL = 13;
+
+/** Runs what writes; a full disk is told as the port says. */
+async function writeWith<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const full = error instanceof Error && 'errcode' in error && error.errcode === FULL;
+    throw full ? Object.assign(new Error('The disk is full', { cause: error }), { code: 'ENOSPC' }) : error;
+  }
+}
+
+/**
+ * A store in a SQLite file, whose directory must exist. One process may have it open at a time; a second one
+ * throws here. Transactions run one after another, and each is on the disk when its promise resolves.
+ */
+export function sqliteStore(path: string): Store {
+  const lock = lockDatabase(path);
+  const writing = openWriter(path);
+  const reading = openReader(path);
+  const writer = kyselyOver(writing);
+  const reader = kyselyOver(reading);
+  const collections = new Map<string, Collection>();
+
+  const collectionOf = (name: string): Collection => {
+    const collection = collections.get(name);
+    if (!collection) throw new Error(`No collection ${name} is open`);
+    return collection;
+  };
+
+  return {
+    ...readerOver(reader),
+    open: async (added) => {
+      await writeWith(() => prepareTables(writer, added));
+      for (const collection of added) collections.set(collection.name, collection);
+    },
+    transaction: (work) =>
+      writeWith(() => writer.transaction().execute((tx) => work(transactionOver(tx, collectionOf)))),
+    ready: async () => {
+      try {
+        await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      if (!lock.isOpen) return;
+      // The connection is free once the transactions before this have ended.
+      await writer.connection().execute(async () => {});
+      reading.close();
+      writing.close();
+      lock.close();
+    },
+  };
+}

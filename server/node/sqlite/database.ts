@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** How long a statement waits for a lock of another process, such as a backup's, in milliseconds. */
+const LOCK_WAIT = 5_000;
+
+/** Only the owner may read records; SQLite gives its other files the mode of this one. */
+function makePrivate(path: string): void {
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+}
+
+/** The one connection that writes: each commit is on the disk before it returns. */
+export function openWriter(path: string): DatabaseSyncInstance {
+  makePrivate(path);
+  const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
+  database.exec('pragma journal_mode = wal; pragma synchronous = full');
+  return database;
+}
+
+/** A connection that sees what is committed, while a transaction of the writer goes on. */
+export const openReader = (path: string): DatabaseSyncInstance =>
+  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
+
+/**
+ * Takes the database for this process until the answered connection is closed; throws where another has it.
+ * The lock is the operating system's, on a file beside the database: it ends with the process, however that
+ * ends, and leaves other programs free to read the database, for a backup.
+ */
+export function lockDatabase(path: string): DatabaseSyncInstance {
+  const lockPath = `${path}-lock`;
+  makePrivate(lockPath);
+  const lock = new DatabaseSync(lockPath, { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    throw new Error(`${path} is in use: another server has it open`, { cause });
+  }
+  return lock;
+}

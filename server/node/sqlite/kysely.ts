@@ -1,0 +1,57 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables';
+
+/** Whole numbers are bound as integers: what is bound as a JavaScript number may be stored as 5.0. */
+const bound = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+
+const boundAll = (values: readonly unknown[]): unknown[] => values.map(bound);
+
+function statementOf(statement: StatementSyncInstance) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...boundAll(values)),
+    run: (values: readonly unknown[]) => statement.run(...boundAll(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...boundAll(values)),
+  };
+}
+
+const databaseOf = (database: DatabaseSyncInstance): SqliteDatabase => ({
+  prepare: (sql) => statementOf(database.prepare(sql)),
+  close: () => database.close(),
+});
+
+class Driver extends SqliteDriver {
+  readonly #database: DatabaseSyncInstance;
+
+  constructor(database: DatabaseSyncInstance) {
+    super({ database: databaseOf(database) });
+    this.#database = database;
+  }
+
+  /** After some errors, a full disk among them, SQLite has already undone the transaction itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Kysely over a connection with the API of `node:sqlite`; whoever opened the connection closes it. */
+export function kyselyOver(database: DatabaseSyncInstance): Kysely<Tables> {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new Driver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely({ dialect });
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OrderKey } from '../../../src/schema/index';
+import type { Collection } from '../../store/store';
+import { keyColumn, keyRef, keysRow, keysTable, parseDocument, SCHEMA_TABLE, type Tables } from './tables';
+
+/** Raised when the tables of keys are built in another way, so that they are made anew. */
+const LAYOUT = 1;
+const BATCH = 500;
+
+type Db = Transaction<Tables>;
+
+const definitionOf = ({ paths, orders, rules = '' }: Collection): string =>
+  JSON.stringify({ layout: LAYOUT, paths, orders, rules });
+
+/** Makes the tables that are missing, and the keys of each collection whose description has changed. */
+export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.schema
+      .createTable(SCHEMA_TABLE)
+      .ifNotExists()
+      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('definition', 'text', (column) => column.notNull())
+      .execute();
+    const rows = await tx.selectFrom(SCHEMA_TABLE).select(['collection', 'definition']).execute();
+    const known = new Map(rows.map(({ collection, definition }) => [collection, definition]));
+    for (const collection of collections) {
+      const definition = definitionOf(collection);
+      if (known.get(collection.name) === definition) continue;
+      await makeDocuments(tx, collection.name);
+      await makeKeys(tx, collection);
+      await fillKeys(tx, collection);
+      await remember(tx, collection.name, definition);
+    }
+  });
+}
+
+async function makeDocuments(tx: Db, name: string): Promise<void> {
+  await tx.schema
+    .createTable(name)
+    .ifNotExists()
+    .addColumn('_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('doc', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<void> {
+  const table = keysTable(name);
+  await tx.schema.dropTable(table).ifExists().execute();
+  // Keys that order are short: where they stand first, reading them skips no long texts.
+  const columns = new Set([...orders.flat().map(({ path }) => path), ...paths]);
+  const empty = tx.schema
+    .createTable(table)
+    .addColumn('_id', 'text', (column) => column.primaryKey().notNull());
+  // A blob column takes numbers and text as they are.
+  await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
+  for (const [index, order] of orders.entries()) {
+    await tx.schema.createIndex(`${table}:${index}`).on(table).expression(indexed(order)).execute();
+  }
+}
+
+const indexed = (order: readonly OrderKey[]) =>
+  sql.join([
+    ...order.map(({ path, descending }) => (descending ? sql`${keyRef(path)} desc` : keyRef(path))),
+    sql`_id desc`,
+  ]);
+
+async function fillKeys(tx: Db, collection: Collection): Promise<void> {
+  const next = (after: string) =>
+    tx
+      .selectFrom(collection.name)
+      .select(['_id', 'doc'])
+      .where('_id', '>', after)
+      .orderBy('_id')
+      .limit(BATCH)
+      .execute();
+  let rows = await next('');
+  while (rows.length > 0) {
+    const keys = rows.map(({ doc }) => keysRow(collection, parseDocument(doc)));
+    await tx.insertInto(keysTable(collection.name)).values(keys).execute();
+    rows = await next(rows.at(-1)?._id ?? '');
+  }
+}
+
+async function remember(tx: Db, collection: string, definition: string): Promise<void> {
+  await tx
+    .insertInto(SCHEMA_TABLE)
+    .values({ collection, definition })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ definition }))
+    .execute();
+}

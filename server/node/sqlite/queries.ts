@@ -1,0 +1,114 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Condition, OrderKey } from '../../../src/schema/index';
+import type { Collection, Query, Reader, Transaction } from '../../store/store';
+import { keyRef, keysRow, keysTable, parseDocument, type Tables } from './tables';
+
+type Builder = ExpressionBuilder<Tables, string>;
+type Op = Condition['op'];
+
+const expressions: {
+  [O in Op]: (eb: Builder, condition: Extract<Condition, { op: O }>) => Expression<SqlBool>;
+} = {
+  equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
+  // Unlike LIKE, instr has no wildcards and tells upper from lower case.
+  contains: (eb, { any }) =>
+    eb.or(any.map(({ path, term }) => eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0))),
+  between: (eb, { path, from, until }) =>
+    eb.and([
+      eb(keyRef(path), 'is not', null),
+      ...(from === undefined ? [] : [eb(keyRef(path), '>=', from)]),
+      ...(until === undefined ? [] : [eb(keyRef(path), '<', until)]),
+    ]),
+  empty: (eb, { path, empty }) => eb(keyRef(path), empty ? 'is' : 'is not', null),
+};
+
+const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>
+  // The table's entry is that of the condition's own op, which the type of an indexed union cannot say.
+  (expressions[condition.op] as (eb: Builder, condition: Condition) => Expression<SqlBool>)(eb, condition);
+
+const allOf = (where: readonly Condition[]) => (eb: Builder) =>
+  eb.and(where.map((condition) => expressionOf(eb, condition)));
+
+const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 'asc');
+
+function find(db: Kysely<Tables>, collection: string, { where, order, skip, limit }: Query) {
+  const page = db
+    .selectFrom(`${keysTable(collection)} as keys`)
+    // Not a join: the document is only looked up for the rows of the page.
+    .select((eb) =>
+      eb
+        .selectFrom(`${collection} as documents`)
+        .select('documents.doc')
+        .whereRef('documents._id', '=', 'keys._id')
+        .$asScalar()
+        .$notNull()
+        .as('doc'),
+    )
+    .where(allOf(where))
+    .limit(limit === 0 ? -1 : limit)
+    .offset(skip);
+  return order
+    .reduce((query, key) => query.orderBy(keyRef(key.path), directionOf(key)), page)
+    .orderBy('keys._id', 'desc')
+    .execute();
+}
+
+/** What a connection, or a transaction on it, can be asked. */
+export const readerOver = (db: Kysely<Tables>): Reader => ({
+  get: async (collection, id) => {
+    const row = await db.selectFrom(collection).select('doc').where('_id', '=', id).executeTakeFirst();
+    return row ? parseDocument(row.doc) : null;
+  },
+  find: async (collection, query) => (await find(db, collection, query)).map(({ doc }) => parseDocument(doc)),
+  count: async (collection, where) => {
+    const { count } = await db
+      .selectFrom(keysTable(collection))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where(allOf(where))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  max: async (collection, path, where) => {
+    const { max } = await db
+      .selectFrom(keysTable(collection))
+      .select((eb) => eb.fn.max(keyRef(path)).as('max'))
+      .where(allOf(where))
+      .executeTakeFirstOrThrow();
+    return max;
+  },
+});
+
+/** What a transaction can do; a row that is not there, or already is, fails it. */
+export const transactionOver = (
+  db: Kysely<Tables>,
+  collectionOf: (name: string) => Collection,
+): Transaction => ({
+  ...readerOver(db),
+  insert: async (name, document) => {
+    const row = { _id: document._id, doc: JSON.stringify(document) };
+    await db.insertInto(name).values(row).execute();
+    await db
+      .insertInto(keysTable(name))
+      .values(keysRow(collectionOf(name), document))
+      .execute();
+  },
+  replace: async (name, document) => {
+    const { numUpdatedRows } = await db
+      .updateTable(name)
+      .set({ doc: JSON.stringify(document) })
+      .where('_id', '=', document._id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
+    await db
+      .updateTable(keysTable(name))
+      .set(keysRow(collectionOf(name), document))
+      .where('_id', '=', document._id)
+      .execute();
+  },
+  remove: async (name, id) => {
+    await db.deleteFrom(name).where('_id', '=', id).execute();
+    await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
+  },
+  // Kysely gives the only connection that writes to one transaction after another.
+  lock: async () => {},
+});

@@ -1,0 +1,74 @@
+import {
+  type AnyResource,
+  fieldAt,
+  filtersOf,
+  holds,
+  keyPaths,
+  keysOf,
+  listsOf,
+  type OrderKey,
+  orderOf,
+  walk,
+} from '../../src/schema/index';
+import type { Collection } from './store';
+
+/** Raised whenever a kind computes another key from the same value, so that stores compute all keys anew. */
+const KEY_RULES = 1;
+
+/** The collections behind a set of resources: one for each path, whatever number of faces it has. */
+export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
+  const paths = new Set(resources.map(({ api }) => api.path));
+  return [...paths].map((path) => collectionOf(resources.filter(({ api }) => api.path === path)));
+}
+
+function collectionOf(faces: readonly AnyResource[]): Collection {
+  const paths = keyPaths(faces);
+  const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
+  const [first] = keyed;
+  if (!first) throw new Error('A collection needs a resource');
+  return {
+    name: first.face.api.path,
+    paths,
+    orders: distinct(faces.flatMap(ordersOf)),
+    keysOf: (document) => {
+      // A document whose own face is no longer described stays readable by the first one's keys.
+      const own = keyed.find(({ face }) => holds(face.api.fixed, document)) ?? first;
+      return keysOf(own.face, own.paths, document);
+    },
+    rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
+  };
+}
+
+interface Keyed {
+  face: AnyResource;
+  paths: readonly string[];
+}
+
+/** Faces may have fields of their own, by which the others have no key. */
+function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
+  const own = new Set([...walk(face.fields)].map(([path]) => path));
+  return paths.filter((path) => own.has(path));
+}
+
+const rulesOf = ({ face, paths }: Keyed) => [
+  face.api.fixed,
+  paths.map((path) => [path, fieldAt(face.fields, path)]),
+];
+
+/** The orders of a resource's lists, each alone and led by every path that may be asked for one value. */
+function ordersOf(resource: AnyResource): OrderKey[][] {
+  const always = [
+    ...Object.keys(resource.api.fixed ?? {}),
+    ...(resource.variants ? [resource.variants.by] : []),
+  ];
+  return listsOf(resource).flatMap((list) => {
+    const order = orderOf(list);
+    const filtered = filtersOf(list).flatMap((filter) => ('equals' in filter ? [filter.equals] : []));
+    const leads = [...always, ...filtered].filter((path) => order.every((key) => key.path !== path));
+    return [order, ...leads.map((path) => [{ path, descending: false }, ...order])];
+  });
+}
+
+const distinct = (orders: OrderKey[][]): OrderKey[][] => [
+  ...new Map(orders.map((order) => [JSON.stringify(order), order])).values(),
+];

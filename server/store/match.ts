@@ -1,0 +1,43 @@
+import type { Condition, Key } from '../../src/schema/index';
+import { compareKeys } from './compare';
+
+export type Keys = Readonly<Record<string, Key>>;
+type Predicate = (keys: Keys) => boolean;
+type Op = Condition['op'];
+
+const keyAt = (keys: Keys, path: string): Key => keys[path] ?? null;
+
+const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Predicate } = {
+  equals:
+    ({ path, key }) =>
+    (keys) =>
+      key !== null && keyAt(keys, path) === key,
+  contains:
+    ({ any }) =>
+    (keys) =>
+      any.some(({ path, term }) => {
+        const key = keyAt(keys, path);
+        return key !== null && String(key).includes(term);
+      }),
+  between:
+    ({ path, from, until }) =>
+    (keys) => {
+      const key = keyAt(keys, path);
+      if (key === null || (from !== undefined && compareKeys(key, from) < 0)) return false;
+      return until === undefined || compareKeys(key, until) < 0;
+    },
+  empty:
+    ({ path, empty }) =>
+    (keys) =>
+      (keyAt(keys, path) === null) === empty,
+};
+
+/** Tells which keys meet a condition. */
+export function predicateOf(condition: Condition): Predicate {
+  // The table's entry is that of the condition's own op, which the type of an indexed union cannot say.
+  return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
+}
+
+/** The paths that a condition compares. */
+export const pathsOf = (condition: Condition): string[] =>
+  condition.op === 'contains' ? condition.any.map(({ path }) => path) : [condition.path];

@@ -1,0 +1,178 @@
+import type { Condition, Key, OrderKey } from '../../src/schema/index';
+import { compareKeys, compareText } from './compare';
+import { type Keys, pathsOf, predicateOf } from './match';
+import type { Collection, Document, Query, Reader, Store, Transaction } from './store';
+
+/** A document as text, so that no caller shares it with the store, and its keys. */
+interface Row {
+  id: string;
+  json: string;
+  keys: Keys;
+}
+
+interface Table {
+  collection: Collection;
+  rows: Map<string, Row>;
+}
+
+/** What a transaction has not yet stored, by collection and id; null where it removes. */
+type Changes = Map<string, Map<string, Row | null>>;
+
+/** The rows that somebody sees: those that are stored, or with a transaction's changes. */
+interface View {
+  row(table: Table, id: string): Row | null;
+  rows(table: Table): Row[];
+}
+
+const stored: View = {
+  row: ({ rows }, id) => rows.get(id) ?? null,
+  rows: ({ rows }) => [...rows.values()],
+};
+
+function changed(changes: Changes): View {
+  return {
+    row: (table, id) => {
+      const change = changes.get(table.collection.name)?.get(id);
+      return change === undefined ? stored.row(table, id) : change;
+    },
+    rows: (table) => {
+      const own = changes.get(table.collection.name);
+      if (!own) return stored.rows(table);
+      const kept = stored.rows(table).filter(({ id }) => !own.has(id));
+      return [...kept, ...[...own.values()].filter((row) => row !== null)];
+    },
+  };
+}
+
+const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
+  id: document._id,
+  json: JSON.stringify(document),
+  keys: keysOf(document),
+});
+
+const documentOf = ({ json }: Row): Document => JSON.parse(json);
+
+const compareBy =
+  (order: readonly OrderKey[]) =>
+  (a: Row, b: Row): number => {
+    for (const { path, descending } of order) {
+      const difference = compareKeys(a.keys[path] ?? null, b.keys[path] ?? null);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return compareText(b.id, a.id);
+  };
+
+function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
+  const unknown = paths.filter((path) => !collection.paths.includes(path));
+  if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
+}
+
+function matching(view: View, table: Table, where: readonly Condition[], others: readonly string[]): Row[] {
+  refuseUndeclared(table, [...where.flatMap(pathsOf), ...others]);
+  const predicates = where.map(predicateOf);
+  return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
+}
+
+function find(view: View, table: Table, { where, order, skip, limit }: Query): Document[] {
+  const paths = order.map(({ path }) => path);
+  const rows = matching(view, table, where, paths).sort(compareBy(order));
+  return rows.slice(skip, limit === 0 ? undefined : skip + limit).map(documentOf);
+}
+
+function max(view: View, table: Table, path: string, where: readonly Condition[]): Key {
+  const keys = matching(view, table, where, [path]).map((row) => row.keys[path] ?? null);
+  return keys.reduce((highest, key) => (compareKeys(key, highest) > 0 ? key : highest), null);
+}
+
+const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
+  get: async (name, id) => {
+    const row = view.row(tableOf(name), id);
+    return row && documentOf(row);
+  },
+  find: async (name, query) => find(view, tableOf(name), query),
+  count: async (name, where) => matching(view, tableOf(name), where, []).length,
+  max: async (name, path, where) => max(view, tableOf(name), path, where),
+});
+
+function transactionOf(changes: Changes, tableOf: (name: string) => Table): Transaction {
+  const view = changed(changes);
+  const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
+    changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
+  };
+  return {
+    ...readerOf(view, tableOf),
+    insert: async (name, document) => {
+      const table = tableOf(name);
+      if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
+      change(table, document._id, rowOf(table.collection, document));
+    },
+    replace: async (name, document) => {
+      const table = tableOf(name);
+      if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
+      change(table, document._id, rowOf(table.collection, document));
+    },
+    remove: async (name, id) => change(tableOf(name), id, null),
+    // Transactions run one after another.
+    lock: async () => {},
+  };
+}
+
+function storeChanges(changes: Changes, tableOf: (name: string) => Table): void {
+  for (const [name, rows] of changes) {
+    const table = tableOf(name);
+    for (const [id, row] of rows) {
+      if (row) table.rows.set(id, row);
+      else table.rows.delete(id);
+    }
+  }
+}
+
+/** A store that lives as long as the page or the process: for the browser and for tests. */
+export function memoryStore(): Store {
+  const tables = new Map<string, Table>();
+  let last: Promise<unknown> = Promise.resolve();
+  let open = true;
+
+  const tableOf = (name: string): Table => {
+    const table = tables.get(name);
+    if (!open || !table) throw new Error(`No collection ${name} is open`);
+    return table;
+  };
+
+  async function run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const changes: Changes = new Map();
+    let ended = false;
+    const tableOfTransaction = (name: string) => {
+      if (ended) throw new Error('The transaction has ended');
+      return tableOf(name);
+    };
+    try {
+      const result = await work(transactionOf(changes, tableOfTransaction));
+      storeChanges(changes, tableOf);
+      return result;
+    } finally {
+      ended = true;
+    }
+  }
+
+  return {
+    ...readerOf(stored, tableOf),
+    open: async (collections) => {
+      for (const collection of collections) {
+        const documents = [...(tables.get(collection.name)?.rows.values() ?? [])].map(documentOf);
+        const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
+        tables.set(collection.name, { collection, rows: new Map(rows) });
+      }
+    },
+    transaction: (work) => {
+      const result = last.then(() => run(work));
+      last = result.catch(() => {});
+      return result;
+    },
+    ready: async () => open,
+    close: async () => {
+      await last;
+      open = false;
+    },
+  };
+}
