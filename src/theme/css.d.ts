@@ -1,2 +1,0 @@
-declare module 'virtual:tokens.css';
-declare module '*.css';
