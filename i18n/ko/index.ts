@@ -1,5 +1,6 @@
 import type { resources } from '../../src/resources/index';
 import type { MessagesFor } from '../../src/schema/index';
+import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { downloads } from './downloads';
@@ -19,6 +20,7 @@ type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 /** Every Korean text of the console. */
 export const messages = {
   ...ra,
+  app,
   list,
   resources: {
     banners,

@@ -1,0 +1,46 @@
+import type { MenuGroupName } from '../../src/schema/index';
+
+/** What the deployment is called where it gives itself no name. */
+export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
+
+const menu: Readonly<Record<MenuGroupName, string>> = { display: '전시', support: '고객센터' };
+
+/** Texts of the frame: menu, top bar, messages and the pages that are no entity. */
+export const app = {
+  console: '관리자 콘솔',
+  skip: '본문으로 건너뛰기',
+  crumbs: '현재 위치',
+  menu: {
+    ...menu,
+    label: '주 메뉴',
+    open: '메뉴 열기',
+    close: '메뉴 닫기',
+    fold: '메뉴 접기',
+    unfold: '메뉴 펼치기',
+  },
+  theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
+  operator: { menu: '%{name} 계정 메뉴', scope: '%{scope} 권한', signOut: '로그아웃' },
+  notifications: { label: '알림', close: '닫기' },
+  retry: '다시 시도',
+  loading: '불러오는 중',
+  notFound: {
+    title: '페이지를 찾을 수 없습니다',
+    message: '주소가 바뀌었거나 없는 페이지입니다. 아래 메뉴에서 골라주세요.',
+  },
+  failed: {
+    title: '화면을 표시하지 못했습니다',
+    message: '잠시 뒤 다시 시도해주세요. 계속되면 새로고침해주세요.',
+    updated: '콘솔이 새 버전으로 바뀌었습니다. 새로고침하면 이어서 쓸 수 있습니다.',
+    reload: '새로고침',
+  },
+  noRight: { title: '권한이 없습니다', message: '콘솔 권한이 있는 계정으로 로그인해주세요.' },
+  expired: {
+    title: '로그인이 만료되었습니다',
+    kept: '쓰던 내용은 그대로 남아 있습니다.',
+    again: '다시 로그인하면 이어서 저장할 수 있습니다.',
+    submit: '다시 로그인',
+    other: '다른 계정으로 로그인',
+  },
+  offline: '인터넷 연결이 끊겼습니다. 연결되면 다시 저장할 수 있습니다.',
+  demo: '체험용 화면입니다. 바꾼 내용은 이 창을 닫을 때까지만 남습니다.',
+};

@@ -1,0 +1,134 @@
+import {
+  ChevronDown,
+  ChevronRight,
+  Headphones,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PanelsLeftRight,
+} from 'lucide-react';
+import { useStore, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { MenuEntry, MenuGroup } from '../resources/menu';
+import type { MenuGroupName } from '../schema/index';
+import { classNames } from '../ui/classNames';
+import { useConsole } from './ConsoleContext';
+import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
+
+const icons: Readonly<Record<MenuGroupName, LucideIcon>> = { display: PanelsLeftRight, support: Headphones };
+
+interface MenuProps {
+  /** Only the groups' icons are shown. */
+  folded?: boolean;
+  onFold?: (folded: boolean) => void;
+  /** The operator chose an entry. */
+  onChoose?: () => void;
+}
+
+/** The console's areas in the groups of its flavour. */
+export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
+  const { menu } = useConsole();
+  const translate = useTranslate();
+  const Fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
+  return (
+    <nav className={classNames('menu', folded && 'folded')} aria-label={translate('app.menu.label')}>
+      <div className="scroll">
+        {menu.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            folded={folded}
+            onChoose={onChoose}
+            onUnfold={() => onFold?.(false)}
+          />
+        ))}
+      </div>
+      {onFold && (
+        <button
+          type="button"
+          className="foot"
+          title={folded ? foldLabel : undefined}
+          onClick={() => onFold(!folded)}
+        >
+          <Fold className="i" aria-hidden />
+          <span className={folded ? 'sr' : undefined}>{foldLabel}</span>
+        </button>
+      )}
+    </nav>
+  );
+};
+
+interface GroupProps {
+  group: MenuGroup;
+  folded: boolean;
+  onChoose: (() => void) | undefined;
+  onUnfold: () => void;
+}
+
+const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupProps) => {
+  const translate = useTranslate();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useStore(`menu.${name}`, true);
+  const listId = useId();
+  const title = translate(`app.menu.${name}`);
+  const Icon = icons[name];
+  const Chevron = open ? ChevronDown : ChevronRight;
+  const current = entries.find((entry) => isCurrent(entry, pathname, search));
+
+  if (folded) {
+    return (
+      <button
+        type="button"
+        className="group"
+        title={title}
+        aria-label={title}
+        aria-current={current ? 'true' : undefined}
+        onClick={() => {
+          setOpen(true);
+          onUnfold();
+        }}
+      >
+        <Icon className="i" aria-hidden />
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="group"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon className="i" aria-hidden />
+        {title}
+        <Chevron className="i chev" aria-hidden />
+      </button>
+      <div className="children" id={listId} hidden={!open}>
+        {entries.map((entry) => (
+          <Entry key={pathOf(entry)} entry={entry} current={entry === current} onChoose={onChoose} />
+        ))}
+      </div>
+    </>
+  );
+};
+
+const Entry = ({
+  entry,
+  current,
+  onChoose,
+}: {
+  entry: MenuEntry;
+  current: boolean;
+  onChoose: (() => void) | undefined;
+}) => {
+  const translate = useTranslate();
+  return (
+    <Link to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+      {translate(nameKeyOf(entry))}
+    </Link>
+  );
+};

@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useConsole } from './ConsoleContext';
+
+export interface PageHeadProps {
+  /** Where the page stands, from the menu's group to the page itself. */
+  crumbs: readonly string[];
+  title: string;
+  /** A number of records with its unit. */
+  count?: string | undefined;
+  actions?: ReactNode;
+}
+
+/** Breadcrumb, title and actions of a page; the title takes the focus when the page is reached. */
+export const PageHead = ({ crumbs, title, count, actions }: PageHeadProps) => {
+  const { name } = useConsole();
+  const translate = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    // A dialog that opens with the page has the focus already.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className="head">
+      <div>
+        <nav className="crumbs" aria-label={translate('app.crumbs')}>
+          {crumbs.map((crumb, index) => (
+            <Fragment key={crumb}>
+              {index > 0 && <ChevronRight className="i" aria-hidden />}
+              <span>{crumb}</span>
+            </Fragment>
+          ))}
+        </nav>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+          {count && <small>{count}</small>}
+        </h1>
+      </div>
+      {actions && <div className="acts">{actions}</div>}
+    </div>
+  );
+};

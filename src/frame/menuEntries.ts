@@ -1,0 +1,25 @@
+import type { MenuEntry, MenuGroup } from '../resources/menu';
+
+/** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
+export function pathOf({ resource, variant }: MenuEntry): string {
+  const query =
+    resource.variants && variant ? `?${new URLSearchParams([[resource.variants.by, variant]])}` : '';
+  return `/${resource.name}${query}`;
+}
+
+/** Whether an entry is where the operator is: its resource, and its variant where the query names one. */
+export function isCurrent({ resource, variant }: MenuEntry, pathname: string, search: string): boolean {
+  const [, first] = pathname.split('/');
+  if (first !== resource.name) return false;
+  return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
+}
+
+/** The first page that the menu offers. */
+export function homeOf(menu: readonly MenuGroup[]): string {
+  const [first] = menu.flatMap(({ entries }) => entries);
+  return first ? pathOf(first) : '/';
+}
+
+/** Key of what an entry is called: its variant's name where it has one, such as a board's. */
+export const nameKeyOf = ({ resource, variant }: MenuEntry): string =>
+  `resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`;

@@ -1,0 +1,24 @@
+import { LogOut, ShieldAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useSignOut } from '../frame/useSignOut';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+
+/** All that somebody sees who is signed in without console scope (decisions, section 3, "Sign-in"). */
+export const NoRightPage = () => {
+  const translate = useTranslate();
+  const signOut = useSignOut();
+  return (
+    <main className="no-right">
+      <EmptyState
+        icon={ShieldAlert}
+        title={translate('app.noRight.title')}
+        text={translate('app.noRight.message')}
+      >
+        <Button variant="tonal" icon={LogOut} onClick={signOut}>
+          {translate('app.operator.signOut')}
+        </Button>
+      </EmptyState>
+    </main>
+  );
+};
