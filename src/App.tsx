@@ -34,14 +34,16 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const styles = createCache({ key: 'css', ...(nonce && { nonce }) });
+// Our own classes come after emotion's, and win.
+const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
 
 const Console = () => {
   const { appearance } = useColorScheme();
   return (
     <Admin
-      {...{ dataProvider, authProvider, i18nProvider, queryClient, lightTheme, darkTheme }}
+      {...{ dataProvider, authProvider, i18nProvider, queryClient }}
       theme={appearance === 'dark' ? darkTheme : lightTheme}
+      darkTheme={null}
       layout={GuardedFrame}
       notification={Notifications}
       catchAll={NotFoundPage}
