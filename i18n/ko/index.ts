@@ -4,7 +4,9 @@ import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { downloads } from './downloads';
+import { errors, problems } from './errors';
 import { faqs } from './faqs';
+import { form } from './form';
 import { levels } from './levels';
 import { list } from './list';
 import { notices } from './notices';
@@ -21,7 +23,10 @@ type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 export const messages = {
   ...ra,
   app,
+  form,
+  errors,
   list,
+  problems,
   resources: {
     banners,
     boards,

@@ -12,6 +12,7 @@ export type ProblemKey =
   | 'notADate'
   | 'notFound'
   | 'notHeld'
+  | 'taken'
   | 'fixed';
 
 export interface Problem {

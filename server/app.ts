@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import type { AnyResource } from '../src/schema/index';
+import { accountsOf } from './accounts';
+import { sweep } from './assets/sweep';
+import { ApiError } from './errors';
+import type { Files } from './files/files';
+import { bounded, type Hashing } from './hashing';
+import type { Env } from './http/env';
+import { known, toFailure } from './http/respond';
+import { newErrorId, type Random } from './ids';
+import type { Keys } from './keys';
+import type { ServerMessages } from './messages';
+import { mount } from './mount';
+import { facesOf } from './records/faces';
+import type { Route } from './registry';
+import { fileRoutes } from './routes/files';
+import { imageRoutes } from './routes/images';
+import { recordRoutes } from './routes/records';
+import { sessionRoutes } from './routes/session';
+import { uploadRoutes } from './routes/uploads';
+import type { Services } from './services';
+import { cookieRules } from './sessions/cookies';
+import type { Store } from './store/store';
+import { collectionsFor } from './system';
+
+/** What a schema can't say of one resource's API: routes beside the generic ones. */
+export type ResourceCall = (services: Services) => readonly Route[];
+
+export interface ApiOptions {
+  resources: readonly AnyResource[];
+  calls?: readonly ResourceCall[];
+  store: Store;
+  files: Files;
+  clock: () => Date;
+  random: Random;
+  hashing: Hashing;
+  keys: Keys;
+  /** Takes everything out of HTML that rich text may not hold. */
+  sanitize: (html: string) => string;
+  messages: ServerMessages;
+  /** Whether browsers reach the API by https: the session's cookie is then Secure and bound to the host. */
+  secureCookie?: boolean;
+  /** Where unexpected errors go, under the number that the operator is told. */
+  log?: (id: string, error: unknown) => void;
+}
+
+/** The console API: the same object in Node, in a page and in tests. */
+export interface Api {
+  /** Opens the store and clears what earlier runs left behind; before that, nothing can be called. */
+  open(): Promise<void>;
+  /** Clears files that nothing refers to and sessions that are over; worth doing every hour. */
+  sweep(): Promise<void>;
+  fetch(request: Request, env?: Env): Promise<Response>;
+  /** Every call there is: what is not in here cannot be made. */
+  routes: readonly Route[];
+}
+
+function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
+  const faces = facesOf(services.resources);
+  return [
+    ...sessionRoutes(services),
+    ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
+    ...imageRoutes(services),
+    ...calls.flatMap((call) => call(services)),
+    ...fileRoutes(services),
+  ];
+}
+
+/** Builds the API over its ports; it knows no resource but those it is given. */
+export function createApi({ messages, calls = [], secureCookie = false, ...options }: ApiOptions): Api {
+  const services: Services = {
+    log: (id, error) => console.error(id, error),
+    ...options,
+    hashing: bounded(options.hashing),
+    accounts: accountsOf(options.resources),
+    cookies: cookieRules(secureCookie),
+  };
+  const routes = routesOf(services, calls);
+  const app = new Hono<{ Bindings: Env }>();
+  mount(app, routes, services);
+  app.notFound(() => toFailure(messages, new ApiError('unknown_path')));
+  app.onError((error) =>
+    toFailure(
+      messages,
+      known(error, () => newErrorId(services.random), services.log),
+    ),
+  );
+  return {
+    async open() {
+      await services.store.open(collectionsFor(services.resources));
+      await sweep(services);
+    },
+    sweep: () => sweep(services),
+    fetch: async (request, env = {}) => app.fetch(request, env),
+    routes,
+  };
+}

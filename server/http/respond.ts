@@ -1,0 +1,48 @@
+import type { Loose } from '../../src/schema/index';
+import { ApiError, statuses, storageCode } from '../errors';
+import { fill, type ServerMessages, sayProblems } from '../messages';
+import type { Answer } from '../registry';
+import type { Env } from './env';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** An answer as a Response; a file's Response goes out as it is. */
+export function toResponse(answer: Answer | Response, env: Env): Response {
+  if (answer instanceof Response) return answer;
+  const { cookie } = answer;
+  if (cookie !== undefined) env.setCookie?.(cookie);
+  return new Response(JSON.stringify(answer.body), {
+    status: answer.status,
+    headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
+  });
+}
+
+function sentences(messages: ServerMessages, { code, details }: ApiError): Loose {
+  if (details.problems) return sayProblems(messages, details.problems.resource, details.problems.of);
+  return { message: fill(messages.errors[code], details.args) };
+}
+
+/** The envelope of a failure: `{ message, code, fields? }` and what its code adds. */
+export function toFailure(messages: ServerMessages, error: ApiError): Response {
+  const { code, details } = error;
+  return new Response(JSON.stringify({ ...sentences(messages, error), code, ...details.body }), {
+    status: statuses[code],
+    headers: { ...headers, ...details.headers },
+  });
+}
+
+/** What went wrong, as the caller may know it; anything unexpected is logged under an id and told by that id. */
+export function known(
+  error: unknown,
+  newErrorId: () => string,
+  log: (id: string, error: unknown) => void,
+): ApiError {
+  if (error instanceof ApiError) return error;
+  const id = newErrorId();
+  log(id, error);
+  return new ApiError(storageCode(error) ?? 'internal', { args: { id } });
+}

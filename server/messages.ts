@@ -1,0 +1,42 @@
+import { withJosa } from '../i18n/josa';
+import type { Problem, ProblemKey, Problems } from '../src/schema/index';
+import type { ErrorCode } from './errors';
+
+interface ResourceTexts {
+  readonly fields: Readonly<Record<string, string>>;
+  /** Said where a required field is empty, in place of the usual sentence. */
+  readonly required?: Readonly<Record<string, string>>;
+}
+
+/** The Korean texts that the API answers with: `messages` of `i18n/ko/index.ts` is one. */
+export interface ServerMessages {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  readonly problems: Readonly<Record<ProblemKey, string>>;
+  readonly resources: Readonly<Record<string, ResourceTexts>>;
+}
+
+/** A text with its placeholders `%{name}` filled, and the particles after them chosen. */
+export function fill(text: string, args: Readonly<Record<string, string | number>> = {}): string {
+  return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
+}
+
+/** Labels stand at paths without the index of a list's item. */
+const withoutIndex = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '');
+
+const ownText = (texts: ResourceTexts | undefined, path: string, { key }: Problem) =>
+  key === 'required' ? texts?.required?.[withoutIndex(path)] : undefined;
+
+/** Each problem's sentence by its field's path, and one sentence that names the first field. */
+export function sayProblems(messages: ServerMessages, resource: string, problems: Problems) {
+  const texts = messages.resources[resource];
+  const said = Object.entries(problems).map(([path, problem]) => {
+    const own = ownText(texts, path, problem);
+    const text = own ?? fill(messages.problems[problem.key], problem.args);
+    const label = texts?.fields[withoutIndex(path)];
+    return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
+  });
+  return {
+    message: said[0]?.message ?? messages.errors.invalid,
+    fields: Object.fromEntries(said.map(({ path, text }) => [path, text])),
+  };
+}

@@ -1,0 +1,40 @@
+import { type AnyField, isObject, type Loose, type Shape } from '../../src/schema/index';
+
+interface Leaf {
+  path: string;
+  field: AnyField;
+  value: unknown;
+}
+
+/** Every value of a record that is neither a group nor a list, with its path; an item's path carries its index. */
+export function* leaves(fields: Shape, record: Loose, prefix = ''): Generator<Leaf> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    const path = prefix + name;
+    if (field.kind === 'group' && isObject(value)) yield* leaves(field.of, value, `${path}.`);
+    else if (field.kind === 'list' && Array.isArray(value)) {
+      for (const [index, item] of value.entries()) yield* leaves(field.of, item, `${path}.${index}.`);
+    } else yield { path, field, value };
+  }
+}
+
+/** What a leaf becomes; undefined takes its key away. */
+export type Change = (field: AnyField, value: unknown, inList: boolean) => unknown;
+
+/** A copy of a record with its leaves changed; keys that the schema does not know stay as they are. */
+export function mapLeaves(fields: Shape, record: Loose, change: Change, inList = false): Loose {
+  const copy: Loose = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    if (!Object.hasOwn(record, name)) continue;
+    const value = record[name];
+    if (field.kind === 'group' && isObject(value)) copy[name] = mapLeaves(field.of, value, change, inList);
+    else if (field.kind === 'list' && Array.isArray(value)) {
+      copy[name] = value.map((item) => (isObject(item) ? mapLeaves(field.of, item, change, true) : item));
+    } else {
+      const changed = change(field, value, inList);
+      if (changed === undefined) delete copy[name];
+      else copy[name] = changed;
+    }
+  }
+  return copy;
+}

@@ -1,0 +1,120 @@
+import {
+  type AnyResource,
+  type Condition,
+  fieldAt,
+  filtersOf,
+  fromParams,
+  keyOf,
+  kindOf,
+  type ListView,
+  type Loose,
+  lastName,
+  limits,
+  orderOf,
+  setAt,
+  viewsOf,
+} from '../../src/schema/index';
+import { ApiError } from '../errors';
+import type { Query } from '../store/store';
+import type { Faces } from './faces';
+
+type Params = ReadonlyMap<string, string>;
+
+const refuse = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
+  new ApiError(code, { args: { keys: shorten(keys) } });
+
+/** Names that a caller made up, short enough for a sentence. */
+export const shorten = (names: readonly string[]): string =>
+  names
+    .slice(0, 5)
+    .map((name) => name.slice(0, 50).toWellFormed())
+    .join(', ');
+
+/** A call's query parameters; one that is given twice says nothing certain. */
+function readParams(url: string): Params {
+  const entries = [...new URL(url).searchParams];
+  const params = new Map(entries);
+  if (params.size < entries.length) throw refuse('unknown_filter', [...params.keys()]);
+  return params;
+}
+
+const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
+
+/** The `skip` and `limit` headers; absent is 0, and a limit of 0 is everything. */
+function readPaging(headers: Headers): { skip: number; limit: number } {
+  const number = (name: string) => {
+    const text = headers.get(name) ?? '0';
+    if (!PAGING.test(text)) throw new ApiError('bad_paging');
+    return Number(text);
+  };
+  return { skip: number('skip'), limit: number('limit') };
+}
+
+const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
+  op: 'equals',
+  path,
+  key: keyOf(fieldAt(fields, path), value),
+});
+
+/** A face's fixed values as parameters name them. */
+const fixedParams = ({ api, fields }: AnyResource) =>
+  Object.entries(api.fixed ?? {}).map(([path, value]) => ({
+    path,
+    value,
+    key: lastName(path),
+    text: kindOf(fieldAt(fields, path)).print(value),
+  }));
+
+/** The conditions that a face's fixed values set. */
+export const fixedConditions = (face: AnyResource): Condition[] =>
+  fixedParams(face).map(({ path, value }) => equals(face, path, value));
+
+function askedFace({ all }: Faces, params: Params): AnyResource {
+  const face = all.find((candidate) =>
+    fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
+  );
+  if (face) return face;
+  throw refuse(
+    'filter_needed',
+    all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key)),
+  );
+}
+
+interface Asked {
+  view: ListView<Loose>;
+  conditions: Condition[];
+  /** Parameters that the face and the variant already understood. */
+  understood: readonly string[];
+}
+
+/** The list view of a face: of the variant that the call names, or the resource's own. */
+function askedView(face: AnyResource, params: Params): Asked {
+  const by = face.variants?.by;
+  const key = by && lastName(by);
+  const text = key && params.get(key);
+  if (!by || !key || !text) {
+    if (!face.list) throw refuse('filter_needed', key ? [key] : []);
+    return { view: face.list, conditions: [], understood: [] };
+  }
+  const field = fieldAt(face.fields, by);
+  const value = kindOf(field).parse(text, field);
+  const view = viewsOf(face, setAt({}, by, value)).list;
+  if (value === undefined || !view) throw refuse('unknown_filter', [key]);
+  return { view, conditions: [equals(face, by, value)], understood: [key] };
+}
+
+/** What a list call asks for, read against its allow-list: an unknown parameter or value is 400. */
+export function readQuery(faces: Faces, request: Request): Query {
+  const params = readParams(request.url);
+  const face = askedFace(faces, params);
+  const { view, conditions, understood } = askedView(face, params);
+  const done = new Set([...understood, ...fixedParams(face).map(({ key }) => key)]);
+  const rest = new Map([...params].filter(([key]) => !done.has(key)));
+  const asked = fromParams(face, filtersOf(view), rest);
+  if ('wrong' in asked) throw refuse('unknown_filter', asked.wrong);
+  return {
+    where: [...fixedConditions(face), ...conditions, ...asked.conditions],
+    order: orderOf(view),
+    ...readPaging(request.headers),
+  };
+}

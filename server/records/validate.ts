@@ -1,0 +1,66 @@
+import {
+  type AnyResource,
+  applyResets,
+  checkRecord,
+  formFields,
+  getAt,
+  holds,
+  type Loose,
+  mergeRecord,
+  type Problems,
+  setAt,
+  viewsOf,
+} from '../../src/schema/index';
+import type { Reader } from '../store/store';
+import { leaves } from './leaves';
+
+/** A hidden field keeps its value: only resets change it (decisions, section 3, "Bodies"). */
+function keepHidden(resource: AnyResource, stored: Loose, merged: Loose): Loose {
+  const { form } = viewsOf(resource, merged);
+  return (form ? formFields(form) : []).reduce((record, { field, when }) => {
+    const kept = getAt(stored, field);
+    const hidden = !holds(when, record) && kept !== getAt(record, field);
+    return hidden ? setAt(record, field, kept) : record;
+  }, merged);
+}
+
+/** A stored record with a body merged into it, and what its lists name that they do not hold. */
+export function merge(resource: AnyResource, stored: Loose, body: Loose, newId: () => string) {
+  const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
+  return { record: applyResets(resource, stored, keepHidden(resource, stored, record)), problems };
+}
+
+/** References that a record did not have before and that lead nowhere. */
+async function danglingRefs(
+  reader: Reader,
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): Promise<Problems> {
+  const problems: Problems = {};
+  for (const { path, field, value } of leaves(fields, after)) {
+    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    const target = resources.find(({ name }) => name === field.resource);
+    const found = target && (await reader.get(target.api.path, String(value)));
+    if (!found) problems[path] = { key: 'notFound' };
+  }
+  return problems;
+}
+
+/**
+ * Everything that is wrong with a record as it would be stored. What was wrong before and is not in the body is no
+ * fault of this call, so that a switch can be flipped on a record that an older rule let in.
+ */
+export async function problemsOf(
+  reader: Reader,
+  resources: readonly AnyResource[],
+  resource: AnyResource,
+  { before, body, after }: { before: Loose; body: Loose; after: Loose },
+): Promise<Problems> {
+  const old = checkRecord(resource, before);
+  const now = Object.entries(checkRecord(resource, after)).filter(
+    ([path, { key }]) => key === 'fixed' || old[path]?.key !== key || getAt(body, path) !== undefined,
+  );
+  return { ...Object.fromEntries(now), ...(await danglingRefs(reader, resources, resource, before, after)) };
+}

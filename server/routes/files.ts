@@ -1,0 +1,42 @@
+import { isShownImage } from '../assets/accept';
+import { ASSETS, type AssetDocument } from '../assets/assets';
+import { ApiError } from '../errors';
+import { authorise } from '../mount';
+import type { Call, Route } from '../registry';
+import type { Services } from '../services';
+import { findSession, nobody } from '../sessions/sessions';
+
+const PDF = 'application/pdf';
+const YEAR = 'max-age=31536000, immutable';
+
+/** How a browser saves or shows a file; the name in RFC 5987's form, since it may be Korean. */
+function disposition({ name, type }: AssetDocument): string {
+  const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${how}; filename*=UTF-8''${encoded}`;
+}
+
+const headersOf = (asset: AssetDocument) => ({
+  'Content-Type': asset.type,
+  'Content-Length': String(asset.size),
+  'Content-Disposition': disposition(asset),
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cache-Control': isShownImage(asset.type) ? `public, ${YEAR}` : 'no-store',
+  'Cross-Origin-Resource-Policy': isShownImage(asset.type) ? 'cross-origin' : 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** Files by their random id: images for everyone, since the storefront shows them, all else for operators. */
+export function fileRoutes(services: Services): Route[] {
+  async function read({ params, env, now }: Call): Promise<Response> {
+    const asset = (await services.store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
+    if (asset?.state !== 'ready') throw new ApiError('not_found');
+    if (!isShownImage(asset.type)) {
+      authorise('console', (await findSession(services, env.cookie, now)) ?? nobody);
+    }
+    const file = await services.files.get(asset._id);
+    if (!file) throw new ApiError('not_found');
+    return new Response(file.stream(), { headers: headersOf(asset) });
+  }
+  return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', read }];
+}

@@ -1,0 +1,138 @@
+import { blankRecord, getAt, holds, type Loose, listsOf, setAt } from '../../src/schema/index';
+import { ApiError } from '../errors';
+import { newId } from '../ids';
+import { readBody, refuseProblems } from '../records/body';
+import { type Faces, faceOf, faceToCreate } from '../records/faces';
+import { withInitialNumbers } from '../records/initial';
+import { forgetPassword, hashPassword, refuseTakenUsername, storePassword } from '../records/passwords';
+import { readQuery } from '../records/query';
+import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save, shown } from '../records/save';
+import { stamped, withoutStamped } from '../records/stamps';
+import { merge, problemsOf } from '../records/validate';
+import { BASE, type Call, change, type Route } from '../registry';
+import type { Services } from '../services';
+
+const idOf = ({ params }: Call) => params.id ?? '';
+
+function list(faces: Faces, path: string, { store }: Services): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'console',
+    async read({ request }) {
+      const query = readQuery(faces, request);
+      const [totalCount, documents] = await Promise.all([
+        store.count(faces.path, query.where),
+        store.find(faces.path, query),
+      ]);
+      const rows = documents.map((document) => shown(faces, document));
+      return { status: 200, body: { summary: { totalCount }, [faces.many]: rows } };
+    },
+  };
+}
+
+function getOne(faces: Faces, path: string, { store }: Services): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'console',
+    read: async (call) => recordAnswer(faces, await getRecord(store, faces, idOf(call)), 200),
+  };
+}
+
+function create(faces: Faces, path: string, services: Services): Route {
+  const { random, resources, sanitize } = services;
+  return change({
+    method: 'POST',
+    path,
+    who: 'console',
+    input: 'json',
+    again: recordAgain(faces),
+    async prepare(call, sent: Loose) {
+      const face = faceToCreate(faces, sent);
+      const body = readBody(face, withoutStamped(face, sent), sanitize);
+      const hash = await hashPassword(faces, sent, services);
+      const id = () => newId(call.now, random);
+      const by = face.variants?.by;
+      const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
+      const { record, problems } = merge(face, blank, body, id);
+      return {
+        async run(work) {
+          const numbered = await withInitialNumbers(work.tx, face, body, record);
+          const after = { ...stamped(face, numbered, call), _id: id() };
+          const found = await problemsOf(work.tx, resources, face, { before: {}, body, after });
+          refuseProblems(face, { ...problems, ...found });
+          await refuseTakenUsername(work.tx, face, services, {}, after);
+          const document = await save(work, face, null, after);
+          await storePassword(work, document, hash);
+          return { id: document._id, answer: recordAnswer(faces, document, 201) };
+        },
+      };
+    },
+  });
+}
+
+function update(faces: Faces, path: string, services: Services): Route {
+  const { random, resources, sanitize } = services;
+  return change({
+    method: 'PUT',
+    path,
+    who: 'console',
+    input: 'json',
+    async prepare(call, sent: Loose) {
+      const _id = idOf(call);
+      if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
+      const hash = await hashPassword(faces, sent, services);
+      return {
+        async run(work) {
+          const before = await getRecord(work.tx, faces, _id);
+          checkVersion(faces, call, before);
+          const face = faceOf(faces, before);
+          const body = readBody(face, sent, sanitize);
+          const { record, problems } = merge(face, before, body, () => newId(call.now, random));
+          const after = { ...record, _id };
+          const found = await problemsOf(work.tx, resources, face, { before, body, after });
+          refuseProblems(face, { ...problems, ...found });
+          await refuseTakenUsername(work.tx, face, services, before, after);
+          const document = await save(work, face, before, after);
+          await storePassword(work, document, hash);
+          return { id: _id, answer: recordAnswer(faces, document, 200) };
+        },
+      };
+    },
+  });
+}
+
+function removal(faces: Faces, path: string, services: Services): Route {
+  return change({
+    method: 'DELETE',
+    path,
+    who: 'console',
+    input: 'none',
+    prepare: async (call) => ({
+      async run(work) {
+        const document = await getRecord(work.tx, faces, idOf(call));
+        checkVersion(faces, call, document);
+        const face = faceOf(faces, document);
+        if (face.remove === false) throw new ApiError('not_allowed');
+        if (!holds(face.remove?.when, document)) throw new ApiError('not_removable');
+        await remove(work, face, document);
+        await forgetPassword(work, faces, services, document._id);
+        return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
+      },
+    }),
+  });
+}
+
+/** The generic calls of a collection: list, read, create, update and delete, as far as its faces allow them. */
+export function recordRoutes(faces: Faces, services: Services): Route[] {
+  const all = `${BASE}/${faces.path}`;
+  const one = `${all}/:id`;
+  return [
+    ...(faces.all.some((face) => listsOf(face).length > 0) ? [list(faces, all, services)] : []),
+    ...(faces.all.some((face) => face.create !== false) ? [create(faces, all, services)] : []),
+    getOne(faces, one, services),
+    update(faces, one, services),
+    ...(faces.all.some((face) => face.remove !== false) ? [removal(faces, one, services)] : []),
+  ];
+}

@@ -1,0 +1,58 @@
+import type { AnyResource, Loose } from '../../src/schema/index';
+import { accept } from '../assets/accept';
+import { discard, stage, toAsset } from '../assets/assets';
+import { type Slot, slotsOf } from '../assets/slots';
+import { type Faces, faceOf } from '../records/faces';
+import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
+import { BASE, type Call, change, type Route, type Work } from '../registry';
+import type { Services } from '../services';
+
+/** Changes the record that a call is about, as its next version. */
+async function revise(work: Work, faces: Faces, next: (face: AnyResource, record: Loose) => Loose) {
+  const { call, tx } = work;
+  const before = await getRecord(tx, faces, call.params.id ?? '');
+  checkVersion(faces, call, before);
+  const face = faceOf(faces, before);
+  const document = await save(work, face, before, { ...next(face, before), _id: before._id });
+  return { id: document._id, answer: recordAnswer(faces, document, 200) };
+}
+
+const atOf = ({ params }: Call) => params.at ?? '';
+
+function upload(faces: Faces, slot: Slot, path: string, services: Services): Route {
+  return change({
+    method: 'POST',
+    path,
+    who: 'console',
+    input: slot.wanted,
+    again: recordAgain(faces),
+    async prepare(call, sent) {
+      const asset = await stage(services, await accept(sent, slot.wanted), call.now);
+      return {
+        run: (work) =>
+          revise(work, faces, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),
+        undo: () => discard(services, asset._id),
+      };
+    },
+  });
+}
+
+function removal(faces: Faces, slot: Slot, path: string): Route {
+  return change({
+    method: 'DELETE',
+    path,
+    who: 'console',
+    input: 'none',
+    prepare: async (call) => ({
+      run: (work) => revise(work, faces, (_face, record) => slot.remove(record, atOf(call))),
+    }),
+  });
+}
+
+/** The calls that put files into a collection's records and take them out, one request a file. */
+export function uploadRoutes(faces: Faces, services: Services): Route[] {
+  return slotsOf(faces.all).flatMap((slot) => {
+    const path = `${BASE}/${faces.path}/:id/${slot.path}`;
+    return [upload(faces, slot, path, services), removal(faces, slot, path)];
+  });
+}

@@ -1,0 +1,24 @@
+import type { AnyResource } from '../src/schema/index';
+import type { Accounts } from './accounts';
+import type { Files } from './files/files';
+import type { Hashing } from './hashing';
+import type { Random } from './ids';
+import type { Keys } from './keys';
+import type { CookieRules } from './sessions/cookies';
+import type { Store } from './store/store';
+
+/** What every route works with. */
+export interface Services {
+  resources: readonly AnyResource[];
+  accounts: Accounts;
+  store: Store;
+  files: Files;
+  clock: () => Date;
+  random: Random;
+  hashing: Hashing;
+  keys: Keys;
+  sanitize: (html: string) => string;
+  cookies: CookieRules;
+  /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
+  log: (id: string, error: unknown) => void;
+}

@@ -1,0 +1,104 @@
+import { limits } from '../../src/schema/index';
+import { type Accounts, CREDENTIALS } from '../accounts';
+import { sha256 } from '../ids';
+import type { Services } from '../services';
+import type { Document, Reader, Store, Transaction } from '../store/store';
+
+/** Who is signed in, by the SHA-256 of the reference in the cookie: a stolen table opens nothing. */
+export const SESSIONS = '_sessions';
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The user who acts in a call. */
+export interface Operator {
+  _id: string;
+  name: string;
+  username: string;
+  scope: readonly string[];
+  /** The id of the session that the call came with. */
+  session: string;
+}
+
+/** Who calls where no session is needed or none is there. */
+export const nobody: Operator = { _id: '', name: '', username: '', scope: [], session: '' };
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/** Begins a session of an account under a reference, which the cookie carries; it is bound to the password. */
+export async function startSession(
+  tx: Transaction,
+  user: string,
+  reference: string,
+  now: Date,
+): Promise<void> {
+  const credential = await tx.get(CREDENTIALS, user);
+  await tx.insert(SESSIONS, {
+    _id: await sha256(reference),
+    version: 1,
+    user,
+    credential: credential?.version ?? 0,
+    seenAt: now.toISOString(),
+    expiresAt: later(now, limits.sessionHours * HOUR_MS),
+  });
+}
+
+/** Ends a session; one that is not there is no error. */
+export async function endSession(tx: Transaction, id: string): Promise<void> {
+  if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
+}
+
+/** Lets the session in which an account changed its own password go on; all its others have ended with it. */
+export async function keepSession(
+  tx: Transaction,
+  { _id, session }: Operator,
+  user: string,
+  credential: number,
+) {
+  const document = _id === user ? await tx.get(SESSIONS, session) : null;
+  if (document) await tx.replace(SESSIONS, { ...document, version: document.version + 1, credential });
+}
+
+function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
+  const idleUntil = later(new Date(String(seenAt)), limits.sessionIdleHours * HOUR_MS);
+  const instant = now.toISOString();
+  return instant >= String(expiresAt) || instant >= idleUntil;
+}
+
+/** The account of a session as it is now: null where it is gone, withdrawn or has another password. */
+async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
+  const id = String(session.user);
+  const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
+  if (!user || user.isWithdrawn === true || credential?.version !== session.credential) return null;
+  return {
+    _id: id,
+    name: String(user.name ?? ''),
+    username: String(user.username ?? ''),
+    scope: Array.isArray(user.scope) ? user.scope.map(String) : [],
+    session: session._id,
+  };
+}
+
+/** Writes down that a session is in use, at most once a minute. */
+async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(String(seenAt)) < MINUTE_MS) return;
+  await store.transaction(async (tx) => {
+    const session = await tx.get(SESSIONS, _id);
+    if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
+  });
+}
+
+/** Whoever a call's cookie says it comes from, checked against the user's row; null where nobody is signed in. */
+export async function findSession(
+  { store, accounts, cookies }: Pick<Services, 'store' | 'accounts' | 'cookies'>,
+  cookie: string | null | undefined,
+  now: Date,
+): Promise<Operator | null> {
+  const reference = cookies.read(cookie);
+  if (!reference) return null;
+  const session = await store.get(SESSIONS, await sha256(reference));
+  if (!session || isOver(session, now)) return null;
+  const operator = await operatorOf(store, accounts, session);
+  if (operator) await touch(store, session, now);
+  return operator;
+}

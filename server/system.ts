@@ -1,0 +1,49 @@
+import { type AnyResource, keysOf } from '../src/schema/index';
+import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
+import { ASSETS, orphanKey } from './assets/assets';
+import { REPLAYS } from './replays';
+import { SESSIONS } from './sessions/sessions';
+import { collectionsOf } from './store/collections';
+import type { Collection, Document } from './store/store';
+
+/** Raised whenever the API's own collections compute another key, so that stores compute all keys anew. */
+const RULES = '1';
+
+const expiring = (name: string): Collection => ({
+  name,
+  paths: ['expiresAt'],
+  orders: [],
+  keysOf: ({ expiresAt }) => ({ expiresAt: String(expiresAt) }),
+  rules: RULES,
+});
+
+/** What the API keeps beside the records: no path leads to it. */
+const system: readonly Collection[] = [
+  expiring(SESSIONS),
+  expiring(REPLAYS),
+  { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
+  { name: ASSETS, paths: ['orphanSince'], orders: [], keysOf: orphanKey, rules: RULES },
+];
+
+/** Accounts are also found by the name that signs in. */
+function withUsername(collection: Collection, resources: readonly AnyResource[]): Collection {
+  const account = resources.find(({ api }) => api.path === collection.name);
+  if (!account || collection.paths.includes(USERNAME)) return collection;
+  return {
+    ...collection,
+    paths: [...collection.paths, USERNAME].sort(),
+    keysOf: (document: Document) => ({
+      ...collection.keysOf(document),
+      ...keysOf(account, [USERNAME], document),
+    }),
+  };
+}
+
+/** Every collection of the API's store: one for each path of the resources, and the API's own. */
+export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
+  const { path } = accountsOf(resources);
+  const records = collectionsOf(resources).map((collection) =>
+    collection.name === path ? withUsername(collection, resources) : collection,
+  );
+  return [...records, ...system];
+}

@@ -1,0 +1,129 @@
+import { CompactEncrypt, importJWK, type JWK } from 'jose';
+import { messages } from '../../i18n/ko/index';
+import { type Api, type ApiOptions, createApi } from '../../server/app';
+import type { Files } from '../../server/files/files';
+import { memoryFiles } from '../../server/files/memory';
+import type { Hashing } from '../../server/hashing';
+import type { Env } from '../../server/http/env';
+import { memoryKeys } from '../../server/keys';
+import { sanitizeRichText } from '../../server/node/sanitize';
+import { setOperator } from '../../server/operators';
+import { memoryStore } from '../../server/store/memory';
+import type { Store } from '../../server/store/store';
+import { resources } from '../../src/resources/index';
+import type { Loose } from '../../src/schema/index';
+
+export const ORIGIN = 'http://console.test';
+export const BASE = '/api/console';
+export const PASSWORD = 'console-demo-1234';
+
+/** As cheap as can be: what is tested is when hashes are asked for, not how strong they are. */
+const cheapHashing: Hashing = {
+  hash: async (password) => `hash of ${password}`,
+  verify: async (hash, password) => hash === `hash of ${password}`,
+};
+
+// One pair for all tests of a file: RSA keys take long to make.
+const keys = memoryKeys();
+
+export interface TestApi {
+  api: Api;
+  store: Store;
+  files: Files;
+  /** The time of the next call; tests move it on. */
+  clock: { now: Date };
+  logged: unknown[];
+  call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
+  /** A caller who is signed in as a new operator. */
+  signIn(username?: string): Promise<Caller>;
+  addOperator(username: string, name?: string): Promise<string>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** A body that is sent as it is. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  env?: Env;
+}
+
+export interface TestAnswer {
+  status: number;
+  headers: Headers;
+  json: Loose & { message?: string; code?: string; fields?: Record<string, string> };
+}
+
+export type Caller = (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>;
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+
+function request(method: string, path: string, { body, raw, headers }: CallOptions): Request {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = raw ?? (body === undefined ? null : JSON.stringify(body));
+  const url = path.startsWith('/files/') ? ORIGIN + path : `${ORIGIN}${BASE}/${path}`;
+  return new Request(url, { method, headers: { ...json, ...headers }, body: sent });
+}
+
+/** An API over memory, with the product's resources and texts; ports can be replaced. */
+export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<TestApi> {
+  const store = ports.store ?? memoryStore();
+  const files = ports.files ?? memoryFiles();
+  const clock = { now: new Date('2026-03-02T01:00:00.000Z') };
+  const logged: unknown[] = [];
+  const options: ApiOptions = {
+    resources,
+    clock: () => clock.now,
+    random,
+    hashing: cheapHashing,
+    keys,
+    sanitize: sanitizeRichText,
+    messages,
+    log: (_id, error) => logged.push(error),
+    ...ports,
+    store,
+    files,
+  };
+  const api = createApi(options);
+  await api.open();
+
+  async function call(method: string, path: string, sent: CallOptions = {}): Promise<TestAnswer> {
+    const response = await api.fetch(request(method, path, sent), sent.env);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : { text } };
+  }
+
+  const addOperator = (username: string, name?: string) =>
+    setOperator(options, { username, password: PASSWORD, ...(name !== undefined && { name }) });
+
+  async function signIn(username = 'operator@example.com'): Promise<Caller> {
+    await addOperator(username, '김운영');
+    const cookie = await cookieOf(call, username, PASSWORD);
+    return (method, path, sent = {}) => call(method, path, { ...sent, env: { cookie, ...sent.env } });
+  }
+
+  return { api, store, files, clock, logged, call, signIn, addOperator };
+}
+
+/** A password as the console sends it. */
+export async function encrypted(call: Caller, password: string): Promise<string> {
+  const { json } = await call('GET', 'session/key');
+  const key = json.key as JWK & { kid: string };
+  return new CompactEncrypt(new TextEncoder().encode(password))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key, 'RSA-OAEP-256'));
+}
+
+/** Signs in, and answers the Cookie header that a browser sends from then on. */
+export async function cookieOf(call: Caller, username: string, password: string): Promise<string> {
+  const body = { username, password: await encrypted(call, password) };
+  const { headers } = await call('POST', 'session', { body });
+  return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** A multipart body with one part, `file`. */
+export function upload(bytes: Uint8Array<ArrayBuffer> | string, name: string, part = 'file'): CallOptions {
+  const form = new FormData();
+  form.append(part, new File([bytes], name));
+  return { raw: form };
+}
