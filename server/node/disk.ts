@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { isFileId, requireFileId } from '../files/fileId';
+import type { Files } from '../files/files';
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_DIRECTORY = 0o700;
+/** Where bytes stand until they are complete: one directory, so that leftovers are found without a search. */
+const INCOMING = 'incoming';
+
+/** Makes what was created, renamed or removed in a directory survive a crash of the machine. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', PRIVATE_FILE);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function* namesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
+  for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
+}
+
+const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
+
+/**
+ * Files below a directory, two levels deep by the id's first characters. A full disk fails `put` with the
+ * code `ENOSPC`.
+ */
+export function diskFiles(directory: string): Files {
+  const incoming = join(directory, INCOMING);
+  const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
+  let cleared: Promise<void> | undefined;
+
+  /** Removes what an earlier process left half-written, once, before anything is written. */
+  async function clear(): Promise<void> {
+    await rm(incoming, { recursive: true, force: true });
+    await mkdir(incoming, { recursive: true, mode: PRIVATE_DIRECTORY });
+  }
+  const ready = (): Promise<void> => {
+    cleared ??= clear().catch((error: unknown) => {
+      cleared = undefined;
+      throw error;
+    });
+    return cleared;
+  };
+
+  async function moveIn(temporary: string, path: string): Promise<void> {
+    const inner = dirname(path);
+    await mkdir(inner, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await rename(temporary, path);
+    // Another `put` may have made the directories a moment ago, and not yet have synced them.
+    for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
+  }
+
+  return {
+    put: async (id, bytes) => {
+      requireFileId(id);
+      await ready();
+      const temporary = join(incoming, crypto.randomUUID());
+      try {
+        await writeSynced(temporary, bytes);
+        await moveIn(temporary, pathOf(id));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    get: async (id) => {
+      if (!isFileId(id)) return null;
+      const path = pathOf(id);
+      const size = await sizeOf(path);
+      if (size === null) return null;
+      // Node's type of a web stream is not the page's, which is the same at run time.
+      const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+      return { size, stream };
+    },
+    remove: async (id) => {
+      if (isFileId(id)) await rm(pathOf(id), { force: true });
+    },
+    list: async function* () {
+      await ready();
+      for await (const outer of namesIn(directory, isBranch)) {
+        for await (const inner of namesIn(join(directory, outer), isBranch)) {
+          yield* namesIn(join(directory, outer, inner), isFileId);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { memoryFiles } from '../../server/files/memory';
+import { diskFiles } from '../../server/node/disk';
+import { bytesOf, filesConformance, idA, listed, textOf } from './filesConformance';
+
+const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
+
+filesConformance('files in memory', async () => ({ files: memoryFiles(), dispose: async () => {} }));
+
+filesConformance('files on a disk', async () => {
+  const directory = await temporary();
+  return { files: diskFiles(directory), dispose: () => rm(directory, { recursive: true }) };
+});
+
+describe('a directory of files', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await temporary();
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  test('bytes stand two levels deep, where only their owner reads them', async () => {
+    await diskFiles(directory).put(idA, bytesOf('a'));
+    const path = join(directory, 'a0', 'b1', idA);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(directory, 'a0'))).mode & 0o777).toBe(0o700);
+    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+  });
+
+  test('another process finds them', async () => {
+    await diskFiles(directory).put(idA, bytesOf('a'));
+    expect(await textOf(diskFiles(directory), idA)).toBe('a');
+    expect(await listed(diskFiles(directory))).toEqual([idA]);
+  });
+
+  test('what was left half-written is removed and never listed', async () => {
+    await mkdir(join(directory, 'incoming'));
+    await writeFile(join(directory, 'incoming', 'half'), 'ha');
+    const files = diskFiles(directory);
+    expect(await listed(files)).toEqual([]);
+    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+    await files.put(idA, bytesOf('a'));
+    expect(await listed(files)).toEqual([idA]);
+  });
+
+  test('names that are no ids are not listed', async () => {
+    const files = diskFiles(directory);
+    await files.put(idA, bytesOf('a'));
+    await writeFile(join(directory, 'README'), '');
+    await writeFile(join(directory, 'a0', 'b1', 'notes.txt'), '');
+    expect(await listed(files)).toEqual([idA]);
+  });
+
+  test('bytes that cannot be stored leave nothing behind', async () => {
+    const files = diskFiles(directory);
+    await writeFile(join(directory, 'a0'), 'in the way');
+    await expect(files.put(idA, bytesOf('a'))).rejects.toThrow('ENOTDIR');
+    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+  });
+});
