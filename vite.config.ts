@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
-import { consoleMeta } from './vite/consoleMeta';
-import { mockWorker } from './vite/mockWorker';
-import { tokensCss } from './vite/tokensCss';
+import { consoleMeta } from './vite/consoleMeta.ts';
+import { mockWorker } from './vite/mockWorker.ts';
+import { tokensCss } from './vite/tokensCss.ts';
 
 /** The console on its own server, which fills in the nonce and the `<meta name="console">` of each response. */
 const served: UserConfig = {

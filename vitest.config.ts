@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { tokensCss } from './vite/tokensCss';
+import { tokensCss } from './vite/tokensCss.ts';
 
 /** Every test but the operator stories, which Playwright runs (playwright.config.ts). */
 export default defineConfig({

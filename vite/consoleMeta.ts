@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { withConsoleMeta } from '../server/node/consoleMeta';
+import { withConsoleMeta } from '../server/node/consoleMeta.ts';
 
 /** Fills in the page's `<meta name="console">` where no server does, from the server's own variables. */
 export const consoleMeta = (): Plugin => ({

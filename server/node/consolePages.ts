@@ -12,7 +12,7 @@ export interface ConsolePages {
   meta: ConsoleMeta;
 }
 
-const YEAR = 365 * 24 * 60 * 60;
+const YEAR = 365 * 24 * 60 * 60; // seconds
 
 /**
  * The built console: one page for every path under `/console`, never cached and with a nonce of its own, and the
@@ -20,18 +20,19 @@ const YEAR = 365 * 24 * 60 * 60;
  */
 export const consolePages = ({ root, meta }: ConsolePages) => {
   const template = withConsoleMeta(readFileSync(join(root, 'index.html'), 'utf8'), meta);
-  const rewriteRequestPath = (path: string) => path.replace(/^\/console/, '');
-  const files = (cacheControl: string) =>
-    serveStatic({
-      root,
-      rewriteRequestPath,
-      precompressed: true,
-      onFound: (_path, context) => void context.header('Cache-Control', cacheControl),
-    });
+  const files = serveStatic({
+    root,
+    rewriteRequestPath: (path) => path.replace(/^\/console/, ''),
+    precompressed: true,
+  });
   const app = new Hono<{ Variables: SecureHeadersVariables }>();
-  app.use('/assets/*', files(`public, max-age=${YEAR}, immutable`));
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  });
+  app.use('/assets/*', files);
   app.all('/assets/*', (context) => context.notFound());
-  app.use('/icon.svg', files('no-cache'));
+  app.use('/icon.svg', files);
   app.get('*', secureHeaders({ contentSecurityPolicy }), (context) => {
     context.header('Cache-Control', 'no-store');
     return context.html(template.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));

@@ -1,12 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Api } from '../app';
+import type { Env } from '../http/env';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
 
 export interface HostOptions {
-  api: Api;
+  fetchApi: (request: Request, env: Env) => Promise<Response>;
   pages: ConsolePages;
   /** Whether browsers come over https, and shall never come otherwise again. */
   https: boolean;
@@ -15,11 +15,11 @@ export interface HostOptions {
   ready: () => Promise<boolean>;
 }
 
-const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60; // seconds
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
 /** Everything that one process answers: the console, its API, stored files and the two health checks. */
-export const createHost = ({ api, pages, https, trustProxy, ready }: HostOptions) => {
+export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
     secureHeaders({
@@ -29,7 +29,6 @@ export const createHost = ({ api, pages, https, trustProxy, ready }: HostOptions
       // Stored pictures stand in the pages of the storefront too.
       crossOriginResourcePolicy: false,
       permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
-      overwrite: false,
     }),
   );
   app.get('/healthz', (context) => context.text('ok'));
@@ -39,7 +38,7 @@ export const createHost = ({ api, pages, https, trustProxy, ready }: HostOptions
   app.get('/', (context) => context.redirect('/console'));
   app.route('/console', consolePages(pages));
   app.all('*', ({ req, env }) =>
-    api.fetch(req.raw, environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy)),
+    fetchApi(req.raw, environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy)),
   );
   return app;
 };

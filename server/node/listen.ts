@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { createHost } from './host';
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 const SECOND = 1_000;
 
@@ -20,8 +21,8 @@ const PATIENCE = 10 * SECOND;
 const IDLE_CHECK = 50;
 
 /** Listens; answers the server and the port it got. Rejects where the address can't be had. */
-export const listen = async (host: ReturnType<typeof createHost>, port: number, hostname: string) => {
-  const server = createAdaptorServer({ fetch: host.fetch, serverOptions: timeouts }) as Server;
+export const listen = async (fetch: Fetch, port: number, hostname: string) => {
+  const server = createAdaptorServer({ fetch, serverOptions: timeouts }) as Server;
   server.listen(port, hostname);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, type Variables } from '../../server/node/config';
+
+const FLAVOURS = ['all', 'art'];
+const read = (variables: Variables) => readConfig(variables, FLAVOURS);
+
+const mistakesOf = (variables: Variables) => {
+  try {
+    read(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+};
+
+describe('readConfig', () => {
+  test('runs on this machine alone, with demo data, when nothing is set', () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      flavour: 'all',
+      name: '',
+      publicUrl: null,
+      trustProxy: 0,
+      demo: true,
+    });
+  });
+
+  test('takes every variable, and an empty one as absent', () => {
+    const config = read({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/console',
+      CONSOLE_FLAVOUR: 'art',
+      CONSOLE_NAME: '아트 플랫폼',
+      PUBLIC_URL: 'https://console.example.com',
+      TRUST_PROXY: '1',
+      DATABASE_URL: '',
+    });
+    expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/console', flavour: 'art' });
+    expect(config).toMatchObject({ name: '아트 플랫폼', trustProxy: 1, demo: false });
+    expect(config.publicUrl?.origin).toBe('https://console.example.com');
+  });
+
+  test.each([
+    [{ PORT: '70000' }, "PORT must be a port number (0 chooses a free one), not '70000'."],
+    [{ PORT: '80.5' }, "PORT must be a port number (0 chooses a free one), not '80.5'."],
+    [{ HOST: 'a b' }, "HOST must be an address or host name to listen on, not 'a b'."],
+    [{ CONSOLE_FLAVOUR: 'zoo' }, "CONSOLE_FLAVOUR must be one of all, art, not 'zoo'."],
+    [
+      { PUBLIC_URL: 'https://example.com/console' },
+      "PUBLIC_URL must be an http(s) origin such as 'https://example.com', not 'https://example.com/console'.",
+    ],
+    [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY must be the number of proxies in front of the server, not 'yes'."],
+    [{ ALLOW_INSECURE: 'true' }, "ALLOW_INSECURE must be 0 or 1, not 'true'."],
+    [
+      { DATABASE_URL: 'postgres://db' },
+      'DATABASE_URL is not supported by this version: everything is in DATA_DIR.',
+    ],
+  ])('refuses %o in a line that says what is wrong', (variables, line) => {
+    expect(mistakesOf(variables)).toEqual([line]);
+  });
+
+  test('names every mistake at once', () => {
+    expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', S3_BUCKET: 'b' })).toHaveLength(3);
+  });
+
+  test('refuses to be reached from other machines without https, unless told to', () => {
+    expect(mistakesOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('ALLOW_INSECURE=1')]);
+    expect(mistakesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://example.com' })).toHaveLength(1);
+    expect(mistakesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://example.com' })).toEqual([]);
+    expect(mistakesOf({ HOST: '0.0.0.0', ALLOW_INSECURE: '1' })).toEqual([]);
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ HOST: '0.0.0.0', ALLOW_INSECURE: '1' }, false],
+    [{ HOST: '::1' }, true],
+    [{ HOST: 'localhost' }, true],
+  ])('with %o demo data: %s', (variables, demo) => {
+    expect(read(variables).demo).toBe(demo);
+  });
+});

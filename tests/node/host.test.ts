@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createHost, type HostOptions } from '../../server/node/host';
+import { temporaryFolder } from './temporaryFolder';
+
+const PAGE = `<meta name="console" content="__CONSOLE__"><script nonce="__NONCE__"></script>`;
+const SCRIPT = 'export const answer = 42;';
+
+const consoleFolder = () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(join(root, 'index.html'), PAGE);
+  writeFileSync(join(root, 'icon.svg'), '<svg/>');
+  writeFileSync(join(root, 'assets/main-abc.js'), SCRIPT);
+  writeFileSync(join(root, 'assets/main-abc.js.br'), brotliCompressSync(SCRIPT));
+  return root;
+};
+
+const setUp = (options: Partial<HostOptions> = {}) => {
+  const host = createHost({
+    fetchApi: async (_request, env) => Response.json(env),
+    pages: { root: consoleFolder(), meta: { flavour: 'art', name: 'A & "B" $& <' } },
+    https: false,
+    trustProxy: 0,
+    ready: async () => true,
+    ...options,
+  });
+  const incoming = { socket: { remoteAddress: '192.0.2.1' } };
+  return (path: string, init?: RequestInit) => host.request(path, init, { incoming });
+};
+
+test('the root leads to the console', async () => {
+  const response = await setUp()('/');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/console');
+});
+
+test.each(['/console', '/console/', '/console/notices/65f0', '/console/index.html'])(
+  '%s is the page, never cached',
+  async (path) => {
+    const response = await setUp()(path);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).not.toMatch(/__[A-Z]+__/);
+    expect(html).toContain('content="{&quot;flavour&quot;:&quot;art&quot;,');
+    expect(html).toContain('A &amp; \\&quot;B\\&quot; $&amp; <');
+  },
+);
+
+test('every page has a nonce of its own, the same in its policy and its script', async () => {
+  const request = setUp();
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const response = await request('/console');
+      const policy = response.headers.get('content-security-policy');
+      const inPolicy = /script-src 'self' 'nonce-([^']+)'/.exec(policy ?? '')?.[1];
+      expect(policy).toContain(`style-src 'self' 'nonce-${inPolicy}'`);
+      expect(await response.text()).toContain(`<script nonce="${inPolicy}">`);
+      return inPolicy;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test('the policy lets in the postcode service, the player and pictures, and nothing else', async () => {
+  const response = await setUp()('/console');
+  const policy = (response.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/g, 'NONCE');
+  expect(policy.split('; ')).toEqual([
+    "default-src 'self'",
+    "script-src 'self' NONCE https://t1.kakaocdn.net https://postcode.map.kakao.com",
+    "style-src 'self' NONCE",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    'frame-src https://www.youtube-nocookie.com https://t1.kakaocdn.net https://postcode.map.kakao.com',
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test('built files come compressed and stay cached; a missing one is 404, not the page', async () => {
+  const request = setUp();
+  const headers = { 'Accept-Encoding': 'gzip, br' };
+  const script = await request('/console/assets/main-abc.js', { headers });
+  expect(script.headers.get('content-encoding')).toBe('br');
+  expect(script.headers.get('vary')).toBe('Accept-Encoding');
+  expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await (await request('/console/assets/main-abc.js')).text()).toBe(SCRIPT);
+  expect((await request('/console/assets/gone.js')).status).toBe(404);
+  expect((await request('/console/assets/..%2findex.html')).status).toBe(404);
+});
+
+test('every answer carries the headers that keep browsers strict', async () => {
+  const { headers } = await setUp()('/api/console/session');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('same-origin');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.has('strict-transport-security')).toBe(false);
+});
+
+test('browsers are told to stay on https where they came by https', async () => {
+  const { headers } = await setUp({ https: true })('/console');
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
+});
+
+test('all else goes to the API, with what a request alone does not tell', async () => {
+  const request = setUp({ trustProxy: 1 });
+  const headers = { Cookie: 'session=1', 'X-Forwarded-For': '203.0.113.9' };
+  const env = await (await request('/files/1/a.png', { headers })).json();
+  expect(env).toEqual({ cookie: 'session=1', origin: null, site: null, address: '203.0.113.9' });
+});
+
+test('the checks say whether the process lives and whether it can serve', async () => {
+  const request = setUp({ ready: async () => false });
+  expect((await request('/healthz')).status).toBe(200);
+  expect((await request('/readyz')).status).toBe(503);
+  expect((await setUp()('/readyz')).status).toBe(200);
+});

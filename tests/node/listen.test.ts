@@ -1,0 +1,38 @@
+import { EventEmitter, once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { drain, listen } from '../../server/node/listen';
+
+const setUp = async (host: Hono) => {
+  const { server, port } = await listen(host.fetch, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  return { server, url: `http://127.0.0.1:${port}/` };
+};
+
+test('a stop lets a running request end, on a connection that would be kept, and takes no new one', async () => {
+  const events = new EventEmitter();
+  const host = new Hono().get('/', async (context) => {
+    events.emit('running');
+    await once(events, 'finish');
+    return context.text('done');
+  });
+  const { server, url } = await setUp(host);
+  const running = once(events, 'running');
+  const answered = once(get(url, { agent: new Agent({ keepAlive: true }) }), 'response');
+  await running;
+  const drained = drain(server);
+  await expect(fetch(url)).rejects.toThrow();
+  events.emit('finish');
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await drained;
+});
+
+test('a port that is taken is told', async () => {
+  const { server } = await setUp(new Hono());
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  await expect(listen(new Hono().fetch, port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

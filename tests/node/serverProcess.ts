@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ENTRY = 'dist/server/main.js';
+const READY_WITHIN = 15_000;
+
+export type Variables = Readonly<Record<string, string>>;
+
+export interface ServerProcess {
+  /** The origin it answers at. */
+  url: string;
+  port: number;
+  pid: number;
+  /** What it printed so far, both streams. */
+  output: () => string;
+  /** Asks it to stop (SIGTERM); answers its exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it at once, as a power cut would (SIGKILL). */
+  kill: () => Promise<void>;
+}
+
+export interface Options {
+  dataDir: string;
+  /** 0 lets the system choose. */
+  port?: number;
+  variables?: Variables;
+}
+
+/** Nothing of this machine's own configuration reaches a server under test. */
+const cleanVariables = ({ dataDir, port = 0, variables }: Options) => ({
+  PATH: process.env.PATH,
+  TZ: process.env.TZ,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  ...variables,
+});
+
+/** Runs the built server with the given arguments; collects what it prints. */
+export const launch = (options: Options, args: readonly string[] = []) => {
+  if (!existsSync(ENTRY)) throw new Error(`${ENTRY} is missing: run \`npm run build\` first.`);
+  const child = spawn(process.execPath, [ENTRY, ...args], { env: cleanVariables(options) });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, exited, output: () => output };
+};
+
+const addressIn = (output: string) => /http:\/\/[^/\s]+/.exec(output)?.[0];
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts the built server on its own data and waits until it can serve; throws what it printed where it does not. */
+export const startServer = async (options: Options): Promise<ServerProcess> => {
+  const { child, exited, output } = launch(options);
+  const deadline = Date.now() + READY_WITHIN;
+  for (;;) {
+    const url = addressIn(output());
+    if (url && (await isReady(url))) {
+      return {
+        url,
+        port: Number(new URL(url).port),
+        pid: child.pid ?? 0,
+        output,
+        stop: async () => {
+          child.kill('SIGTERM');
+          return (await exited)[0];
+        },
+        kill: async () => {
+          child.kill('SIGKILL');
+          await exited;
+        },
+      };
+    }
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not become ready:\n${output()}`);
+    }
+    await wait(10);
+  }
+};

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type ServerProcess, startServer, type Variables } from '../node/serverProcess';
+
+/** The demo operator, as the README names it. */
+export const operator = { username: 'admin@example.com', password: 'console-demo-1234' };
+
+export interface StoryServer {
+  /** The origin it answers at; it stays the same over a restart. */
+  url: string;
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Asks it to stop and waits until it did. */
+  stop: () => Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart: () => Promise<void>;
+}
+
+interface Fixtures {
+  /** Environment variables of this story's server beside the defaults: `test.use({ variables: { … } })`. */
+  variables: Variables;
+  /** A server of this story's own, with the demo data as they are after the first start. */
+  server: StoryServer;
+}
+
+interface WorkerFixtures {
+  /** Data of a server that was started once and stopped: each story works on a copy. */
+  demoData: string;
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'console-'));
+const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+/** The browser's own note of a failed call: a story that provokes one asserts what the operator sees instead. */
+const EXPECTED = /^Failed to load resource/;
+
+/** Collects what a page must never say: script errors, warnings of libraries, violations of the policy. */
+const collectComplaints = (context: BrowserContext) => {
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.on('console', (message) => {
+    const serious = message.type() === 'error' || message.type() === 'warning';
+    if (serious && !EXPECTED.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  return complaints;
+};
+
+/** Playwright's test with a real server behind each story; a page that complains fails its story. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  variables: [{}, { option: true }],
+
+  demoData: [
+    // Playwright wants a pattern here, even of a fixture that needs no other.
+    async ({ browserName: _ }, use) => {
+      const dataDir = await temporaryFolder();
+      const first = await startServer({ dataDir });
+      await first.stop();
+      await use(dataDir);
+      await remove(dataDir);
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ demoData, variables }, use) => {
+    const dataDir = await temporaryFolder();
+    await cp(demoData, dataDir, { recursive: true });
+    let running: ServerProcess = await startServer({ dataDir, variables });
+    const { url, port } = running;
+    await use({
+      url,
+      kill: () => running.kill(),
+      stop: async () => void (await running.stop()),
+      restart: async () => {
+        running = await startServer({ dataDir, variables, port });
+      },
+    });
+    await running.kill();
+    await remove(dataDir);
+  },
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  context: async ({ context }, use) => {
+    const complaints = collectComplaints(context);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+});
+
+export { expect };
