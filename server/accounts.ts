@@ -1,12 +1,4 @@
-import {
-  type AnyResource,
-  type Condition,
-  fieldAt,
-  type Key,
-  keyOf,
-  type Shape,
-  walk,
-} from '../src/schema/index';
+import { type AnyResource, type Condition, fieldAt, keyOf, walk } from '../src/schema/index';
 import type { Document, Reader, Transaction } from './store/store';
 
 /** The hashes of passwords, by the account's id: apart from the documents, so that no answer can hold one. */

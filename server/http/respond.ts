@@ -29,7 +29,7 @@ function sentences(messages: ServerMessages, { code, details }: ApiError): Loose
 /** The envelope of a failure: `{ message, code, fields? }` and what its code adds. */
 export function toFailure(messages: ServerMessages, error: ApiError): Response {
   const { code, details } = error;
-  return new Response(JSON.stringify({ ...sentences(messages, error), code, ...details.body }), {
+  return new Response(JSON.stringify({ code, ...sentences(messages, error), ...details.body }), {
     status: statuses[code],
     headers: { ...headers, ...details.headers },
   });

@@ -4,7 +4,7 @@ import { ApiError } from '../errors';
 import type { Work } from '../registry';
 import type { Services } from '../services';
 import { keepSession } from '../sessions/sessions';
-import type { Document, Reader } from '../store/store';
+import type { Document, Transaction } from '../store/store';
 import { refuseProblems } from './body';
 import type { Faces } from './faces';
 
@@ -38,14 +38,15 @@ export async function hashPassword(
 
 /** Refuses a username by which another account already signs in. */
 export async function refuseTakenUsername(
-  reader: Reader,
+  tx: Transaction,
   resource: AnyResource,
   { accounts }: Services,
   before: Loose,
   after: Loose & { _id: string },
 ): Promise<void> {
   if (resource.api.path !== accounts.path || before[USERNAME] === after[USERNAME]) return;
-  const taken = await isTaken(reader, accounts, after._id, after[USERNAME]);
+  await tx.lock(USERNAME);
+  const taken = await isTaken(tx, accounts, after._id, after[USERNAME]);
   if (taken) refuseProblems(resource, { [USERNAME]: { key: 'taken' } });
 }
 

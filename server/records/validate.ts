@@ -56,11 +56,12 @@ export async function problemsOf(
   reader: Reader,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  { before, body, after }: { before: Loose; body: Loose; after: Loose },
+  { before, body, after }: { before: Loose | null; body: Loose; after: Loose },
 ): Promise<Problems> {
-  const old = checkRecord(resource, before);
+  const old = before ? checkRecord(resource, before) : {};
   const now = Object.entries(checkRecord(resource, after)).filter(
     ([path, { key }]) => key === 'fixed' || old[path]?.key !== key || getAt(body, path) !== undefined,
   );
-  return { ...Object.fromEntries(now), ...(await danglingRefs(reader, resources, resource, before, after)) };
+  const dangling = await danglingRefs(reader, resources, resource, before ?? {}, after);
+  return { ...Object.fromEntries(now), ...dangling };
 }

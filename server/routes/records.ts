@@ -59,8 +59,8 @@ function create(faces: Faces, path: string, services: Services): Route {
       return {
         async run(work) {
           const numbered = await withInitialNumbers(work.tx, face, body, record);
-          const after = { ...stamped(face, numbered, call), _id: id() };
-          const found = await problemsOf(work.tx, resources, face, { before: {}, body, after });
+          const after = { _id: id(), ...stamped(face, numbered, call) };
+          const found = await problemsOf(work.tx, resources, face, { before: null, body, after });
           refuseProblems(face, { ...problems, ...found });
           await refuseTakenUsername(work.tx, face, services, {}, after);
           const document = await save(work, face, null, after);

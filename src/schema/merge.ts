@@ -2,6 +2,7 @@ import type { Asset, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import type { Loose } from './paths';
 import type { Problems } from './problems';
+import { blankItem } from './record';
 
 interface Merging {
   /** A fresh `_id` for an item that is new to a list. */
@@ -33,8 +34,14 @@ function mergeItems(
 ): Loose[] {
   const held = new Map(stored.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
   const before = new Map(stored.map((item) => [item._id, item]));
+  /** The stored item of an id, for the first that names it: no two items share one. */
+  const take = (id: unknown) => {
+    const item = typeof id === 'string' ? before.get(id) : undefined;
+    before.delete(id);
+    return item;
+  };
   return sent.map((item, index) => {
-    const old = before.get(item._id) ?? { _id: how.newId() };
+    const old = take(item._id) ?? { ...blankItem(of), _id: how.newId() };
     const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
     for (const [name, field] of Object.entries(of)) {
       if (field.kind !== 'image' && field.kind !== 'file') continue;
