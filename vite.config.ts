@@ -19,7 +19,13 @@ const mocked: UserConfig = {
 
 /** The server as one module; its packages stay in node_modules. */
 const server: UserConfig = {
-  build: { ssr: 'server/node/main.ts', outDir: 'dist/server', target: 'node20', copyPublicDir: false },
+  build: {
+    ssr: true,
+    rolldownOptions: { input: 'server/node/main.ts' },
+    outDir: 'dist/server',
+    target: 'node20',
+    copyPublicDir: false,
+  },
 };
 
 export default defineConfig(({ mode, isSsrBuild }) => {

@@ -33,7 +33,7 @@ export const consolePages = ({ root, meta }: ConsolePages) => {
   app.use('/assets/*', files);
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  app.get('*', secureHeaders({ contentSecurityPolicy }), (context) => {
+  app.get('*', secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }), (context) => {
     context.header('Cache-Control', 'no-store');
     return context.html(template.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));
   });

@@ -25,6 +25,7 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOp
     secureHeaders({
       // The subdomains of a deployment's host are its owner's to decide on.
       strictTransportSecurity: https ? `max-age=${TWO_YEARS}` : false,
+      xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
       // Stored pictures stand in the pages of the storefront too.
       crossOriginResourcePolicy: false,

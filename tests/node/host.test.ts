@@ -95,14 +95,17 @@ test('built files come compressed and stay cached; a missing one is 404, not the
   expect((await request('/console/assets/..%2findex.html')).status).toBe(404);
 });
 
-test('every answer carries the headers that keep browsers strict', async () => {
-  const { headers } = await setUp()('/api/console/session');
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('referrer-policy')).toBe('same-origin');
-  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(headers.get('permissions-policy')).toContain('camera=()');
-  expect(headers.has('strict-transport-security')).toBe(false);
-});
+test.each(['/console', '/api/console/session'])(
+  '%s carries the headers that keep browsers strict',
+  async (path) => {
+    const { headers } = await setUp()(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.has('strict-transport-security')).toBe(false);
+  },
+);
 
 test('browsers are told to stay on https where they came by https', async () => {
   const { headers } = await setUp({ https: true })('/console');

@@ -1,0 +1,44 @@
+import { messages } from '../../i18n/ko/index';
+import { resources } from '../../src/resources/index';
+import { flavours } from '../../src/resources/menu';
+import { ConfigError, readConfig } from './config';
+import { rotateKeys } from './keysFile';
+import { keysPath, openConsole } from './open';
+import { addOperator } from './operator';
+import { serve } from './serve';
+import { UsageError } from './usage';
+
+const product = { resources, messages };
+
+const readEnvironment = () => readConfig(process.env, flavours);
+
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  serve: async () => {
+    const config = readEnvironment();
+    await serve(config, await openConsole(config, product));
+  },
+  operator: async (args) => {
+    const opened = await openConsole(readEnvironment(), product);
+    console.log(await addOperator(opened, args));
+    await opened.store.close();
+  },
+  keys: async ([action]) => {
+    if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
+    await rotateKeys(keysPath(readEnvironment().dataDir), new Date());
+    console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
+  },
+};
+
+const [name = 'serve', ...args] = process.argv.slice(2);
+const run = commands[name];
+
+/** Mistakes of whoever starts the server are told in their own words, all else with where it happened. */
+const told = (error: unknown) => error instanceof ConfigError || error instanceof UsageError;
+
+try {
+  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator or keys.`);
+  await run(args);
+} catch (error) {
+  console.error(told(error) ? (error as Error).message : error);
+  process.exitCode = 1;
+}

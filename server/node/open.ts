@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyResource } from '../../src/schema/index';
+import { createApi } from '../app';
+import type { ServerMessages } from '../messages';
+import { argon2 } from './argon2';
+import type { Config } from './config';
+import { diskFiles } from './disk';
+import { keysFile } from './keysFile';
+import { sanitizeRichText } from './sanitize';
+import { sqliteStore } from './sqlite';
+
+/** What makes this server a certain product. */
+export interface Product {
+  resources: readonly AnyResource[];
+  messages: ServerMessages;
+}
+
+const clock = () => new Date();
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const PRIVATE_DIRECTORY = 0o700;
+
+/** Where the sign-in keys are, in `DATA_DIR`. */
+export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
+
+/** Opens everything that the server keeps in `DATA_DIR`; throws where another process has it open. */
+export const openConsole = async ({ dataDir, publicUrl }: Config, { resources, messages }: Product) => {
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
+  const store = sqliteStore(join(dataDir, 'console.sqlite'));
+  const files = diskFiles(join(dataDir, 'files'));
+  const keys = await keysFile(keysPath(dataDir), clock);
+  const ports = { resources, store, files, clock, random, hashing: argon2 };
+  const secureCookie = publicUrl?.protocol === 'https:';
+  const api = createApi({ ...ports, keys, sanitize: sanitizeRichText, messages, secureCookie });
+  await api.open();
+  return { ...ports, api };
+};
+
+export type OpenConsole = Awaited<ReturnType<typeof openConsole>>;

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { limits } from '../../src/schema/index';
+import { setOperator } from '../operators';
+import type { OpenConsole } from './open';
+import { readSecret } from './secret';
+import { UsageError } from './usage';
+
+const USAGE = 'npm run operator -- add <username> [--name <name>]';
+
+/** Reads the arguments of the operator command; throws UsageError where they are none of its own. */
+export const parseOperator = (args: readonly string[]) => {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: { name: { type: 'string' } },
+  });
+  const [action, username, ...rest] = positionals;
+  if (action !== 'add' || !username || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`);
+  return { username, ...(typeof values.name === 'string' && { name: values.name }) };
+};
+
+const readPassword = async () => {
+  const password = await readSecret('Password: ');
+  const { min, max } = limits.password;
+  if (password.length < min || password.length > max) {
+    throw new UsageError(`A password has ${min} to ${max} characters.`);
+  }
+  return password;
+};
+
+/** Makes an operator, or gives one that exists console scope and a new password, which is read from the input. */
+export const addOperator = async (console: OpenConsole, args: readonly string[]) => {
+  const operator = parseOperator(args);
+  await setOperator(console, { ...operator, password: await readPassword() });
+  return `${operator.username} can sign in.`;
+};

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { Config } from './config';
+import { seedDemo } from './demo';
+import { createHost } from './host';
+import { drain, listen } from './listen';
+import type { OpenConsole } from './open';
+
+const HOUR = 60 * 60 * 1_000; // milliseconds
+
+const hostFor = ({ api, store }: OpenConsole, { flavour, name, publicUrl, trustProxy }: Config) =>
+  createHost({
+    fetchApi: api.fetch,
+    pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name } },
+    https: publicUrl?.protocol === 'https:',
+    trustProxy,
+    ready: store.ready,
+  });
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+
+const stop = async (server: Server, { store }: OpenConsole) => {
+  await drain(server);
+  await store.close();
+};
+
+/** Serves until it is asked to stop (SIGTERM, SIGINT), then lets what runs end and closes everything. */
+export const serve = async (config: Config, opened: OpenConsole) => {
+  const seeded = config.demo && (await seedDemo(opened));
+  const { server, port } = await listen(hostFor(opened, config).fetch, config.port, config.host);
+  console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
+  if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
+  const sweeping = setInterval(() => void opened.api.sweep(), HOUR);
+  await stopAsked();
+  clearInterval(sweeping);
+  await stop(server, opened);
+};
