@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../../server/store/store';
+import { resources } from '../../src/resources/index';
+import {
+  type AnyResource,
+  fieldAt,
+  filtersOf,
+  getAt,
+  kindOf,
+  type Loose,
+  lastName,
+  plainText,
+  setAt,
+  standing,
+  viewsOf,
+  walk,
+} from '../../src/schema/index';
+import { type Caller, createTestApi, type TestAnswer } from '../api/harness';
+import { sampleBody, samplerOf, variantsOf } from './sample';
+
+type Filter = ReturnType<typeof filtersOf>[number];
+
+/** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
+function sentPaths(resource: AnyResource, body: Loose): string[] {
+  return [...walk(resource.fields)].flatMap(([path, field]) => {
+    const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
+    const stamped = 'stamp' in field && field.stamp !== undefined;
+    return ours && !stamped && standing(resource, body, path) !== 'hidden' ? [path] : [];
+  });
+}
+
+const pick = (record: Loose, paths: readonly string[]) =>
+  Object.fromEntries(paths.map((path) => [path, getAt(record, path)]));
+
+/** A query that the record at hand must be found by, for each way a filter can ask; none where it is empty. */
+function queriesFor(resource: AnyResource, filter: Filter, record: Loose): [string, string][][] {
+  const textAt = (path: string) => plainText(String(getAt(record, path) ?? ''), 20).replace('…', '');
+  if ('range' in filter) {
+    const day = String(getAt(record, filter.range)).slice(0, 10);
+    return [
+      [
+        [`${lastName(filter.range)}[start]`, day],
+        [`${lastName(filter.range)}[end]`, '2027-01-01'],
+      ],
+    ];
+  }
+  if ('equals' in filter) {
+    const value = getAt(record, filter.equals);
+    const text = kindOf(fieldAt(resource.fields, filter.equals)).print(value);
+    return text === '' ? [] : [[[filter.as ?? lastName(filter.equals), text]]];
+  }
+  if ('empty' in filter) {
+    const isEmpty = kindOf(fieldAt(resource.fields, filter.empty)).isEmpty(getAt(record, filter.empty));
+    return [[[filter.as, String(!isEmpty)]]];
+  }
+  if ('contains' in filter) return filter.contains.filter(textAt).map((path) => [[filter.as, textAt(path)]]);
+  const keys = filter.search.map((path) => [lastName(path), textAt(path)] as const);
+  const everywhere = filter.all ? keys.map(([, text]) => ['all', text] as const) : [];
+  return [...keys, ...everywhere]
+    .filter(([, text]) => text !== '')
+    .map(([key, text]) => [
+      ['searchKey', key],
+      ['searchValue', text],
+    ]);
+}
+
+/** What a list call of this face must name besides its filters. */
+function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
+  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
+    lastName(path),
+    String(value),
+  ]);
+  const by = resource.variants?.by;
+  return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
+}
+
+function conformance(resource: AnyResource, variant: string | undefined, caller: () => Caller) {
+  const { path, one, many } = resource.api;
+  const sampler = samplerOf(path.length * 7 + (variant ?? '').length);
+  const body = sampleBody(resource, sampler, variant);
+  const paths = sentPaths(resource, body);
+  const call: Caller = (...args) => caller()(...args);
+  const recordOf = ({ json }: TestAnswer) => json[one] as Loose;
+  let record: Loose = {};
+
+  test('create answers the record as it was sent', async () => {
+    const answer = await call('POST', path, { body });
+    expect(answer.json).not.toHaveProperty('code');
+    expect(answer.status).toBe(201);
+    record = recordOf(answer);
+    expect(pick(record, paths)).toEqual(pick(body, paths));
+  });
+
+  test('reading it back answers the same', async () => {
+    const answer = await call('GET', `${path}/${record._id}`);
+    expect(recordOf(answer)).toEqual(record);
+    expect(answer.headers.get('etag')).toBe('"1"');
+  });
+
+  test('the list finds it by every filter', async () => {
+    const { list } = viewsOf(resource, record);
+    const queries = (list ? filtersOf(list) : []).flatMap((filter) => queriesFor(resource, filter, record));
+    for (const query of [[], ...queries]) {
+      const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
+      const { status, json } = await call('GET', `${path}?${params}`, { headers: { skip: '0', limit: '0' } });
+      expect([status, (json[many] as Loose[]).map(({ _id }) => _id)]).toEqual([
+        200,
+        expect.arrayContaining([record._id]),
+      ]);
+    }
+  });
+
+  test('update stores new values and raises the version', async () => {
+    const next = sampleBody(resource, sampler, variant);
+    const answer = await call('PUT', `${path}/${record._id}`, {
+      body: { ...next, _id: record._id },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(answer.json).not.toHaveProperty('code');
+    record = recordOf(answer);
+    expect(record.version).toBe(2);
+    const stored = sentPaths(resource, next);
+    expect(pick(record, stored)).toEqual(pick(next, stored));
+  });
+
+  test('a switch of its list saves by itself', async () => {
+    const { list } = viewsOf(resource, record);
+    for (const column of list?.columns ?? []) {
+      if (typeof column === 'string' || !('toggle' in column)) continue;
+      const flipped = getAt(record, column.toggle) !== true;
+      const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, column.toggle, flipped) });
+      expect(recordOf(answer)).toEqual({
+        ...setAt(record, column.toggle, flipped),
+        version: Number(record.version) + 1,
+      });
+      record = recordOf(answer);
+    }
+  });
+
+  test('delete takes it away for good', async () => {
+    const { status, json } = await call('DELETE', `${path}/${record._id}`);
+    expect([status, json]).toEqual([200, { [one]: { _id: record._id } }]);
+    expect((await call('GET', `${path}/${record._id}`)).status).toBe(404);
+  });
+}
+
+/** Every resource over one store: what a schema says is what the API does. */
+export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
+  describe(`every resource over ${name}`, () => {
+    let caller: Caller | undefined;
+
+    beforeAll(async () => {
+      caller = await (await createTestApi({ store: await makeStore() })).signIn();
+    });
+
+    const signedIn = () => {
+      if (!caller) throw new Error('Nobody is signed in yet');
+      return caller;
+    };
+
+    for (const resource of resources as readonly AnyResource[]) {
+      for (const variant of variantsOf(resource)) {
+        describe(variant === undefined ? resource.name : `${resource.name}: ${variant}`, () => {
+          conformance(resource, variant, signedIn);
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import {
+  type AnyField,
+  type AnyResource,
+  choicesOf,
+  kindOf,
+  type Loose,
+  type Sampler,
+  setAt,
+  walk,
+} from '../../src/schema/index';
+
+const HANGUL = ['가을', '그림', '바다', '소식', '안내', '작가', '전시', '하루'];
+
+/** The same material for the same seed, on every machine. */
+export function samplerOf(seed: number): Sampler {
+  let state = seed;
+  const integer = (min: number, max: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return min + (state % (max - min + 1));
+  };
+  const pick = <T>(values: readonly T[]) => values[integer(0, values.length - 1)] as T;
+  const instant = () => new Date(Date.UTC(2026, integer(0, 1), integer(1, 28), integer(0, 23))).toISOString();
+  return {
+    integer,
+    pick,
+    instant,
+    day: () => instant().slice(0, 10),
+    text: (max) => `${pick(HANGUL)} ${pick(HANGUL)} ${integer(100, 9999)}`.slice(0, max),
+  };
+}
+
+function sampleOf(
+  resource: AnyResource,
+  body: Loose,
+  path: string,
+  field: AnyField,
+  sampler: Sampler,
+): unknown {
+  if (field.kind === 'choice' && !('nullable' in field && field.nullable)) {
+    return sampler.pick(choicesOf(resource, body, path));
+  }
+  const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
+  if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
+  return kindOf(field).sample(field, sampler);
+}
+
+/** A body that the console could send: a sample of every field that an operator edits, of one variant. */
+export function sampleBody(resource: AnyResource, sampler: Sampler, variant?: string): Loose {
+  const by = resource.variants?.by;
+  const known = by && variant !== undefined ? setAt<Loose>({}, by, variant) : {};
+  return [...walk(resource.fields)].reduce(
+    (body, [path, field]) => {
+      if (('readOnly' in field && field.readOnly) || field.kind === 'group' || path === by) return body;
+      const value = sampleOf(resource, body, path, field, sampler);
+      return value === undefined ? body : setAt(body, path, value);
+    },
+    { ...known, ...resource.api.fixed },
+  );
+}
+
+/** The variants of a resource by their value; one that has none has just one face, without a value. */
+export const variantsOf = (resource: AnyResource): (string | undefined)[] =>
+  resource.variants ? Object.keys(resource.variants.of) : [undefined];
