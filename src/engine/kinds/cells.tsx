@@ -1,0 +1,112 @@
+import { Paperclip } from 'lucide-react';
+import { useGetRecordRepresentation, useReference, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import {
+  type AnyField,
+  type Asset,
+  type FieldOf,
+  type Kind,
+  kindOf,
+  plainText,
+  toSeoul,
+} from '../../schema/index';
+import { Chip } from '../../ui/Chip';
+import type { Texts } from '../texts';
+import { ExternalLink, FormattedText } from './cellLinks';
+
+/** What a cell shows, by kind; a value that counts as empty never gets here. */
+interface Values extends Record<Kind, unknown> {
+  id: string;
+  text: string;
+  multiline: string;
+  richText: string;
+  int: number;
+  bool: boolean;
+  dateTime: string;
+  date: string;
+  choice: string;
+  choices: readonly string[];
+  ref: string;
+  image: Asset;
+  file: Asset;
+  files: readonly Asset[];
+  list: readonly unknown[];
+}
+
+type CellProps<K extends Kind> = { field: FieldOf<K>; value: Values[K]; path: string; texts: Texts };
+type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
+
+/** Characters that the widest cell could show. */
+const MOST_TEXT = 200;
+
+export const Empty = () => <span className="muted">–</span>;
+
+const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
+
+const YesNo = ({ value }: { value: boolean }) => {
+  const translate = useTranslate();
+  return <span className={value ? 'yes' : 'muted'}>{translate(`ra.boolean.${value}`)}</span>;
+};
+
+const FileLink = ({ asset }: { asset: Asset }) => (
+  <span className="filelink">
+    <Paperclip className="i i16" />
+    <ExternalLink href={asset.url}>{asset.name}</ExternalLink>
+  </span>
+);
+
+const Files = ({ assets }: { assets: readonly Asset[] }) => {
+  const translate = useTranslate();
+  const [first, ...others] = assets;
+  return (
+    <>
+      {first && <FileLink asset={first} />}
+      {others.length > 0 && (
+        <span className="muted"> {translate('list.moreItems', { count: others.length })}</span>
+      )}
+    </>
+  );
+};
+
+const Count = ({ count }: { count: number }) => useTranslate()('list.items', { count });
+
+const Reference = ({ resource, id }: { resource: string; id: string }) => {
+  const { referenceRecord } = useReference({ reference: resource, id });
+  const represent = useGetRecordRepresentation(resource);
+  return <Text text={referenceRecord ? String(represent(referenceRecord)) : ''} />;
+};
+
+/** How a list shows the values of each kind. */
+const cells: { readonly [K in Kind]: CellOf<K> } = {
+  id: ({ value }) => <Text text={value} />,
+  text: ({ field, value }) => <FormattedText format={field.format} text={value} />,
+  multiline: ({ value }) => <Text text={value} />,
+  richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
+  int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,
+  bool: ({ value }) => <YesNo value={value} />,
+  dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
+  date: ({ value }) => <span className="num">{value}</span>,
+  choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,
+  choices: ({ value, path, texts }) => value.map((one) => <Chip key={one}>{texts.choice(path, one)}</Chip>),
+  ref: ({ field, value }) => <Reference resource={field.resource} id={value} />,
+  // Never leaves the API.
+  password: () => <Empty />,
+  image: ({ value, path, texts }) => (
+    <img className="thumb" src={value.url} alt={texts.label(path)} loading="lazy" />
+  ),
+  file: ({ value }) => <FileLink asset={value} />,
+  files: ({ value }) => <Files assets={value} />,
+  // Its fields are columns of their own.
+  group: () => <Empty />,
+  list: ({ value }) => <Count count={value.length} />,
+};
+
+export type AnyCellProps = { field: AnyField; value: unknown; path: string; texts: Texts };
+
+/** A value as a list shows it; – where there is none. */
+export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
+  if (kindOf(field).isEmpty(value)) return <Empty />;
+  // The map pairs each kind with the cell that takes its fields; a union of functions can't say so.
+  const KindCell = cells[field.kind] as CellOf<Kind>;
+  return <KindCell {...{ field, value, path, texts }} />;
+};

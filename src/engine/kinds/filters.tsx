@@ -1,0 +1,111 @@
+import { ChevronDown } from 'lucide-react';
+import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
+import type { ComponentProps, ReactNode } from 'react';
+import type { AnyField, FieldOf, Kind } from '../../schema/index';
+import type { ControlProps } from '../../ui/Labelled';
+import { Segmented } from '../../ui/Segmented';
+
+/** A value and how operators read it. */
+export type Option = { value: string; label: string };
+
+/** One value to filter by; empty where it is not filtered by. */
+export type ValueFilterProps<K extends Kind = Kind> = {
+  field: FieldOf<K>;
+  control: ControlProps;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What the filter offers where nothing is chosen: everything, or nothing yet. */
+  unset: string;
+  /** The values of a choice field. */
+  options: readonly Option[];
+};
+
+/** A native select, drawn like the other controls. */
+export const Select = (props: ComponentProps<'select'> & { options: readonly Option[] }) => {
+  const { options, ...rest } = props;
+  return (
+    <span className="wrap">
+      <select {...rest} className="control">
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="i" />
+    </span>
+  );
+};
+
+const Choose = ({ control, unset, options, value, onChange }: ValueFilterProps) => (
+  <Select
+    {...control}
+    options={[{ value: '', label: unset }, ...options]}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+const YesOrNo = ({ label, unset, value, onChange }: ValueFilterProps<'bool'>) => {
+  const translate = useTranslate();
+  const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
+  return (
+    <Segmented
+      look="field"
+      label={label}
+      options={[{ value: '', label: unset }, answer('true'), answer('false')]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+};
+
+const EVERYTHING = { page: 1, perPage: 0 };
+
+const OneOf = (props: ValueFilterProps<'ref'>) => {
+  const { resource } = props.field;
+  const { data = [] } = useGetList(resource, { pagination: EVERYTHING, meta: { list: true } });
+  const represent = useGetRecordRepresentation(resource);
+  const options = data.map((record) => ({ value: String(record.id), label: String(represent(record)) }));
+  return <Choose {...props} options={options} />;
+};
+
+const Type = ({ control, value, onChange }: ValueFilterProps) => (
+  <input
+    {...control}
+    className="control"
+    type="search"
+    autoComplete="off"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+/** How a filter asks for one value, by kind. */
+const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode } = {
+  id: Type,
+  text: Type,
+  multiline: Type,
+  richText: Type,
+  int: Type,
+  bool: YesOrNo,
+  dateTime: Type,
+  date: Type,
+  choice: Choose,
+  choices: Choose,
+  ref: OneOf,
+  password: Type,
+  image: Type,
+  file: Type,
+  files: Type,
+  group: Type,
+  list: Type,
+};
+
+/** The input for a value that records are compared with. */
+export const ValueFilter = ({ field, ...rest }: Omit<ValueFilterProps, 'field'> & { field: AnyField }) => {
+  // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
+  const KindFilter = filters[field.kind] as (props: ValueFilterProps) => ReactNode;
+  return <KindFilter field={field} {...rest} />;
+};

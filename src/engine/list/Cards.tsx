@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { Card } from './Card';
+import { useListFace } from './ListFace';
+import type { TableProps } from './Table';
+import { useOpened } from './useOpened';
+
+/** The records of a list on a phone. */
+export const Cards = ({ records, firstNumber, onRemove }: TableProps) => {
+  const { list, texts } = useListFace();
+  const translate = useTranslate();
+  const { opened, toggle } = useOpened();
+  if (!records) return <CardSkeletons count={list.perPage} />;
+  return (
+    <ul className="mcards" aria-label={translate('list.cards', { name: texts.name })}>
+      {records.map((record, index) => (
+        <Card
+          key={record.id}
+          record={record}
+          number={firstNumber - index}
+          open={opened.has(record.id)}
+          onOpen={toggle}
+          onRemove={onRemove}
+        />
+      ))}
+    </ul>
+  );
+};
+
+const CardSkeletons = ({ count }: { count: number }) => (
+  <div className="mcards">
+    {Array.from({ length: count }, (_, index) => index).map((index) => (
+      <div key={index} className="card mcard ghost">
+        <span className="sk" />
+        <span className="sk" />
+        <span className="sk" />
+      </div>
+    ))}
+  </div>
+);

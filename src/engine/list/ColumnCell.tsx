@@ -1,0 +1,102 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { getAt } from '../../schema/index';
+import { Cell, Empty } from '../kinds/cells';
+import type { ListColumn } from './columns';
+import { useListFace } from './ListFace';
+import { PUSHED, useFormRoute } from './routes';
+import { ToggleCell } from './ToggleCell';
+import { isRepeated, valuesAt } from './values';
+
+export type RowState = {
+  record: ConsoleRecord;
+  /** What the record is called. */
+  name: string;
+  number: number;
+  open: boolean;
+  /** Id of the row that shows the content. */
+  contentId: string;
+  onOpen: (id: string) => void;
+};
+
+type Role = ListColumn['role'];
+type ColumnCellProps<R extends Role> = RowState & { column: Extract<ListColumn, { role: R }> };
+
+const Opener = ({ column, record, name, open, contentId, onOpen }: ColumnCellProps<'opens'>) => {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className="opener"
+      aria-expanded={open}
+      aria-controls={open ? contentId : undefined}
+      title={String(getAt(record, column.path) ?? name)}
+      onClick={() => onOpen(record.id)}
+    >
+      <Chevron className="i i16" />
+      <span className="cut">{name}</span>
+    </button>
+  );
+};
+
+const NameLink = ({ record, name }: ColumnCellProps<'name'>) => {
+  const { form } = useListFace();
+  const routeTo = useFormRoute();
+  return form ? (
+    <Link className="name" to={routeTo(record.id)} state={PUSHED} title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span className="name" title={name}>
+      {name}
+    </span>
+  );
+};
+
+const MOST_REPEATED = 5;
+
+const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
+  const { texts } = useListFace();
+  const translate = useTranslate();
+  const { field, path } = column;
+  const values = valuesAt(record, path);
+  const hidden = values.length - MOST_REPEATED;
+  if (values.length === 0) return <Empty />;
+  return (
+    <span className="repeated">
+      {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
+        <Cell key={place} {...{ field, path, texts, value }} />
+      ))}
+      {hidden > 0 && <span className="muted">{translate('list.moreItems', { count: hidden })}</span>}
+    </span>
+  );
+};
+
+const Value = (props: ColumnCellProps<'value'>) => {
+  const { resource, texts } = useListFace();
+  const { field, path } = props.column;
+  if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
+  return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
+};
+
+const Toggle = ({ column, record, name }: ColumnCellProps<'toggle'>) => (
+  <ToggleCell {...{ record, column, name }} />
+);
+
+const cells: { readonly [R in Role]: (props: ColumnCellProps<R>) => ReactNode } = {
+  number: ({ number }) => <span className="num muted">{number}</span>,
+  toggle: Toggle,
+  opens: Opener,
+  name: NameLink,
+  value: Value,
+};
+
+/** One cell of a row. */
+export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
+  // The map pairs each role with the cell that takes its columns; a union of functions can't say so.
+  const RoleCell = cells[column.role] as (props: ColumnCellProps<Role>) => ReactNode;
+  return <RoleCell {...row} column={column} />;
+};

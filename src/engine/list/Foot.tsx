@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { DensitySwitch } from './DensitySwitch';
+import { useListFace } from './ListFace';
+import { PageLinks } from './PageLinks';
+import { lastPage } from './routeState';
+import type { RouteState } from './useListState';
+
+export const formatCount = (count: number): string => count.toLocaleString('ko-KR');
+
+export type FootProps = { total: number; shown: number; state: RouteState; phone: boolean };
+
+/** Under the records: how many there are, the other pages, and which of them these are. */
+export const Foot = ({ total, shown, state, phone }: FootProps) => {
+  const { list, texts } = useListFace();
+  const translate = useTranslate();
+  const { page, searchOf } = state;
+  const before = (page - 1) * list.perPage;
+  return (
+    <div className="tfoot">
+      <span>
+        {translate('list.total')} <b>{formatCount(total)}</b>
+        {texts.unit}
+      </span>
+      <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
+      {!phone && (
+        <span className="end">
+          {shown > 0 && translate('list.range', { from: before + 1, to: before + shown })}
+          <DensitySwitch />
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core';
+import { createContext, useContext, useMemo } from 'react';
+import { type AnyResource, type FormView, type ListView, type Loose, viewsOf } from '../../schema/index';
+import { namePath } from '../recordName';
+import { type Texts, useTexts } from '../texts';
+import { columnsOf, type ListColumn } from './columns';
+import { variantRecord } from './routeState';
+
+/** What a list screen knows before its records are there. */
+export interface ListFace {
+  resource: AnyResource;
+  variant: string | undefined;
+  /** The record that names the variant; empty where there is none. */
+  record: Loose;
+  list: ListView<Loose>;
+  form: FormView<Loose> | undefined;
+  texts: Texts;
+  columns: readonly ListColumn[];
+  /** Path of the value that names a record. */
+  name: string | undefined;
+  /** Names what the console remembers of this list. */
+  storeKey: string;
+}
+
+const Context = createContext<ListFace | undefined>(undefined);
+
+export const ListFaceProvider = Context.Provider;
+
+/** The list screen around a component. */
+export function useListFace(): ListFace {
+  const face = useContext(Context);
+  if (!face) throw new Error('No list screen around this component');
+  return face;
+}
+
+/** The face of a resource's list view, or of one of its variants. */
+export function useFaceOf(resource: AnyResource, list: ListView<Loose>, variant?: string): ListFace {
+  const translate = useTranslate();
+  const texts = useTexts(resource, variant);
+  return useMemo(() => {
+    const record = variantRecord(resource, variant);
+    return {
+      resource,
+      variant,
+      record,
+      list,
+      form: viewsOf(resource, record).form,
+      texts,
+      columns: columnsOf({ resource, list, record, texts, numberLabel: translate('list.rowNumber') }),
+      name: namePath(resource, list),
+      storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
+    };
+  }, [resource, list, variant, texts, translate]);
+}

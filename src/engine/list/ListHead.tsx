@@ -1,0 +1,28 @@
+import { useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../frame/PageHead';
+import { buttonClass } from '../../ui/Button';
+import { CreateLink } from './CreateLink';
+import { formatCount } from './Foot';
+import { useListFace } from './ListFace';
+
+/** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
+export const ListHead = ({ creates, children }: { creates: boolean; children?: ReactNode }) => {
+  const { resource, texts } = useListFace();
+  const translate = useTranslate();
+  const { total } = useListContext();
+  const group = resource.menu && translate(`app.menu.${resource.menu.group}`);
+  return (
+    <PageHead
+      crumbs={[...(group ? [group] : []), texts.variantName ?? texts.name]}
+      title={texts.title('list')}
+      count={total === undefined ? undefined : formatCount(total) + texts.unit}
+      actions={
+        <>
+          {children}
+          {creates && <CreateLink className={buttonClass('primary')} />}
+        </>
+      }
+    />
+  );
+};

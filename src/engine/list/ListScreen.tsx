@@ -1,0 +1,96 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ListContextProvider } from 'ra-core';
+import { useRef, useState } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
+import { CreateLink } from './CreateLink';
+import { tableWidth } from './columns';
+import { countSet } from './draft';
+import { FilterBar } from './filters/FilterBar';
+import { FilterButton, FilterCard } from './filters/FilterToggle';
+import { useFilterBar } from './filters/useFilterBar';
+import { type ListFace, ListFaceProvider, useFaceOf, useListFace } from './ListFace';
+import { ListHead } from './ListHead';
+import { Records } from './Records';
+import { RemoveDialog } from './RemoveDialog';
+import { toSearch } from './routeState';
+import { type Listing, useListing } from './useListing';
+import { type RouteState, useListState } from './useListState';
+import './list.css';
+
+/** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
+const USUAL_WIDTH = 1024;
+const PAGE_PADDING = 48;
+
+const pageWidth = ({ list, columns }: ListFace) => {
+  const width = list.width ?? USUAL_WIDTH;
+  return tableWidth(columns, 0) > width ? undefined : width + PAGE_PADDING;
+};
+
+/** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
+function withTab({ tabs }: ListView<Loose>, before: FilterValues, searched: FilterValues): FilterValues {
+  const tab = tabs && before[lastName(tabs)];
+  return tabs && tab ? { ...searched, [lastName(tabs)]: tab } : searched;
+}
+
+type ListPageProps = { state: RouteState; listing: Listing };
+
+const ListPage = ({ state, listing }: ListPageProps) => {
+  const face = useListFace();
+  const { list, form, resource } = face;
+  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const filters = useFilterBar(phone);
+  const records = useRef<HTMLElement>(null);
+  const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
+  const creates = form !== undefined && resource.create !== false;
+  const floats = creates && 'dialog' in form.in;
+  const folding = {
+    count: countSet(list.filters ?? [], state.values),
+    open: filters.open,
+    onToggle: filters.toggle,
+  };
+  const search = (searched: FilterValues) => {
+    const values = withTab(list, state.values, searched);
+    const same = toSearch(face.record, { ...state, values }) === state.searchOf(state.page);
+    if (same) listing.refetch();
+    else state.setValues(values);
+  };
+  const closeRemoving = () => setRemoving(null);
+  return (
+    <div className="page" style={{ maxWidth: pageWidth(face) }}>
+      <ListHead creates={creates && !floats}>
+        {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
+      </ListHead>
+      {phone && filters.exists && <FilterCard {...folding} />}
+      {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
+      <Records {...{ state, creates, phone }} ref={records} onRemove={setRemoving} />
+      {floats && <CreateLink className="fab" />}
+      {removing && (
+        <RemoveDialog
+          record={removing}
+          onClose={closeRemoving}
+          onRemoved={() => {
+            closeRemoving();
+            records.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+};
+
+export type ListScreenProps = { resource: AnyResource; list: ListView<Loose>; variant?: string | undefined };
+
+/** A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. */
+export const ListScreen = ({ resource, list, variant }: ListScreenProps) => {
+  const face = useFaceOf(resource, list, variant);
+  const state = useListState(face);
+  const listing = useListing(face, state);
+  return (
+    <ListFaceProvider value={face}>
+      <ListContextProvider value={listing}>
+        <ListPage state={state} listing={listing} />
+      </ListContextProvider>
+    </ListFaceProvider>
+  );
+};

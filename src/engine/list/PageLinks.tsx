@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { pageWindow } from './pageWindow';
+
+/** Specification, section 9. */
+const MOST_LINKS = 11;
+/** What fits beside the total on a phone, at a finger's size. */
+const MOST_LINKS_ON_PHONE = 5;
+
+type StepProps = {
+  icon: LucideIcon;
+  label: string;
+  page: number | undefined;
+  searchOf: PageLinksProps['searchOf'];
+};
+
+/** A step to another page; undefined where there is none to go to. */
+const Step = ({ icon: Icon, label, page, searchOf }: StepProps) =>
+  page === undefined ? (
+    <span className="off" role="img" aria-label={label}>
+      <Icon className="i" />
+    </span>
+  ) : (
+    <Link to={{ search: searchOf(page) }} aria-label={label} title={label}>
+      <Icon className="i" />
+    </Link>
+  );
+
+export type PageLinksProps = {
+  page: number;
+  last: number;
+  phone: boolean;
+  searchOf: (page: number) => string;
+};
+
+/** Links to at most eleven pages, and to the first, previous, next and last. */
+export const PageLinks = ({ page, last, phone, searchOf }: PageLinksProps) => {
+  const translate = useTranslate();
+  const back = page > 1;
+  const on = page < last;
+  const step = (icon: LucideIcon, key: string, to: number | undefined) => (
+    <Step icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
+  );
+  return (
+    <nav className="pages" aria-label={translate('list.pages.label')}>
+      {!phone && step(ChevronsLeft, 'first', back ? 1 : undefined)}
+      {step(ChevronLeft, 'previous', back ? page - 1 : undefined)}
+      {pageWindow(page, last, phone ? MOST_LINKS_ON_PHONE : MOST_LINKS).map((number) => (
+        <Link
+          key={number}
+          to={{ search: searchOf(number) }}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </Link>
+      ))}
+      {step(ChevronRight, 'next', on ? page + 1 : undefined)}
+      {!phone && step(ChevronsRight, 'last', on ? last : undefined)}
+    </nav>
+  );
+};

@@ -1,0 +1,57 @@
+import { useListContext, useTranslate } from 'ra-core';
+import type { RefObject } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { classNames } from '../../ui/classNames';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { Cards } from './Cards';
+import { Foot } from './Foot';
+import { useListFace } from './ListFace';
+import { Failed, NoMatch, NoRecords, Stale } from './states';
+import { TabBar } from './TabBar';
+import { Table } from './Table';
+import type { RouteState } from './useListState';
+
+export type RecordsProps = {
+  state: RouteState;
+  creates: boolean;
+  phone: boolean;
+  onRemove: (record: ConsoleRecord) => void;
+  ref: RefObject<HTMLElement | null>;
+};
+
+/** The records of a page, or why there are none. */
+export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) => {
+  const { list, texts } = useListFace();
+  const translate = useTranslate();
+  const { data, total, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
+  const { page, values, setValues } = state;
+  const Shape = phone ? Cards : Table;
+  const none = total === 0;
+  const failed = error && !data;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={classNames('records', !(phone && !failed && !none) && 'card clip')}
+      aria-label={translate('list.table', { name: texts.name })}
+      aria-busy={isFetching === true}
+    >
+      {isFetching && !isPending && <ProgressBar label={translate('list.loading')} />}
+      {list.tabs && <TabBar path={list.tabs} values={values} />}
+      {error && data && <Stale error={error} onAgain={refetch} />}
+      {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
+      {none &&
+        (Object.keys(values).length > 0 ? (
+          <NoMatch creates={creates} onClear={() => setValues({})} />
+        ) : (
+          <NoRecords creates={creates} />
+        ))}
+      {!failed && !none && (
+        <>
+          <Shape records={data} firstNumber={(total ?? 0) - (page - 1) * list.perPage} onRemove={onRemove} />
+          {data && <Foot total={total} shown={data.length} state={state} phone={phone} />}
+        </>
+      )}
+    </section>
+  );
+};

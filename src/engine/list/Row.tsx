@@ -1,0 +1,56 @@
+import { memo, useId } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { classNames } from '../../ui/classNames';
+import { nameOf } from '../recordName';
+import { ColumnCell } from './ColumnCell';
+import type { ListColumn } from './columns';
+import { useListFace } from './ListFace';
+import { OpenedContent } from './OpenedContent';
+import { actionsOf, RowActions } from './RowActions';
+
+const isWhen = (column: ListColumn) => column.role === 'value' && column.field.kind === 'dateTime';
+const isImage = (column: ListColumn) => column.role === 'value' && column.field.kind === 'image';
+
+const cellClass = (column: ListColumn) =>
+  classNames(column.align, isWhen(column) && 'when', isImage(column) && 'pictured') || undefined;
+
+export type RowProps = {
+  record: ConsoleRecord;
+  number: number;
+  open: boolean;
+  onOpen: (id: string) => void;
+  onRemove: (record: ConsoleRecord) => void;
+};
+
+/** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
+export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
+  const face = useListFace();
+  const contentId = useId();
+  const { columns } = face;
+  const name = nameOf(face.name, record);
+  const opens = columns.find(({ role }) => role === 'opens');
+  const hasActions = actionsOf(face) > 0;
+  return (
+    <>
+      <tr className={classNames(open && 'open')}>
+        {columns.map((column) => (
+          <td key={column.id} className={cellClass(column)}>
+            <ColumnCell {...{ column, record, name, number, open, contentId, onOpen }} />
+          </td>
+        ))}
+        {hasActions && (
+          <td className="r">
+            <RowActions {...{ record, name, onRemove }} />
+          </td>
+        )}
+      </tr>
+      {open && opens?.role === 'opens' && (
+        <tr id={contentId} className="opened">
+          <td colSpan={columns.length + Number(hasActions)}>
+            <OpenedContent record={record} path={opens.content} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

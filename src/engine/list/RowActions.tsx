@@ -1,0 +1,49 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { type AnyResource, holds } from '../../schema/index';
+import { IconButton } from '../../ui/IconButton';
+import { useListFace } from './ListFace';
+import { PUSHED, useFormRoute } from './routes';
+
+/** Whether a record may be deleted at all. */
+export const canRemove = ({ remove }: AnyResource, record: ConsoleRecord): boolean =>
+  remove === undefined || (remove !== false && holds(remove.when, record));
+
+/** How many buttons a row of this list has at most. */
+export const actionsOf = ({ form, resource }: { form?: unknown; resource: AnyResource }): number =>
+  Number(form !== undefined) + Number(resource.remove !== false);
+
+const EditLink = ({ id, label }: { id: string; label: string }) => {
+  const routeTo = useFormRoute();
+  return (
+    <Link className="ib" to={routeTo(id)} state={PUSHED} aria-label={label} title={label}>
+      <Pencil className="i" />
+    </Link>
+  );
+};
+
+type RowActionsProps = {
+  record: ConsoleRecord;
+  name: string;
+  onRemove: (record: ConsoleRecord) => void;
+};
+
+export const RowActions = memo(({ record, name, onRemove }: RowActionsProps) => {
+  const { resource, form } = useListFace();
+  const translate = useTranslate();
+  return (
+    <span className="rowacts">
+      {form && <EditLink id={record.id} label={translate('list.edit', { record: name })} />}
+      {canRemove(resource, record) && (
+        <IconButton
+          icon={Trash2}
+          label={translate('list.remove', { record: name })}
+          onClick={() => onRemove(record)}
+        />
+      )}
+    </span>
+  );
+});

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { GetListResult } from 'ra-core';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+
+type Page = GetListResult<ConsoleRecord>;
+
+const listsOf = (name: string) => ({ queryKey: [name, 'getList'] });
+
+/** Replaces one row in every list page that the console holds, and nothing else: the others keep their identity. */
+export function patchRow(
+  client: QueryClient,
+  name: string,
+  id: string,
+  patch: (row: ConsoleRecord) => ConsoleRecord,
+): void {
+  client.setQueriesData<Page>(
+    listsOf(name),
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
+  );
+  forget(client, name);
+}
+
+/** Takes one row out of every list page that the console holds, and reads the open one again. */
+export async function dropRow(client: QueryClient, name: string, id: string): Promise<void> {
+  client.setQueriesData<Page>(listsOf(name), (page) => {
+    if (!page?.data.some((row) => row.id === id)) return page;
+    return { ...page, data: page.data.filter((row) => row.id !== id), total: Number(page.total) - 1 };
+  });
+  client.removeQueries({ queryKey: [name, 'getOne', { id }] });
+  await client.invalidateQueries({ queryKey: [name] });
+}
+
+/** Whatever is shown stays as it is; whatever is shown next is read afresh. */
+const forget = (client: QueryClient, name: string) =>
+  void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

@@ -1,0 +1,93 @@
+import {
+  type AnyField,
+  type AnyResource,
+  type Column,
+  choicesOf,
+  fieldAt,
+  type ListView,
+  type Loose,
+} from '../../schema/index';
+import { columnPath, namePath } from '../recordName';
+import type { Texts } from '../texts';
+import { isRepeated } from './values';
+import { contentWidth, textWidth } from './widths';
+
+interface Common {
+  id: string;
+  label: string;
+  /** Pixels, cell padding included; undefined where the column shares what the others leave. */
+  width: number | undefined;
+  align: 'r' | 'c' | undefined;
+}
+interface OfField {
+  path: string;
+  field: AnyField;
+}
+
+/** A column as the table draws it. */
+export type ListColumn = Common &
+  (
+    | { role: 'number' }
+    | ({ role: 'toggle' } & OfField)
+    /** Its cell opens the row and shows what stands at `content` below it. */
+    | ({ role: 'opens'; content: string } & OfField)
+    /** Its cell leads to the record's form. */
+    | ({ role: 'name' } & OfField)
+    | ({ role: 'value' } & OfField)
+  );
+
+const PADDING = 20;
+const TOGGLE = 34;
+const NUMBER = 40;
+/** Room that a column without a width of its own needs to be read. */
+const SHARE = 160;
+
+const sized = (label: string, content: number | undefined) =>
+  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + PADDING;
+
+function alignOf(field: AnyField): 'r' | 'c' | undefined {
+  if (field.kind === 'bool') return 'c';
+  // A number with a unit is an amount; one without is a place in an order, and reads from the left.
+  return field.kind === 'int' && field.unit ? 'r' : undefined;
+}
+
+interface Face {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  /** The record that names the variant. */
+  record: Loose;
+  texts: Texts;
+  /** Head of the row numbers. */
+  numberLabel: string;
+}
+
+function columnOf(column: Column<Loose>, name: string | undefined, face: Face): ListColumn {
+  const path = columnPath(column);
+  if (path === undefined) {
+    const label = face.numberLabel;
+    return { role: 'number', id: 'rowNumber', label, width: sized(label, NUMBER), align: undefined };
+  }
+  const field = fieldAt(face.resource.fields, path);
+  const label = face.texts.column(path);
+  const common = { id: path, path, field, label };
+  if (typeof column === 'object' && 'toggle' in column) {
+    return { ...common, role: 'toggle', width: sized(label, TOGGLE), align: 'c' };
+  }
+  if (typeof column === 'object' && 'expands' in column) {
+    return { ...common, role: 'opens', content: column.expands, width: undefined, align: undefined };
+  }
+  if (path === name) return { ...common, role: 'name', width: undefined, align: undefined };
+  const labels = choicesOf(face.resource, face.record, path).map((value) => face.texts.choice(path, value));
+  const content = isRepeated(face.resource.fields, path) ? undefined : contentWidth(field, labels);
+  return { ...common, role: 'value', width: sized(label, content), align: alignOf(field) };
+}
+
+/** The columns of a list view, with their labels and widths. */
+export function columnsOf(face: Face): ListColumn[] {
+  const name = namePath(face.resource, face.list);
+  return face.list.columns.map((column) => columnOf(column, name, face));
+}
+
+/** The width below which a table of these columns is read by scrolling sideways. */
+export const tableWidth = (columns: readonly Common[], actions: number): number =>
+  columns.reduce((sum, { width = SHARE }) => sum + width, actions);

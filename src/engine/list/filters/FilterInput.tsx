@@ -1,0 +1,90 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { choicesOf, fieldAt, routeKeys } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Select, ValueFilter } from '../../kinds/filters';
+import { useListFace } from '../ListFace';
+import type { AnyFilter, FilterProps, FilterType } from './filterTypes';
+import { RangeFilter } from './RangeFilter';
+import { SearchFilter } from './SearchFilter';
+
+const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
+  const { resource, record, texts } = useListFace();
+  const translate = useTranslate();
+  const [key = ''] = routeKeys(filter);
+  const path = filter.equals;
+  const label = texts.label(path);
+  return (
+    <Labelled label={label} className="f-choice">
+      {(control) => (
+        <ValueFilter
+          {...{ control, label }}
+          field={fieldAt(resource.fields, path)}
+          value={draft[key] ?? ''}
+          onChange={(value) => onChange({ [key]: value })}
+          unset={translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen')}
+          options={choicesOf(resource, record, path).map((value) => ({
+            value,
+            label: texts.choice(path, value),
+          }))}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
+  const { texts } = useListFace();
+  return (
+    <Labelled label={filter.contains.map(texts.label).join('·')} className="f-text">
+      {(control) => (
+        <input
+          {...control}
+          className="control"
+          autoComplete="off"
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
+  const { texts } = useListFace();
+  const translate = useTranslate();
+  return (
+    <Labelled label={texts.label(filter.empty)} className="f-choice">
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            { value: 'true', label: translate('list.filter.present') },
+            { value: 'false', label: translate('list.filter.absent') },
+          ]}
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const inputs: { readonly [T in FilterType]: (props: FilterProps<T>) => ReactNode } = {
+  range: RangeFilter,
+  search: SearchFilter,
+  equals: EqualsFilter,
+  contains: ContainsFilter,
+  empty: EmptyFilter,
+};
+
+const typeOf = (filter: AnyFilter): FilterType =>
+  (Object.keys(inputs) as FilterType[]).find((type) => type in filter) ?? 'equals';
+
+/** The input of one filter. */
+export const FilterInput = (props: FilterProps) => {
+  // The map pairs each type of filter with its input; a union of functions can't say so.
+  const Input = inputs[typeOf(props.filter)] as (props: FilterProps) => ReactNode;
+  return <Input {...props} />;
+};

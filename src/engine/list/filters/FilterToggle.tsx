@@ -1,0 +1,43 @@
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+
+export type FilterToggleProps = {
+  /** How many filters are set. */
+  count: number;
+  open: boolean;
+  onToggle: () => void;
+};
+
+const Applied = ({ count }: { count: number }) => {
+  const translate = useTranslate();
+  return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
+};
+
+/** The button in the page head that folds the filter bar away. */
+export const FilterButton = ({ count, open, onToggle }: FilterToggleProps) => {
+  const translate = useTranslate();
+  return (
+    <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={onToggle}>
+      {translate('list.filter.toggle')} <Applied count={open ? 0 : count} />
+    </Button>
+  );
+};
+
+/** The same on a phone, as a card over the records. */
+export const FilterCard = ({ count, open, onToggle }: FilterToggleProps) => {
+  const translate = useTranslate();
+  const Chevron = open ? ChevronUp : ChevronDown;
+  return (
+    <div className="card">
+      <button type="button" className="mfilter" aria-expanded={open} onClick={onToggle}>
+        <SlidersHorizontal className="i" />
+        {translate('list.filter.toggle')}
+        <Applied count={count} />
+        <span className="grow" />
+        <Chevron className="i" />
+      </button>
+    </div>
+  );
+};

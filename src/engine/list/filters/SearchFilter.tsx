@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import { choicesOf, lastName } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Select } from '../../kinds/filters';
+import { ALL } from '../draft';
+import { useListFace } from '../ListFace';
+import type { FilterProps } from './filterTypes';
+
+/** What to search in, and what for: a choice field brings its choices, and nothing chosen takes no term. */
+export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
+  const { resource, record, texts } = useListFace();
+  const translate = useTranslate();
+  const { searchKey = '', searchValue = '' } = draft;
+  const path = filter.search.find((searched) => lastName(searched) === searchKey);
+  const choicesAt = (searched: string | undefined) => (searched ? choicesOf(resource, record, searched) : []);
+  const choices = choicesAt(path);
+  const unset = filter.all
+    ? { value: ALL, label: translate('list.filter.all') }
+    : { value: '', label: translate('list.filter.unchosen') };
+  const chooseKey = (key: string) => {
+    const next = filter.search.find((searched) => lastName(searched) === key);
+    const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
+    onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
+  };
+  const term = {
+    'aria-label': translate('list.filter.value'),
+    value: searchValue,
+    disabled: searchKey === '',
+  };
+  return (
+    <Labelled label={translate('list.filter.key')} className="f-search">
+      {(control) => (
+        <div className="join">
+          <Select
+            {...control}
+            options={[
+              unset,
+              ...filter.search.map((one) => ({ value: lastName(one), label: texts.label(one) })),
+            ]}
+            value={searchKey}
+            onChange={(event) => chooseKey(event.target.value)}
+          />
+          {path && choices.length > 0 ? (
+            <Select
+              {...term}
+              options={[
+                { value: '', label: translate('list.filter.unchosen') },
+                ...choices.map((value) => ({ value, label: texts.choice(path, value) })),
+              ]}
+              onChange={(event) => onChange({ searchValue: event.target.value })}
+            />
+          ) : (
+            <input
+              {...term}
+              className="control"
+              autoComplete="off"
+              placeholder={translate('list.filter.value')}
+              onChange={(event) => onChange({ searchValue: event.target.value })}
+            />
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,6 @@
+/** The page numbers to link to: at most `most` in a row, with the current one in their middle where that fits. */
+export function pageWindow(page: number, last: number, most: number): number[] {
+  const size = Math.min(most, last);
+  const first = Math.min(Math.max(page - Math.floor(size / 2), 1), last - size + 1);
+  return Array.from({ length: size }, (_, index) => first + index);
+}

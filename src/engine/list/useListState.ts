@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { FilterValues } from '../../schema/index';
+import type { ListFace } from './ListFace';
+import { type ListState, readState, toSearch } from './routeState';
+
+/** The list's state as the route's query has it, and the ways to change it. */
+export interface RouteState extends ListState {
+  /** The query of a page of this list. */
+  searchOf(page: number): string;
+  /** Shows other filters, from the first page on. */
+  setValues(values: FilterValues): void;
+  setPage(page: number, options?: { replace: true }): void;
+}
+
+export function useListState({ resource, list, variant, record }: ListFace): RouteState {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { page, values } = useMemo(
+    () => readState(resource, list, variant, new URLSearchParams(search)),
+    [resource, list, variant, search],
+  );
+  return useMemo(() => {
+    const searchOf = (number: number) => toSearch(record, { page: number, values });
+    return {
+      page,
+      values,
+      searchOf,
+      setValues: (next) => navigate({ pathname, search: toSearch(record, { page: 1, values: next }) }),
+      setPage: (number, options) => navigate({ pathname, search: searchOf(number) }, { state, ...options }),
+    };
+  }, [page, values, record, pathname, state, navigate]);
+}

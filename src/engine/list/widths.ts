@@ -1,0 +1,48 @@
+import type { AnyField, FieldOf, Kind } from '../../schema/index';
+
+/** Pixels that a text of a size takes at most; Hangul is nearly as wide as high, other letters are half as wide. */
+export const textWidth = (text: string, size: number): number =>
+  Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
+
+const CHIP_PADDING = 16;
+const SHORT_TEXT = 100;
+
+const chipWidth = (labels: readonly string[]) =>
+  Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
+
+function ofText({ format, max = Number.POSITIVE_INFINITY }: FieldOf<'text'>): number | undefined {
+  if (format === 'phone') return 108;
+  if (format === 'url' || format === 'youtube') return 280;
+  return max <= SHORT_TEXT && format === undefined ? 108 : undefined;
+}
+
+type Width<K extends Kind> = (field: FieldOf<K>, labels: readonly string[]) => number | undefined;
+
+const shared = () => undefined;
+
+/** Pixels of a cell's content by kind; undefined where it shares what the others leave. */
+const widths: { readonly [K in Kind]: Width<K> } = {
+  id: () => 190,
+  text: ofText,
+  multiline: shared,
+  richText: shared,
+  int: () => 48,
+  bool: () => 48,
+  dateTime: () => 138,
+  date: () => 80,
+  choice: (_field, labels) => chipWidth(labels),
+  choices: (_field, labels) => chipWidth(labels),
+  ref: () => 100,
+  password: shared,
+  image: () => 48,
+  file: () => 180,
+  files: () => 180,
+  group: shared,
+  list: () => 60,
+};
+
+/** Pixels of what a field's cell holds, given the labels of its choices; undefined where it takes its share. */
+export function contentWidth(field: AnyField, labels: readonly string[]): number | undefined {
+  // The map pairs each kind with the width that takes its fields; a union of functions can't say so.
+  return (widths[field.kind] as Width<Kind>)(field, labels);
+}

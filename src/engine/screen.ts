@@ -1,0 +1,32 @@
+import { type AnyResource, type FormView, type ListView, type Loose, viewsOf } from '../schema/index';
+import { variantRecord } from './list/routeState';
+
+/** What a route below a resource's path shows. */
+export interface Screen {
+  variant: string | undefined;
+  /** The list; under a form in a dialog too. */
+  list: ListView<Loose> | undefined;
+  /** Whether a form is open, and the record that it is about; a new one without an id. */
+  form: { id: string | undefined } | undefined;
+}
+
+const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
+
+/** Reads the rest of a route, `''`, `create` or an `_id`, and its query; undefined where there is no such page. */
+export function screenOf(resource: AnyResource, rest: string, search: URLSearchParams): Screen | undefined {
+  const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
+  const { by, of = {} } = resource.variants ?? {};
+  const named = by === undefined ? null : search.get(by);
+  const variant = named !== null && Object.hasOwn(of, named) ? named : undefined;
+  const { list, form } = viewsOf(resource, variantRecord(resource, variant));
+  const lacksVariant = by !== undefined && variant === undefined;
+  if (deeper.length > 0) return undefined;
+  if (id === '') return list && { variant, list, form: undefined };
+  if (id === 'create') {
+    if (lacksVariant || !form || resource.create === false) return undefined;
+    return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined } };
+  }
+  // A record knows its own variant, so that its address works without one.
+  if (!form && !lacksVariant) return undefined;
+  return { variant, list: isDialog(form) ? list : undefined, form: { id } };
+}
