@@ -1,0 +1,15 @@
+import type { Files } from '../../server/files/files';
+import type { Store } from '../../server/store/store';
+import { collectionsFor } from '../../server/system';
+import { resources } from '../../src/resources/index';
+
+/** Everything that is stored, to see that a call changed nothing. */
+export async function dump({ store, files }: { store: Store; files: Files }): Promise<unknown> {
+  const everything = { where: [], order: [], skip: 0, limit: 0 };
+  const collections = await Promise.all(
+    collectionsFor(resources).map(async ({ name }) => [name, await store.find(name, everything)]),
+  );
+  const ids: string[] = [];
+  for await (const id of files.list()) ids.push(id);
+  return [collections, ids.sort()];
+}

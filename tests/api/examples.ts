@@ -1,0 +1,54 @@
+import { BASE, type ChangeRoute, type Route } from '../../server/registry';
+import { resources } from '../../src/resources/index';
+import { type AnyResource, blankItem, type Loose } from '../../src/schema/index';
+import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
+import { type Caller, type CallOptions, upload } from './harness';
+import { png } from './pictures';
+
+const ofPath = (path: string) =>
+  (resources as readonly AnyResource[]).find(({ api }) => api.path === path) ??
+  (() => {
+    throw new Error(`No resource at ${path}`);
+  })();
+
+/** A body for a record of a collection, with an item in each of its lists. */
+export function bodyFor(path: string, seed: number): Loose {
+  const resource = ofPath(path);
+  const lists = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'list' ? [[name, [blankItem(field.of)]]] : [],
+  );
+  return { ...sampleBody(resource, samplerOf(seed), variantsOf(resource)[0]), ...Object.fromEntries(lists) };
+}
+
+/** A call that would succeed and change something, were its caller allowed to make it. */
+export interface Example {
+  method: string;
+  path: string;
+  options: CallOptions;
+}
+
+const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
+  none: () => ({}),
+  json: (path, seed) => ({ body: path === 'session' ? {} : bodyFor(path, seed) }),
+  image: () => upload(png, '그림.png'),
+  file: () => upload('글', '글.txt'),
+};
+
+/** An example of each route, over records that are made for it. */
+export async function examplesOf(routes: readonly Route[], call: Caller): Promise<Example[]> {
+  const ids = new Map<string, string>();
+  for (const { api } of resources) {
+    const { json } = await call('POST', api.path, { body: bodyFor(api.path, 1) });
+    ids.set(api.path, String((json[api.one] as Loose)._id));
+  }
+  return routes.map((route, index) => {
+    const path = route.path.replace(`${BASE}/`, '');
+    const [collection = ''] = path.split('/');
+    const filled = path
+      .replace(':id', ids.get(collection) ?? '')
+      .replace(':at', '0')
+      .replace(':name', 'x');
+    const options = route.method === 'GET' ? {} : inputs[route.input](collection, index + 2);
+    return { method: route.method, path: filled, options };
+  });
+}
