@@ -8,8 +8,12 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 import type { Tables } from './tables';
+
+/** More than the lists, filters and orders of a console come to. */
+const MOST_PREPARED = 500;
 
 /** Whole numbers are bound as integers: what is bound as a JavaScript number may be stored as 5.0. */
 const bound = (value: unknown): unknown =>
@@ -17,7 +21,7 @@ const bound = (value: unknown): unknown =>
 
 const boundAll = (values: readonly unknown[]): unknown[] => values.map(bound);
 
-function statementOf(statement: StatementSyncInstance) {
+function statementOf(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (values: readonly unknown[]) => statement.all(...boundAll(values)),
@@ -26,16 +30,27 @@ function statementOf(statement: StatementSyncInstance) {
   };
 }
 
-const databaseOf = (database: DatabaseSyncInstance): SqliteDatabase => ({
-  prepare: (sql) => statementOf(database.prepare(sql)),
-  close: () => database.close(),
-});
+/**
+ * Prepared statements by their text. Without them each query would leave one behind until the next garbage
+ * collection, which does not see how much memory SQLite holds for it.
+ */
+function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
+  const prepared = new Map<string, SqliteStatement>();
+  return (sql) => {
+    const statement = prepared.get(sql) ?? statementOf(database.prepare(sql));
+    prepared.delete(sql);
+    prepared.set(sql, statement);
+    const [oldest = sql] = prepared.keys();
+    if (prepared.size > MOST_PREPARED) prepared.delete(oldest);
+    return statement;
+  };
+}
 
 class Driver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
 
   constructor(database: DatabaseSyncInstance) {
-    super({ database: databaseOf(database) });
+    super({ database: { prepare: preparing(database), close: () => database.close() } });
     this.#database = database;
   }
 

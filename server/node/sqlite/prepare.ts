@@ -29,6 +29,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       await makeDocuments(tx, collection.name);
       await makeKeys(tx, collection);
       await fillKeys(tx, collection);
+      await indexKeys(tx, collection);
       await remember(tx, collection.name, definition);
     }
   });
@@ -53,6 +54,10 @@ async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<vo
     .addColumn('_id', 'text', (column) => column.primaryKey().notNull());
   // A blob column takes numbers and text as they are.
   await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
+}
+
+async function indexKeys(tx: Db, { name, orders }: Collection): Promise<void> {
+  const table = keysTable(name);
   for (const [index, order] of orders.entries()) {
     await tx.schema.createIndex(`${table}:${index}`).on(table).expression(indexed(order)).execute();
   }
@@ -75,8 +80,12 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
       .execute();
   let rows = await next('');
   while (rows.length > 0) {
-    const keys = rows.map(({ doc }) => keysRow(collection, parseDocument(doc)));
-    await tx.insertInto(keysTable(collection.name)).values(keys).execute();
+    for (const { doc } of rows) {
+      await tx
+        .insertInto(keysTable(collection.name))
+        .values(keysRow(collection, parseDocument(doc)))
+        .execute();
+    }
     rows = await next(rows.at(-1)?._id ?? '');
   }
 }
