@@ -88,3 +88,15 @@ export const startServer = async (options: Options): Promise<ServerProcess> => {
     await wait(10);
   }
 };
+
+/** Makes an operator with the command that the README names. */
+export const addOperator = async (
+  options: Options,
+  { username, password }: { username: string; password: string },
+) => {
+  const { child, exited, output } = launch(options, ['operator', 'add', username]);
+  child.stdin.end(`${password}\n`);
+  const [code] = await exited;
+  if (code !== 0) throw new Error(output());
+  return output();
+};

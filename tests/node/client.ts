@@ -1,0 +1,54 @@
+import { CompactEncrypt, importJWK } from 'jose';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body of a JSON answer. */
+  json: Record<string, unknown>;
+}
+
+export interface Sent {
+  json?: unknown;
+  file?: File;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a running server, signed in, by a path of the console API or one from the root; rejects without an answer. */
+export type Client = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+const bodyOf = ({ json, file }: Sent): Pick<RequestInit, 'body' | 'headers'> => {
+  if (json !== undefined)
+    return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } };
+  if (!file) return {};
+  const body = new FormData();
+  body.set('file', file);
+  return { body };
+};
+
+const encrypted = async (base: string, password: string) => {
+  const { key } = await (await fetch(`${base}/session/key`)).json();
+  return new CompactEncrypt(new TextEncoder().encode(password))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+    .encrypt(await importJWK(key, 'RSA-OAEP-256'));
+};
+
+/** Signs in at a running server; throws where it is refused. */
+export const signIn = async (url: string, username: string, password: string): Promise<Client> => {
+  const base = `${url}/api/console`;
+  const credentials = { username, password: await encrypted(base, password) };
+  const signedIn = await fetch(`${base}/session`, { method: 'POST', ...bodyOf({ json: credentials }) });
+  if (!signedIn.ok) throw new Error(`${username} could not sign in: ${await signedIn.text()}`);
+  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  return async (method, path, sent = {}) => {
+    const { body, headers } = bodyOf(sent);
+    const response = await fetch(path.startsWith('/') ? url + path : `${base}/${path}`, {
+      method,
+      headers: { cookie, ...headers, ...sent.headers },
+      ...(body && { body }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+  };
+};
