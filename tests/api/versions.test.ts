@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Loose } from '../../src/schema/index';
+import { type Caller, createTestApi, upload } from './harness';
+
+let call: Caller;
+let path: string;
+
+beforeEach(async () => {
+  call = await (await createTestApi()).signIn();
+  const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
+  path = `notifications/${(json.notification as Loose)._id}`;
+});
+
+const ifMatch = (value: string) => ({ headers: { 'if-match': value } });
+
+test('Each change raises the version, and every answer about one record carries it', async () => {
+  const put = await call('PUT', path, { body: { isNotice: true } });
+  const sent = await call('POST', `${path}/upload`, upload('글', '글.txt'));
+  const removed = await call('DELETE', `${path}/upload`);
+  const got = await call('GET', path);
+  expect([put, sent, removed, got].map(({ headers }) => headers.get('etag'))).toEqual([
+    '"2"',
+    '"3"',
+    '"4"',
+    '"4"',
+  ]);
+});
+
+test('A change for the version at hand is taken, however the version is written', async () => {
+  for (const version of ['"1"', 'W/"2"', '3', '*']) {
+    expect((await call('PUT', path, { body: { isNotice: true }, ...ifMatch(version) })).status).toBe(200);
+  }
+});
+
+test('A change for another version is answered with the record as it is, and changes nothing', async () => {
+  await call('PUT', path, { body: { subject: '남이 고친 공지' } });
+  const current = (await call('GET', path)).json.notification;
+  const attempts = [
+    call('PUT', path, { body: { subject: '내 공지' }, ...ifMatch('"1"') }),
+    call('DELETE', path, ifMatch('"1"')),
+    call('POST', `${path}/upload`, { ...upload('글', '글.txt'), ...ifMatch('"1"') }),
+    call('DELETE', `${path}/upload`, ifMatch('"1"')),
+    call('PUT', path, { body: { subject: '내 공지' }, ...ifMatch('nonsense') }),
+  ];
+  for (const { status, json } of await Promise.all(attempts)) {
+    expect([status, json]).toEqual([
+      412,
+      {
+        code: 'conflict',
+        message: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
+        notification: current,
+      },
+    ]);
+  }
+  expect((await call('GET', path)).json.notification).toEqual(current);
+});
+
+test('Of two changes for the same version at the same time one is taken', async () => {
+  const attempts = ['하나', '둘'].map((subject) =>
+    call('PUT', path, { body: { subject }, ...ifMatch('"1"') }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([200, 412]);
+});
