@@ -60,6 +60,7 @@ export function diskFiles(directory: string): Files {
   async function clear(): Promise<void> {
     await rm(incoming, { recursive: true, force: true });
     await mkdir(incoming, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await syncDirectory(dirname(directory));
   }
   const ready = (): Promise<void> => {
     cleared ??= clear().catch((error: unknown) => {
