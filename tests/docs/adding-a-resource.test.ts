@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blocksOf, followPage, withEntry } from './followPage';
+
+const run = promisify(execFile);
+const project = resolve(import.meta.dirname, '../..');
+const page = 'docs/adding-a-resource.md';
+const parts = [
+  page,
+  'src',
+  'i18n',
+  'server',
+  'mocks',
+  'vite',
+  'tests/conformance',
+  'tests/api',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+/** Milliseconds: a compiler and a test runner start anew. */
+const SLOW = 120_000;
+let copy = '';
+
+/** What a command of the copy says; a failure says it too. */
+const inCopy = (command: string, ...args: string[]) =>
+  run(join(project, 'node_modules/.bin', command), args, {
+    cwd: copy,
+    env: { ...process.env, NO_COLOR: '1' },
+  }).then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => Promise.reject(new Error(stdout + stderr)),
+  );
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'adding-a-resource-'));
+  await followPage(page, project, parts, copy);
+  // The copy's own build information, so that the project's is left alone.
+  await writeFile(
+    join(copy, 'tsconfig.copy.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      compilerOptions: { incremental: false },
+      include: ['src', 'i18n', 'server', 'tests'],
+    }),
+  );
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+test('the page has one schema file, one Korean file and two index entries', async () => {
+  const done = blocksOf(await readFile(join(project, page), 'utf8')).map(
+    ({ says }) => says.file ?? `+ ${says.add}`,
+  );
+  expect(done).toEqual([
+    'src/resources/partners.ts',
+    'i18n/ko/partners.ts',
+    '+ src/resources/index.ts',
+    '+ i18n/ko/index.ts',
+  ]);
+});
+
+test('an index gets an import and an entry', () => {
+  expect(withEntry('const all = [a];\n', 'import b;\n', 'b', 'all')).toBe('import b;\nconst all = [ b,a];\n');
+});
+
+test(
+  'what the page says type-checks',
+  async () => {
+    await inCopy('tsc', '-p', 'tsconfig.copy.json');
+  },
+  SLOW,
+);
+
+test(
+  'the resource that the page adds passes the conformance tests',
+  async () => {
+    const said = await inCopy(
+      'vitest',
+      'run',
+      '--root',
+      copy,
+      'tests/conformance/memory.test.ts',
+      '--reporter=verbose',
+    );
+    expect(said).toMatch(/✓.*partners/);
+  },
+  SLOW,
+);
