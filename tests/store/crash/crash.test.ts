@@ -24,6 +24,7 @@ beforeAll(async () => {
     build: {
       ssr: entry,
       outDir: built,
+      copyPublicDir: false,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'writer.js' } },
     },
