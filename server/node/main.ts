@@ -10,12 +10,21 @@ import { UsageError } from './usage';
 
 const product = { resources, messages };
 
+/** Loaded on a first start only. */
+const loadDemo = async () => {
+  const [{ seed }, { demoOperator }] = await Promise.all([
+    import('../../mocks/seed/seed'),
+    import('../../mocks/seed/records/users'),
+  ]);
+  return { seed, operator: demoOperator };
+};
+
 const readEnvironment = () => readConfig(process.env, flavours);
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => {
     const config = readEnvironment();
-    await serve(config, await openConsole(config, product));
+    await serve(config, await openConsole(config, product), loadDemo);
   },
   operator: async (args) => {
     const opened = await openConsole(readEnvironment(), product);

@@ -33,16 +33,21 @@ const encrypted = async (base: string, password: string) => {
     .encrypt(await importJWK(key, 'RSA-OAEP-256'));
 };
 
-/** Signs in at a running server; throws where it is refused. */
-export const signIn = async (url: string, username: string, password: string): Promise<Client> => {
+/** The session's cookie after signing in; throws where the server refuses. */
+export const sessionCookie = async (url: string, username: string, password: string): Promise<string> => {
   const base = `${url}/api/console`;
-  const credentials = { username, password: await encrypted(base, password) };
-  const signedIn = await fetch(`${base}/session`, { method: 'POST', ...bodyOf({ json: credentials }) });
-  if (!signedIn.ok) throw new Error(`${username} could not sign in: ${await signedIn.text()}`);
-  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const json = { username, password: await encrypted(base, password) };
+  const response = await fetch(`${base}/session`, { method: 'POST', ...bodyOf({ json }) });
+  if (!response.ok) throw new Error(`${username} could not sign in: ${await response.text()}`);
+  return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+};
+
+/** Signs in at a running server; throws where it refuses. */
+export const signIn = async (url: string, username: string, password: string): Promise<Client> => {
+  const cookie = await sessionCookie(url, username, password);
   return async (method, path, sent = {}) => {
     const { body, headers } = bodyOf(sent);
-    const response = await fetch(path.startsWith('/') ? url + path : `${base}/${path}`, {
+    const response = await fetch(path.startsWith('/') ? url + path : `${url}/api/console/${path}`, {
       method,
       headers: { cookie, ...headers, ...sent.headers },
       ...(body && { body }),
