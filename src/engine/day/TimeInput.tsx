@@ -1,0 +1,65 @@
+import { Calendar } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { Spinner } from '../../ui/Spinner';
+import { readDay } from './readDay';
+import { printTime, readTime, withDay } from './readTime';
+import './day.css';
+
+const DayCalendar = lazy(() => import('./DayCalendar'));
+
+type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  /** An instant, or whatever is being typed. */
+  value: string;
+  /** Told the instant where the text is one, else the text. */
+  onChange: (value: string) => void;
+  /** Names the calendar's button. */
+  label: string;
+};
+
+const DAY_LENGTH = 10;
+
+/** A time of Asia/Seoul, `YYYY-MM-DD HH:mm:ss`, to be typed; its day may be picked from a calendar. */
+export const TimeInput = ({ value, onChange, label, onBlur, ...rest }: TimeInputProps) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? printTime(value);
+  const change = (typed: string) => onChange(readTime(typed) ?? typed);
+  return (
+    <span className="wrap day">
+      <input
+        placeholder="YYYY-MM-DD HH:mm:ss"
+        {...rest}
+        className="control num"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setDraft(event.target.value);
+          change(event.target.value);
+        }}
+        onBlur={(event) => {
+          setDraft(null);
+          onBlur?.(event);
+        }}
+      />
+      <IconButton
+        icon={Calendar}
+        label={translate('list.calendar.open', { label })}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {anchor && (
+        <Suspense fallback={<Spinner />}>
+          <DayCalendar
+            {...{ anchor, label }}
+            value={readDay(text.slice(0, DAY_LENGTH))}
+            onPick={(day) => change(withDay(text, day))}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,141 @@
+import { useGetIdentity, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { isPending } from '../../provider/uploads';
+import { getAt, isObject, type Loose, plainText, toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { Cell } from '../kinds/cells';
+import { useFormFace } from './FormFace';
+import { fieldOf } from './opening';
+import type { Conflict } from './useConflict';
+
+type Side = 'mine' | 'theirs';
+const sides: readonly Side[] = ['mine', 'theirs'];
+
+const WIDTH = 560;
+const MOST_TEXT = 120;
+
+const Value = ({ path, record }: { path: string; record: Loose }) => {
+  const { resource, texts } = useFormFace();
+  const field = fieldOf(resource, path);
+  const value = getAt(record, path);
+  if (isPending(value)) return value.rawFile.name;
+  if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
+    return value;
+  }
+  if (typeof value === 'string' && field.kind === 'richText') return plainText(value, MOST_TEXT);
+  if (typeof value === 'string' && field.kind === 'choice') return texts.choice(path, value);
+  return <Cell {...{ field, value, path, texts }} />;
+};
+
+interface FieldProps {
+  path: string;
+  conflict: Conflict;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
+  const { texts } = useFormFace();
+  return (
+    <div className="f" role="radiogroup" aria-label={texts.label(path)}>
+      <b>{texts.label(path)}</b>
+      {sides.map((side) => (
+        <label key={side} className={classNames('pick', side === chosen && 'on')}>
+          <input
+            type="radio"
+            className="radio"
+            name={path}
+            checked={side === chosen}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            <Value path={path} record={conflict[side]} />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+const Head = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className="side">
+    <b>{title}</b>
+    {children}
+  </span>
+);
+
+/** Who saved the stored record, and when: the time of day alone. */
+function bySomebody({ updatedBy, updatedAt }: Loose): string {
+  const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
+  const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
+  return [...name, ...time].join(' · ');
+}
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  onAnswer: (theirs: readonly string[] | null) => void;
+}
+
+/** Somebody else saved first: for each field that both changed, which value stays. */
+export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const { paths } = conflict;
+  const choose = (path: string) => (side: Side) =>
+    setTheirs((now) => (side === 'theirs' ? [...now, path] : now.filter((other) => other !== path)));
+  const cancel = () => onAnswer(null);
+  return (
+    <Dialog
+      title={translate('form.conflict.title')}
+      width={WIDTH}
+      closeLabel={translate('form.close')}
+      onClose={cancel}
+    >
+      <DialogBody>
+        <p>
+          {translate('form.conflict.text', { count: paths.length })}
+          <br />
+          {translate('form.conflict.safe')}
+        </p>
+        <div className="vs">
+          <div className="h">
+            <span />
+            <Head title={translate('form.conflict.mine')}>
+              {translate('form.conflict.unsaved', { name: identity?.fullName })}
+            </Head>
+            <Head title={translate('form.conflict.theirs')}>{bySomebody(conflict.record)}</Head>
+          </div>
+          {paths.map((path) => (
+            <Field
+              key={path}
+              {...{ path, conflict }}
+              chosen={theirs.includes(path) ? 'theirs' : 'mine'}
+              onChoose={choose(path)}
+            />
+          ))}
+        </div>
+        <div className="item-acts">
+          <Button size="small" className="blue" onClick={() => setTheirs([])}>
+            {translate('form.conflict.allMine')}
+          </Button>
+          <Button size="small" className="blue" onClick={() => setTheirs(paths)}>
+            {translate('form.conflict.allTheirs')}
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <span className="muted num">
+          {translate('form.conflict.counts', { mine: paths.length - theirs.length, theirs: theirs.length })}
+        </span>
+        <span className="push" />
+        <Button onClick={cancel}>{translate('form.cancel')}</Button>
+        <Button variant="primary" onClick={() => onAnswer(theirs)} data-autofocus>
+          {translate('form.conflict.save')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

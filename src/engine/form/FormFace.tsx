@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { AnyResource, Loose } from '../../schema/index';
+import type { Texts } from '../texts';
+import type { Sendings } from '../uploads/sendings';
+
+/** What a form's parts know of the form around them. */
+export interface FormFace {
+  resource: AnyResource;
+  variant: string | undefined;
+  texts: Texts;
+  /** Whether the record is still to be created. */
+  creating: boolean;
+  /** The values as they are stored, against which changes are told. */
+  base: Loose;
+  sendings: Sendings;
+  /** Sends a file that failed once more. */
+  again: (file: File) => void;
+}
+
+const Context = createContext<FormFace | undefined>(undefined);
+
+export const FormFaceProvider = Context.Provider;
+
+/** The form around a component. */
+export function useFormFace(): FormFace {
+  const face = useContext(Context);
+  if (!face) throw new Error('No form around this component');
+  return face;
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { PageHead } from '../../frame/PageHead';
+import type { AnyResource, FormView, Loose } from '../../schema/index';
+import { Dialog } from '../../ui/Dialog';
+import type { Texts } from '../texts';
+import type { Place } from './Sections';
+
+const PAGE_PADDING = 48;
+
+export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
+
+/** The page's limit with its padding, in pixels; undefined in a dialog, which limits itself. */
+export const pageWidth = (view: FormView<Loose>): number | undefined =>
+  'page' in view.in ? view.in.page + PAGE_PADDING : undefined;
+
+/** The tab's title while a dialog is open; then what it was. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    const [, ...rest] = before.split(' · ');
+    document.title = [title, ...rest].join(' · ');
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+const FormDialog = (props: FrameProps & { width: number; onClose: () => void }) => {
+  const { title, width, onClose, children } = props;
+  const translate = useTranslate();
+  useTitle(title);
+  return (
+    <Dialog title={title} width={width} closeLabel={translate('form.close')} onClose={onClose}>
+      {children}
+    </Dialog>
+  );
+};
+
+/** The head of a page with a form: where it stands in the menu, and its title. */
+export const FormHead = ({
+  resource,
+  texts,
+  title,
+}: {
+  resource: AnyResource;
+  texts: Texts;
+  title: string;
+}) => {
+  const translate = useTranslate();
+  const group = resource.menu ? [translate(`app.menu.${resource.menu.group}`)] : [];
+  return <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} />;
+};
+
+interface FormFrameProps extends FrameProps {
+  view: FormView<Loose>;
+  onClose: () => void;
+}
+
+/** What stands around a form from the first moment: its dialog, or nothing on a page. */
+export const FormFrame = ({ view, title, onClose, children }: FormFrameProps) =>
+  'dialog' in view.in ? (
+    <FormDialog {...{ title, onClose }} width={view.in.dialog}>
+      {children}
+    </FormDialog>
+  ) : (
+    children
+  );
+
+/** The part of a form that scrolls. */
+export const FormBody = ({
+  view,
+  head,
+  children,
+}: {
+  view: FormView<Loose>;
+  head: ReactNode;
+  children: ReactNode;
+}) =>
+  'dialog' in view.in ? (
+    <div className="db form-body">{children}</div>
+  ) : (
+    <div className="page form-body" style={{ maxWidth: pageWidth(view) }}>
+      {head}
+      {children}
+    </div>
+  );

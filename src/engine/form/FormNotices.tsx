@@ -1,0 +1,54 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { UploadTask } from '../../provider/uploads';
+import { Button } from '../../ui/Button';
+
+const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
+
+const Failure = ({ children }: { children: ReactNode }) => (
+  <div className="notice red" role="alert">
+    <CircleAlert className="i i16" aria-hidden />
+    {children}
+  </div>
+);
+
+const Missing = ({ tasks, onAgain }: { tasks: readonly UploadTask[]; onAgain: () => void }) => {
+  const translate = useTranslate();
+  const uploads = tasks.filter(({ file }) => file);
+  const key = uploads.length > 0 ? 'text' : 'removal';
+  return (
+    <Failure>
+      <span className="grow">
+        {translate(`form.missing.${key}`, { names: namesOf(uploads.length > 0 ? uploads : tasks) })}
+      </span>
+      <Button size="small" icon={RotateCcw} onClick={onAgain}>
+        {translate('form.missing.again')}
+      </Button>
+    </Failure>
+  );
+};
+
+interface FormNoticesProps {
+  /** File calls that failed after the record was saved. */
+  missing: readonly UploadTask[];
+  onAgain: () => void;
+}
+
+/** Why the last save did not get through, until the next one is tried. */
+export const FormNotices = ({ missing, onAgain }: FormNoticesProps) => {
+  const { errors } = useFormState();
+  const message = errors.root?.serverError?.message;
+  if (!message && missing.length === 0) return null;
+  return (
+    <div className="form-notices">
+      {message && (
+        <Failure>
+          <span className="grow">{message}</span>
+        </Failure>
+      )}
+      {missing.length > 0 && <Missing tasks={missing} onAgain={onAgain} />}
+    </div>
+  );
+};

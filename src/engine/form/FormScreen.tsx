@@ -1,0 +1,101 @@
+import { RotateCcw, SearchX } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/http';
+import { type AnyResource, type FormView, type Loose, viewsOf } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { variantRecord } from '../list/routeState';
+import { type Texts, useTexts } from '../texts';
+import { FormBody, FormFrame, FormHead, placeOf } from './FormFrame';
+import { FormSkeleton } from './FormSkeleton';
+import { variantIn } from './opening';
+import { RecordForm } from './RecordForm';
+import { useOpening, WrongFace } from './useOpening';
+import { useSession } from './useSession';
+
+export interface FormScreenProps {
+  resource: AnyResource;
+  /** The variant of a new record, and of an existing one until it is there. */
+  variant?: string;
+  /** The record; without one the form creates it. */
+  id?: string;
+  onClose: () => void;
+  onSaved?: (record: ConsoleRecord) => void;
+}
+
+/** The form view of a variant; while no variant is known, that of the first. */
+function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
+  const [first] = Object.keys(resource.variants?.of ?? {});
+  const { form } = viewsOf(resource, variantRecord(resource, variant ?? first));
+  if (!form) throw new Error(`${resource.name} has no form`);
+  return form;
+}
+
+interface FailedProps {
+  error: Error;
+  title: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
+  const translate = useTranslate();
+  if (error instanceof WrongFace || isHttpError(error, 404)) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={translate('form.failed.notFound')}
+        text={translate('form.failed.notFoundText')}
+      >
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.failed.back')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <ErrorState
+      title={translate('form.failed.title', { title })}
+      text={translate(error.message, { _: error.message })}
+    >
+      <Button variant="tonal" icon={RotateCcw} onClick={onAgain}>
+        {translate('form.failed.again')}
+      </Button>
+    </ErrorState>
+  );
+};
+
+/** A record's form, in a dialog over its list or on a page, from its route to its last file. */
+const FormScreen = ({ resource, variant: routeVariant, id, onClose, onSaved }: FormScreenProps) => {
+  const [session, adopt] = useSession(id);
+  const { data: opened, error, refetch } = useOpening(resource, routeVariant, session);
+  const variant = opened ? variantIn(resource, opened.values) : routeVariant;
+  const texts: Texts = useTexts(resource, variant);
+  const view = viewOf(resource, variant);
+  const place = placeOf(view);
+  const title = texts.title(id === undefined ? 'create' : 'edit');
+  return (
+    <FormFrame {...{ view, title, onClose }}>
+      {opened ? (
+        <RecordForm
+          key={session.key}
+          {...{ resource, variant, view, texts, title, opened, onSaved, onClose }}
+          createKey={session.key}
+          onCreated={adopt}
+        />
+      ) : (
+        <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
+          {error ? (
+            <Failed {...{ error, title, onClose }} onAgain={() => void refetch()} />
+          ) : (
+            <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
+          )}
+        </FormBody>
+      )}
+    </FormFrame>
+  );
+};
+
+export default FormScreen;

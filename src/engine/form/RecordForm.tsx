@@ -1,0 +1,61 @@
+import type { KeyboardEvent } from 'react';
+import { isComposing } from '../../ui/ime';
+import { ConflictDialog } from './ConflictDialog';
+import { FormContexts } from './FormContexts';
+import { FormFoot, SaveBar } from './FormFoot';
+import { FormBody, FormHead, placeOf } from './FormFrame';
+import { FormNotices } from './FormNotices';
+import { FormSections } from './FormSections';
+import { LeaveDialog } from './LeaveDialog';
+import { type RecordFormOptions, useRecordForm } from './useRecordForm';
+import './form.css';
+
+/** Ctrl or ⌘ with Enter saves; Enter alone does not, since it may only end a syllable or a search. */
+const onKeyDown = (submit: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || isComposing(event) || !(target instanceof Node) || !currentTarget.contains(target))
+    return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    submit();
+  } else if (target instanceof HTMLInputElement) event.preventDefault();
+};
+
+export interface RecordFormProps extends RecordFormOptions {
+  variant: string | undefined;
+  title: string;
+}
+
+/** The form of a record that is there, or that is to be created. */
+export const RecordForm = ({ variant, title, ...options }: RecordFormProps) => {
+  const { resource, view, texts, onClose } = options;
+  const { form, element, face, record, conflict, leaving, ...rest } = useRecordForm(options);
+  const { submit, saving, missing } = rest;
+  const place = placeOf(view);
+  const foot = { saving, onCancel: onClose, onRevert: rest.revert };
+  return (
+    <FormContexts face={{ resource, variant, texts, ...face }} {...{ form, record, submit, saving }}>
+      <form
+        ref={element}
+        className={place === 'page' ? 'form-page' : undefined}
+        noValidate
+        aria-label={title}
+        onKeyDown={onKeyDown(submit)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
+          <FormSections {...{ view, place }} />
+        </FormBody>
+        <div className="form-foot">
+          <FormNotices missing={missing} onAgain={submit} />
+          {place === 'page' ? <SaveBar {...foot} /> : <FormFoot {...foot} />}
+        </div>
+      </form>
+      {conflict && <ConflictDialog conflict={conflict.conflict} onAnswer={conflict.answer} />}
+      {leaving && <LeaveDialog files={rest.unsent()} onLeave={leaving.proceed} onStay={leaving.reset} />}
+    </FormContexts>
+  );
+};

@@ -1,0 +1,88 @@
+import { isPending } from '../../provider/uploads';
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  isObject,
+  type Loose,
+  setAt,
+  walk,
+} from '../../schema/index';
+
+/** Whether two values of a form are the same; a file that is not sent yet is only the same as itself. */
+export function same(a: unknown, b: unknown): boolean {
+  if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => same(item, b[index]));
+  }
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
+}
+
+/** Every field that holds a value of its own, each with its path; lists and files count as one field. */
+export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
+  [...walk(resource.fields)].filter(([, field]) => field.kind !== 'group');
+
+const isEditable = (field: AnyField) => field.kind !== 'id' && !('readOnly' in field && field.readOnly);
+
+/** The fields of them that an operator can change. */
+export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
+  leafFields(resource).filter(([, field]) => isEditable(field));
+
+/** Paths of the fields whose values differ, in the order of the schema. */
+export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
+  editableFields(resource)
+    .map(([path]) => path)
+    .filter((path) => !same(getAt(before, path), getAt(after, path)));
+
+/** A copy that later changes of a form's values do not reach; files stay the same files. */
+export function snapshot<T>(value: T): T;
+export function snapshot(value: unknown): unknown {
+  if (isPending(value)) return value;
+  if (Array.isArray(value)) return value.map(snapshot);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snapshot(inner)]));
+}
+
+/** A value without the files that are still to be sent. */
+export function withoutPending(value: unknown): unknown {
+  if (isPending(value)) return null;
+  if (Array.isArray(value)) return value.filter((item) => !isPending(item)).map(withoutPending);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPending(inner)]));
+}
+
+/** `stored` with the files of `mine` that are still to be sent, each where it stands in `mine`. */
+export function keepPending(mine: unknown, stored: unknown): unknown {
+  if (isPending(mine)) return mine;
+  if (Array.isArray(mine) && Array.isArray(stored)) {
+    return stored.map((item, index) => keepPending(mine[index], item));
+  }
+  if (!isObject(mine) || !isObject(stored)) return stored;
+  return Object.fromEntries(
+    Object.entries(stored).map(([key, inner]) => [key, keepPending(mine[key], inner)]),
+  );
+}
+
+/** `values` with an asset where a file stood that is now sent; without one it leaves its list. */
+export function withStored(value: unknown, file: File, asset: unknown): unknown {
+  if (isPending(value)) return value.rawFile === file ? asset : value;
+  if (Array.isArray(value)) {
+    return value.map((item) => withStored(item, file, asset)).filter((item) => item !== undefined);
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withStored(inner, file, asset)]),
+  );
+}
+
+/** The files in a form's values that are not sent yet. */
+export function pendingFiles(value: unknown): File[] {
+  if (isPending(value)) return [value.rawFile];
+  if (Array.isArray(value)) return value.flatMap(pendingFiles);
+  return isObject(value) ? Object.values(value).flatMap(pendingFiles) : [];
+}
+
+/** `target` with the values that `source` has at these paths. */
+export const copyPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
+  paths.reduce((record, path) => setAt(record, path, getAt(source, path)), target);

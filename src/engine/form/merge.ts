@@ -1,0 +1,75 @@
+import {
+  type AnyField,
+  type AnyResource,
+  type Asset,
+  getAt,
+  isObject,
+  type Loose,
+  setAt,
+} from '../../schema/index';
+import { copyPaths, editableFields, keepPending, same } from './changes';
+
+/** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
+export interface Three {
+  base: Loose;
+  mine: Loose;
+  theirs: Loose;
+}
+
+type FormFiles = readonly (Asset | { rawFile: File })[];
+
+const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || kind === 'files';
+
+const isIn = (files: FormFiles, asset: unknown) =>
+  files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
+
+/** Both sides' removals and additions. */
+function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
+  const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
+  return [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))];
+}
+
+/** Items that are new in `mine` take over the `_id` that the API gave to the item at their place. */
+const adoptIds = (mine: readonly Loose[], stored: readonly Loose[]): Loose[] =>
+  mine.map((item, index) => ({ ...item, _id: item._id ?? stored[index]?._id }));
+
+/**
+ * What a form holds after somebody else saved: each side's changes, and the paths of the fields that both changed
+ * to different values, where mine stand until the operator has chosen. Files of both sides are kept.
+ */
+export function mergeChanges(
+  resource: AnyResource,
+  { base, mine, theirs }: Three,
+): { values: Loose; conflicts: string[] } {
+  const conflicts: string[] = [];
+  const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+    const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
+    if (same(was, own)) return merged;
+    if (field.kind === 'files') {
+      return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
+    }
+    if (!same(was, other) && !same(own, other)) conflicts.push(path);
+    return setAt(merged, path, own);
+  }, theirs);
+  return { values, conflicts };
+}
+
+/** A merge after the operator has chosen: at `theirs`, the other side's values instead of mine. */
+export const resolveConflicts = (merged: Loose, record: Loose, theirs: readonly string[]): Loose =>
+  copyPaths(merged, record, theirs);
+
+/**
+ * What a form holds after its own save: the stored values, but for what was changed while the save was under way
+ * and for files, which a save does not carry.
+ */
+export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
+  return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+    const [was, own, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
+    if (field.kind === 'files') {
+      return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
+    }
+    if (isUpload(field)) return setAt(merged, path, own);
+    if (same(own, left)) return setAt(merged, path, keepPending(own, other));
+    return setAt(merged, path, field.kind === 'list' ? adoptIds(own as Loose[], other as Loose[]) : own);
+  }, theirs);
+}

@@ -1,0 +1,92 @@
+import {
+  type AnyField,
+  type AnyResource,
+  blankItem,
+  blankRecord,
+  type FieldOf,
+  fieldAt,
+  getAt,
+  isObject,
+  kindOf,
+  type Loose,
+  type Shape,
+  setAt,
+  walk,
+} from '../../schema/index';
+
+/** What the API alone sets has no value before it did. */
+const isStamped = (field: AnyField) => 'stamp' in field && field.stamp !== undefined;
+
+function completed(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') return complete(field.of, isObject(value) ? value : {});
+  if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value : []);
+  return value === undefined && !isStamped(field) ? kindOf(field).blank(field) : value;
+}
+
+/** A list's items, blank ones behind them where the form shows more. */
+function completedItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
+  const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
+  return [...items.map((item) => ({ ...item, ...complete(of, item) })), ...blank];
+}
+
+/** A record as a form edits it: the schema's fields alone, blank where the stored record lacks them. */
+export const complete = (fields: Shape, record: Loose): Loose =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completed(field, record[name])]));
+
+/** The record that a create form starts from, its variant's key set; numbers still to be asked for. */
+export function blankForm(resource: AnyResource, variant: string | undefined): Loose {
+  const by = resource.variants?.by;
+  const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
+  const stamped = [...walk(resource.fields)].filter(([, field]) => isStamped(field));
+  const blank = stamped.reduce(
+    (record, [path]) => setAt(record, path, undefined),
+    blankRecord(resource, known),
+  );
+  return complete(resource.fields, blank);
+}
+
+/** What a list call answers to the question for a number. */
+export interface Counted {
+  total: number;
+  records: readonly Loose[];
+}
+
+/** Lists a resource's records within `filter`; `perPage` 0 asks for all of them. */
+export type AskList = (filter: Record<string, string>, perPage: number) => Promise<Counted>;
+
+async function initialNumber(record: Loose, path: string, field: AnyField, ask: AskList): Promise<Loose> {
+  if (field.kind !== 'int' || !field.initial) return record;
+  const { initial } = field;
+  if (initial.from === 'max') {
+    const { records } = await ask({}, 0);
+    const known = records.map((each) => getAt(each, initial.of)).filter((value) => typeof value === 'number');
+    return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;
+  }
+  const { within } = initial;
+  const { total } = await ask(within ? { [within]: String(getAt(record, within)) } : {}, 1);
+  return setAt(record, path, total + 1);
+}
+
+/** A blank form with its next numbers: records counted, or the highest number, plus 1. */
+export async function blankWithNumbers(
+  resource: AnyResource,
+  variant: string | undefined,
+  ask: AskList,
+): Promise<Loose> {
+  let record = blankForm(resource, variant);
+  for (const [path, field] of walk(resource.fields)) record = await initialNumber(record, path, field, ask);
+  return record;
+}
+
+/** The variant whose form a record is shown in: the record's own. */
+export function variantIn(resource: AnyResource, record: Loose): string | undefined {
+  const value = resource.variants && getAt(record, resource.variants.by);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A form path as the schema and the texts know it: without the indices of list items. */
+export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+
+/** The field at a form's path. */
+export const fieldOf = (resource: AnyResource, path: string): AnyField =>
+  fieldAt(resource.fields, schemaPath(path));

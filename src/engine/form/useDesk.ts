@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { type AnyResource, getAt, type Loose } from '../../schema/index';
+import { leafFields, same, snapshot } from './changes';
+import { mergeChanges, resolveConflicts } from './merge';
+import { complete } from './opening';
+import type { Desk } from './saving';
+import type { AskConflict } from './useConflict';
+import type { Opened } from './useOpening';
+
+/** Writes values into the form, field by field, so that inputs which do not change are left alone. */
+function show(form: UseFormReturn<Loose>, resource: AnyResource, values: Loose): void {
+  const now = form.getValues();
+  for (const [path] of leafFields(resource)) {
+    const value = getAt(values, path);
+    if (!same(getAt(now, path), value)) form.setValue(path, snapshot(value));
+  }
+}
+
+interface Known {
+  stored: ConsoleRecord | null;
+  base: Loose;
+}
+
+interface DeskOptions {
+  resource: AnyResource;
+  opened: Opened;
+  form: UseFormReturn<Loose>;
+  ask: AskConflict;
+  /** Told the record that a save created. */
+  onCreated: (record: ConsoleRecord) => void;
+}
+
+/** The form as its saves see it, and what of the stored record the screen shows. */
+export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions): Known & { desk: Desk } {
+  const [shown, setShown] = useState<Known>({ stored: opened.stored, base: opened.values });
+  const known = useRef(shown);
+
+  const settle = (stored: ConsoleRecord, values: Loose) => {
+    const isNew = known.current.stored === null;
+    known.current = { stored, base: complete(resource.fields, stored) };
+    setShown(known.current);
+    show(form, resource, values);
+    if (isNew) onCreated(stored);
+  };
+
+  const desk: Desk = {
+    resource,
+    stored: () => known.current.stored,
+    base: () => known.current.base,
+    values: () => snapshot(form.getValues()),
+    settle,
+    async takeOver(record) {
+      const theirs = complete(resource.fields, record);
+      const three = { base: known.current.base, mine: desk.values(), theirs };
+      const { values, conflicts } = mergeChanges(resource, three);
+      const taken = conflicts.length > 0 ? await ask({ paths: conflicts, mine: values, theirs, record }) : [];
+      if (taken) settle(record, resolveConflicts(values, theirs, taken));
+      return taken !== null;
+    },
+  };
+  return { ...shown, desk };
+}
+
+/** Puts the form back to what is stored. */
+export const revert = (form: UseFormReturn<Loose>, desk: Desk): void => {
+  form.clearErrors();
+  show(form, desk.resource, desk.base());
+};

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
+import type { Texts } from '../texts';
+import { changedPaths, pendingFiles } from './changes';
+import { focusField } from './focus';
+import { useChecks } from './useChecks';
+import { useConflict } from './useConflict';
+import { revert, useDesk } from './useDesk';
+import { useGuard } from './useGuard';
+import type { Opened } from './useOpening';
+import { useOwnRoute } from './useOwnRoute';
+import { useRefusal } from './useRefusal';
+import { useResets } from './useResets';
+import { useSave } from './useSave';
+import { useUploads } from './useUploads';
+
+export interface RecordFormOptions {
+  resource: AnyResource;
+  view: FormView<Loose>;
+  texts: Texts;
+  opened: Opened;
+  /** Idempotency-Key of the create call. */
+  createKey: string;
+  /** Told the id of the record that the form created, before its route is entered. */
+  onCreated: (id: string) => void;
+  onSaved?: ((record: ConsoleRecord) => void) | undefined;
+  onClose: () => void;
+}
+
+/** A record's form: its values, what is stored of them, how it is saved, and what guards it. */
+export function useRecordForm(options: RecordFormOptions) {
+  const { resource, view, texts, opened, createKey, onCreated, onSaved, onClose } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const { check, resolver } = useChecks(resource, texts);
+  const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
+  const refuse = useRefusal({ form, element, view, texts });
+  const route = useOwnRoute(resource, onCreated);
+  const { asked, ask } = useConflict();
+  const { uploading, sendings } = useUploads(resource.name);
+  const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: route.enter });
+  const { save, saving, missing } = useSave({
+    desk,
+    uploading,
+    texts,
+    createKey,
+    onRefused: refuse,
+    onDone(record) {
+      onSaved?.(record);
+      onClose();
+    },
+  });
+  const submit = () => void form.handleSubmit(save, () => refuse(check(desk.values())))();
+  const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
+  const blocker = useGuard(isDirty, route.isOwn);
+  useResets(form, resource);
+
+  const [first] = formFields(view);
+  const startsAt = opened.stored === null && 'dialog' in view.in ? first?.field : undefined;
+  useEffect(() => {
+    if (startsAt !== undefined) focusField(element.current, startsAt);
+  }, [startsAt]);
+
+  return {
+    form,
+    element,
+    face: {
+      base,
+      creating: stored === null,
+      sendings,
+      again(file: File) {
+        uploading.again(file);
+        if (!saving) submit();
+      },
+    },
+    record: stored ?? opened.values,
+    submit,
+    saving,
+    missing,
+    conflict: asked,
+    revert: () => revert(form, desk),
+    leaving: blocker.state === 'blocked' ? blocker : null,
+    unsent: () => pendingFiles(desk.values()),
+  };
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import type { UploadTask } from '../../provider/uploads';
+import { isObject } from '../../schema/index';
+import type { Texts } from '../texts';
+import type { Uploading } from '../uploads/uploading';
+import { changedPaths } from './changes';
+import { type Desk, type SaveCalls, save as saveAll } from './saving';
+import type { Messages } from './useChecks';
+
+interface SaveOptions {
+  desk: Desk;
+  uploading: Uploading;
+  texts: Texts;
+  /** Idempotency-Key of the create call. */
+  createKey: string;
+  /** Says why the server refused, and what of it concerns a field. */
+  onRefused: (fields: Messages, message: string) => void;
+  onDone: (record: ConsoleRecord) => void;
+}
+
+const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof HttpError && isObject(error.body?.fields)
+    ? (error.body.fields as Record<string, string>)
+    : {};
+
+function useCalls({ desk, createKey, uploading }: SaveOptions): SaveCalls {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { name } = desk.resource;
+  return {
+    next: uploading.next,
+    upload: uploading.upload,
+    async create(values) {
+      const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key: createKey } });
+      return data;
+    },
+    async update(stored, values) {
+      const { data } = await provider.update<ConsoleRecord>(name, {
+        id: stored.id,
+        data: values,
+        previousData: stored,
+        meta: { version: stored.version },
+      });
+      return data;
+    },
+  };
+}
+
+/** Saves a form whose values are fine: the call, its files, its messages. One save at a time. */
+export function useSave(options: SaveOptions) {
+  const { desk, uploading, texts, onRefused, onDone } = options;
+  const calls = useCalls(options);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [saving, setSaving] = useState(false);
+  const [missing, setMissing] = useState<readonly UploadTask[]>([]);
+  const isSaving = useRef(false);
+  const isOpen = useRef(true);
+  const isNew = useRef(desk.stored() === null);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const fail = (error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    onRefused(fieldsOf(error), translate(message, { _: message }));
+  };
+
+  const finish = () => {
+    const record = desk.stored();
+    if (!record || !isOpen.current) return;
+    notify(isNew.current ? texts.saved : texts.updated, { type: 'success' });
+    isNew.current = false;
+    // What was typed while the save was under way keeps the form open.
+    if (changedPaths(desk.resource, desk.base(), desk.values()).length === 0) onDone(record);
+  };
+
+  const save = async () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    setSaving(true);
+    setMissing([]);
+    uploading.begin();
+    try {
+      const left = await saveAll(desk, calls);
+      if (left) setMissing(left);
+      if (left?.length === 0) finish();
+    } catch (error) {
+      fail(error);
+    } finally {
+      isSaving.current = false;
+      setSaving(false);
+      void client.invalidateQueries({ queryKey: [desk.resource.name] });
+    }
+  };
+  return { save, saving, missing };
+}

@@ -1,0 +1,31 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/http';
+import { createSendings, type Sendings } from '../uploads/sendings';
+import { createUploading, type Uploading } from '../uploads/uploading';
+
+type Translate = (key: string) => string;
+
+/** Why a file call failed, fit to stand beside the file's name. */
+function explain(error: unknown, translate: Translate): string {
+  if (error instanceof DOMException) return translate('form.files.canceled');
+  if (isHttpError(error, 0)) return translate('form.files.lost');
+  return error instanceof Error ? error.message : translate('form.files.lost');
+}
+
+/** The file calls of a form; what is on its way when the form is left stops. */
+export function useUploads(name: string): { uploading: Uploading; sendings: Sendings } {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useTranslate();
+  const [sendings] = useState(createSendings);
+  const [uploading] = useState(() =>
+    createUploading({
+      run: (task, options) => provider.runTask(name, task, options),
+      sendings,
+      explain: (error) => explain(error, translate),
+    }),
+  );
+  useEffect(() => () => sendings.cancelAll(), [sendings]);
+  return { uploading, sendings };
+}

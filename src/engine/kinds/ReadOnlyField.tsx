@@ -1,0 +1,43 @@
+import { type AnyField, type Kind, toSeoul } from '../../schema/index';
+import { Labelled } from '../../ui/Labelled';
+import { useFormFace } from '../form/FormFace';
+import { fieldOf, schemaPath } from '../form/opening';
+import { RichText } from '../richText/RichText';
+import { Cell } from './cells';
+import { useField } from './useField';
+
+/** Kinds whose values are one line of text, and that text; all others are shown as a list shows them. */
+const lines: { readonly [K in Kind]?: (value: string) => string } = {
+  id: (value) => value,
+  text: (value) => value,
+  date: (value) => value,
+  dateTime: toSeoul,
+};
+
+const Content = ({ field, value, path }: { field: AnyField; value: unknown; path: string }) => {
+  const { texts } = useFormFace();
+  if (field.kind === 'richText') return <RichText content={String(value)} />;
+  if (field.kind === 'multiline') return <p className="lines">{String(value)}</p>;
+  return <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
+};
+
+/** A field that is shown and cannot be edited; its text can still be selected and copied. */
+export const ReadOnlyField = ({ path }: { path: string }) => {
+  const { resource } = useFormFace();
+  const { value, frame, isEmpty } = useField<unknown>(path);
+  const field = fieldOf(resource, path);
+  const print = lines[field.kind];
+  return (
+    <Labelled {...frame} required={false}>
+      {(control, labelId) =>
+        print ? (
+          <input {...control} className="control" readOnly value={isEmpty ? '' : print(String(value))} />
+        ) : (
+          <fieldset className="shown" aria-labelledby={labelId} id={control.id}>
+            <Content {...{ field, value, path }} />
+          </fieldset>
+        )
+      }
+    </Labelled>
+  );
+};

@@ -1,0 +1,40 @@
+import { useDataProvider, useTranslate } from 'ra-core';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { Labelled } from '../../ui/Labelled';
+import { type InputProps, useField } from './useField';
+
+const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
+
+/** Pixels (specification, section 9); in dialogs too. */
+const MIN_HEIGHT = 449;
+
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+export const RichTextInput = ({ path }: InputProps<'richText'>) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { value, onChange, onBlur, label, frame } = useField<string>(path);
+  const [failure, setFailure] = useState('');
+  const upload = useCallback((file: File) => provider.uploadImage(file), [provider]);
+  return (
+    <Labelled {...frame} error={frame.error ?? failure}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <Suspense fallback={<div className="sk" style={{ height: MIN_HEIGHT }} />}>
+          <RichTextEditor
+            {...{ id, value, label, onBlur, describedBy }}
+            minHeight={MIN_HEIGHT}
+            invalid={frame.error !== undefined}
+            nonce={nonce()}
+            uploadImage={upload}
+            onError={(message) => setFailure(translate(message, { _: message }))}
+            onChange={(html) => {
+              setFailure('');
+              onChange(html);
+            }}
+          />
+        </Suspense>
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,151 @@
+import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import { choicesOf } from '../../schema/index';
+import { Checkbox } from '../../ui/Checkbox';
+import { Labelled } from '../../ui/Labelled';
+import { Switch } from '../../ui/Switch';
+import { useFormFace } from '../form/FormFace';
+import { schemaPath } from '../form/opening';
+import { type Option, Select } from './filters';
+import { type InputProps, useField } from './useField';
+
+/** A stored value that is no longer offered stays visible until another one is chosen. */
+const withValue = (options: readonly Option[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+
+type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  options: readonly Option[];
+  value: string | null;
+  /** Offers to choose nothing. */
+  nullable: boolean;
+  onChange: (value: string | null) => void;
+};
+
+const OneOf = ({ options, value, nullable, onChange, ...rest }: OneOfProps) => {
+  const none = { value: '', label: useTranslate()('form.unchosen') };
+  const offered = nullable || !value ? [none, ...options] : options;
+  const known = value ? withValue(offered, value) : offered;
+  return (
+    <Select
+      {...rest}
+      options={known}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+};
+
+/** The labels of a field's choices, as the record's variant narrows them. */
+function useChoices(path: string): Option[] {
+  const { resource, base, texts } = useFormFace();
+  const known = schemaPath(path);
+  return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
+}
+
+export const ChoiceInput = ({ path, field }: InputProps<'choice'>) => {
+  const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
+  const options = useChoices(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <OneOf
+          {...control}
+          {...{ name, onBlur, ref, options, value, onChange }}
+          nullable={field.nullable === true}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
+  const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
+  const options = useChoices(path);
+  const toggle = (choice: string, on: boolean) =>
+    onChange(
+      options.map((option) => option.value).filter((one) => (one === choice ? on : value.includes(one))),
+    );
+  return (
+    <Labelled {...frame}>
+      {({ id, ...control }, labelId) => (
+        <fieldset {...control} id={id} aria-labelledby={labelId} className="onoff" onBlur={onBlur}>
+          {options.map((option) => (
+            <span key={option.value} className="checked">
+              <Checkbox
+                id={`${id}-${option.value}`}
+                checked={value.includes(option.value)}
+                onChange={(on) => toggle(option.value, on)}
+              />
+              <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            </span>
+          ))}
+        </fieldset>
+      )}
+    </Labelled>
+  );
+};
+
+const YES_NO = ['true', 'false'];
+
+const NullableBool = ({ path }: InputProps<'bool'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
+  const options = YES_NO.map((own) => ({ value: own, label: translate(`ra.boolean.${own}`) }));
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <OneOf
+          {...control}
+          {...{ name, onBlur, ref, options }}
+          nullable
+          value={value === null ? null : String(value)}
+          onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
+  const { value, onChange, frame, name, onBlur, ref } = useField<boolean>(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <div className="onoff">
+          <Switch
+            {...control}
+            {...{ name, onBlur, ref, onChange }}
+            checked={value}
+            tone={field.tone === 'warning' ? 'warn' : undefined}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+};
+
+export const BoolInput = (props: InputProps<'bool'>) =>
+  props.field.nullable ? <NullableBool {...props} /> : <SwitchInput {...props} />;
+
+/** One of another resource's records, by name. */
+export const RefInput = ({ path, field }: InputProps<'ref'>) => {
+  const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
+  const { data = [] } = useGetList(field.resource, {
+    pagination: { page: 1, perPage: 0 },
+    meta: { list: true },
+  });
+  const represent = useGetRecordRepresentation(field.resource);
+  const options = data.map((record) => ({ value: String(record.id), label: String(represent(record)) }));
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <OneOf
+          {...control}
+          {...{ name, onBlur, ref, options, value }}
+          nullable={!field.required}
+          onChange={(chosen) => onChange(chosen ?? (field.nullable ? null : ''))}
+        />
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,51 @@
+import { useInput } from 'ra-core';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { type FieldOf, type Kind, kindOf } from '../../schema/index';
+import { useFormFace } from '../form/FormFace';
+import { fieldOf, schemaPath } from '../form/opening';
+import { widthClass } from './widthClass';
+
+/** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
+export interface InputProps<K extends Kind = Kind> {
+  path: string;
+  field: FieldOf<K>;
+}
+
+const asItIs = (value: unknown) => value;
+
+/** Nothing is required that is never empty, such as a switch. */
+const isRequired = (field: FieldOf<Kind>) => 'required' in field && field.required === true;
+
+/** What stands around the control of a field: label, help, error, width. */
+export function useFrame(path: string) {
+  const { resource, texts } = useFormFace();
+  const { getFieldState } = useFormContext();
+  const state = useFormState({ name: path });
+  const known = schemaPath(path);
+  const field = fieldOf(resource, path);
+  return {
+    label: texts.label(known),
+    required: isRequired(field),
+    help: texts.help(known),
+    error: getFieldState(path, state).error?.message,
+    className: widthClass(field),
+  };
+}
+
+/** A field of the form as an input needs it: value, handlers, and what stands around the control. */
+export function useField<V>(path: string) {
+  const { resource, texts } = useFormFace();
+  const frame = useFrame(path);
+  const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
+  return {
+    name: path,
+    value: input.value as V,
+    onChange: input.onChange as (value: V) => void,
+    onBlur: () => input.onBlur(),
+    ref: input.ref,
+    label: frame.label,
+    placeholder: texts.placeholder(schemaPath(path)),
+    isEmpty: kindOf(fieldOf(resource, path)).isEmpty(input.value),
+    frame,
+  };
+}

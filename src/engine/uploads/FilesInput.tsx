@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { isPending, type Pending } from '../../provider/uploads';
+import { type Asset, limits, variantOf } from '../../schema/index';
+import { Labelled } from '../../ui/Labelled';
+import { useFormFace } from '../form/FormFace';
+import { schemaPath } from '../form/opening';
+import { type InputProps, useField } from '../kinds/useField';
+import { DropZone, useChoosing } from './DropZone';
+import { FileRow } from './FileRow';
+
+type FormFiles = readonly (Asset | Pending)[];
+
+const keys = new WeakMap<File, string>();
+let lastKey = 0;
+
+/** Two chosen files may have the same name: what tells them apart is that they are two. */
+function keyOf(file: Asset | Pending): string {
+  if (!isPending(file)) return file._id;
+  const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
+  keys.set(file.rawFile, key);
+  return key;
+}
+
+/** How many files the field holds at most, in this record's variant. */
+function useMost({ path, field }: InputProps<'files'>): number {
+  const { resource, base } = useFormFace();
+  return variantOf(resource, base)?.most?.[schemaPath(path)] ?? field.max ?? limits.files;
+}
+
+/** Files in an order: chosen or dropped, removed; a single one is replaced. */
+export const FilesInput = (props: InputProps<'files'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, label } = useField<FormFiles>(props.path);
+  const most = useMost(props);
+  const [tooMany, setTooMany] = useState('');
+  const single = most === 1;
+  const { zone, refused } = useChoosing('any', !single, (chosen) => {
+    const all = [...(single ? [] : value), ...chosen.map((rawFile) => ({ rawFile }))];
+    setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
+    onChange(all.slice(0, most));
+  });
+  return (
+    <Labelled {...frame} error={frame.error || refused || tooMany}>
+      {(control) => (
+        <div className="uploads">
+          <DropZone accepted="any" {...{ zone, control, label }} />
+          {value.length > 0 && (
+            <ul className="files" aria-label={label}>
+              {value.map((file) => (
+                <FileRow
+                  key={keyOf(file)}
+                  file={file}
+                  onRemove={() => onChange(value.filter((other) => other !== file))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+};

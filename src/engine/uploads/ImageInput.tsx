@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { type FormFile, isPending, type Pending } from '../../provider/uploads';
+import type { Asset } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Labelled } from '../../ui/Labelled';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useFormFace } from '../form/FormFace';
+import { type InputProps, useField } from '../kinds/useField';
+import { printBytes } from './bytes';
+import { DropZone, useChoosing } from './DropZone';
+import { useSending } from './useSending';
+
+/** The address of a picture, also of one that is not sent yet. */
+function useAddress(file: Asset | Pending): string | undefined {
+  const rawFile = isPending(file) ? file.rawFile : null;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!rawFile) return;
+    const created = URL.createObjectURL(rawFile);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [rawFile]);
+  return isPending(file) ? address : file.url;
+}
+
+const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
+  const translate = useTranslate();
+  const src = useAddress(file);
+  return <img className="thumb" src={src} alt={translate('form.files.preview', { label })} />;
+};
+
+const ImageState = ({ file }: { file: Asset | Pending }) => {
+  const { again } = useFormFace();
+  const translate = useTranslate();
+  const sending = useSending(file);
+  if (!isPending(file)) return <p className="help num">{printBytes(file.size)}</p>;
+  const { name, size } = file.rawFile;
+  if (sending?.state === 'sending') {
+    return <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />;
+  }
+  if (sending?.state === 'failed') {
+    return (
+      <p className="help bad" role="alert">
+        {sending.message}{' '}
+        <button type="button" className="again" onClick={() => again(file.rawFile)}>
+          {translate('form.files.again')}
+        </button>
+      </p>
+    );
+  }
+  return <p className="help num">{`${printBytes(size)} · ${translate('form.files.later')}`}</p>;
+};
+
+interface FactsProps {
+  file: Asset | Pending;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
+  const translate = useTranslate();
+  const { name } = isPending(file) ? file.rawFile : file;
+  return (
+    <div className="facts">
+      <div className="cut" title={name}>
+        {name}
+      </div>
+      <ImageState file={file} />
+      <div className="item-acts">
+        <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
+          {translate('form.files.replace')}
+        </Button>
+        <Button
+          size="small"
+          className="no"
+          aria-label={translate('form.files.removeFor', { name })}
+          onClick={onRemove}
+        >
+          {translate('form.files.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+/** One picture with its preview: chosen or dropped, replaced, removed. */
+export const ImageInput = ({ path }: InputProps<'image'>) => {
+  const { value, onChange, frame, label } = useField<FormFile>(path);
+  const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  return (
+    <Labelled {...frame} error={frame.error || refused}>
+      {(control) => (
+        <div className="picture">
+          {value && <Preview file={value} label={label} />}
+          <DropZone accepted="image" {...{ zone, control, label }} />
+          {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
+        </div>
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,15 @@
+const KB = 1024;
+const MB = KB * KB;
+
+/** Bytes as operators read them: `184 KB`, `1.2 MB`. */
+export const printBytes = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
+
+/** How much of so many bytes is there: `3.4 / 5.5 MB`. */
+export function printShare(share: number, bytes: number): string {
+  const part = bytes < MB ? Math.round((share * bytes) / KB) : ((share * bytes) / MB).toFixed(1);
+  return `${part} / ${printBytes(bytes)}`;
+}
+
+/** A limit in whole MB. */
+export const inMegabytes = (bytes: number): number => Math.floor(bytes / MB);
