@@ -3,6 +3,7 @@ import type { MessagesFor } from '../../src/schema/index';
 
 export const downloads = {
   name: '자료실',
+  record: '자료',
   titles: { list: '자료실 목록', create: '자료 등록', edit: '자료 수정' },
   fields: {
     subject: '제목',

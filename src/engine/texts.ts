@@ -13,8 +13,10 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
   const label = (path: string) => own(`fields.${path}`);
   return {
-    /** What one record is called. */
+    /** What it is called in the menu. */
     name: own('name'),
+    /** What one record is called. */
+    record: optional('record') ?? own('name'),
     /** What the variant is called, such as a board; undefined where the resource has none. */
     variantName: ofVariant('name'),
     /** Counter behind a number of records. */

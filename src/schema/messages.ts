@@ -39,8 +39,10 @@ export interface Titles {
 export type MessagesFor<X> =
   X extends Resource<string, infer R, infer A, infer V, infer T>
     ? {
-        /** What one record is called, in the menu and in sentences. */
+        /** What it is called in the menu; one record too, unless `record` says otherwise. */
         name: string;
+        /** What one record is called in sentences, where the menu names the place that holds them. */
+        record?: string;
         /** Counter behind a number of records, unless the common one fits. */
         unit?: string;
         titles: { list: string; create: string; edit: string };

@@ -36,11 +36,11 @@ export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) 
     <ConfirmDialog
       tone="danger"
       icon={Trash2}
-      title={translate('list.removing.title', { name: texts.name })}
+      title={translate('list.removing.title', { name: texts.record })}
       message={
         <>
           <dl className="lost">
-            <dt>{name === undefined ? texts.name : texts.label(name)}</dt>
+            <dt>{name === undefined ? texts.record : texts.label(name)}</dt>
             <dd>{nameOf(name, record)}</dd>
           </dl>
           <p>{texts.remove}</p>

@@ -28,7 +28,8 @@ export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) =
   const contentId = useId();
   const { columns } = face;
   const name = nameOf(face.name, record);
-  const opens = columns.find(({ role }) => role === 'opens');
+  const opensAt = columns.findIndex(({ role }) => role === 'opens');
+  const opens = columns[opensAt];
   const hasActions = actionsOf(face) > 0;
   return (
     <>
@@ -46,7 +47,8 @@ export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) =
       </tr>
       {open && opens?.role === 'opens' && (
         <tr id={contentId} className="opened">
-          <td colSpan={columns.length + Number(hasActions)}>
+          {opensAt > 0 && <td colSpan={opensAt} />}
+          <td colSpan={columns.length - opensAt + Number(hasActions)}>
             <OpenedContent record={record} path={opens.content} />
           </td>
         </tr>

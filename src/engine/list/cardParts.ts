@@ -33,6 +33,8 @@ const isRole =
   (column: ListColumn): column is Column<R> =>
     roles.some((role) => column.role === role);
 
+const leadsSomewhere = ({ field }: Column<'value'>) => field.kind === 'text' && field.format !== undefined;
+
 /** The three most telling fields of a list, its picture and its switches. */
 export function cardParts(columns: readonly ListColumn[]): CardParts {
   const values = columns.filter(isRole('value'));
@@ -42,7 +44,8 @@ export function cardParts(columns: readonly ListColumn[]): CardParts {
     title: columns.find(isRole('opens', 'name')),
     picture: first('image'),
     chip: first('choice', 'choices'),
-    line: first(...LINE),
+    // What leads somewhere tells most: a telephone, a mailbox, a page.
+    line: values.find(leadsSomewhere) ?? first(...LINE),
     time: first('dateTime'),
     toggles: columns.filter(isRole('toggle')),
   };

@@ -14,7 +14,7 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
   const translate = useTranslate();
   return (
     <EmptyState
-      title={translate('list.noMatch.title', { name: texts.name })}
+      title={translate('list.noMatch.title', { name: texts.record })}
       text={translate('list.noMatch.text')}
     >
       <Button variant="tonal" icon={RotateCcw} onClick={onClear}>
@@ -30,7 +30,7 @@ export const NoRecords = ({ creates }: { creates: boolean }) => {
   const { texts } = useListFace();
   const translate = useTranslate();
   return (
-    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.name })}>
+    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.record })}>
       {creates && <CreateLink className={buttonClass('outlined')} />}
     </EmptyState>
   );

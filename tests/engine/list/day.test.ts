@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay } from '../../src/engine/day/readDay';
+import { readDay } from '../../../src/engine/day/readDay';
 
 describe('A typed day', () => {
   it.each([
@@ -13,7 +13,10 @@ describe('A typed day', () => {
     expect(readDay(typed)).toBe(day);
   });
 
-  it.each(['', '2025', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])('should refuse "%s"', (typed) => {
-    expect(readDay(typed)).toBeUndefined();
-  });
+  it.each(['', '2025', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])(
+    'should refuse "%s"',
+    (typed) => {
+      expect(readDay(typed)).toBeUndefined();
+    },
+  );
 });

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import { cardParts } from '../../../src/engine/list/cardParts';
+import { columnsOf, tableWidth } from '../../../src/engine/list/columns';
+import { variantRecord } from '../../../src/engine/list/routeState';
+import { textWidth } from '../../../src/engine/list/widths';
+import { textsOf } from '../../../src/engine/texts';
+import { resources } from '../../../src/resources/index';
+import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
+
+const { translate } = createI18nProvider(messages);
+
+const named = (name: string) =>
+  (resources as readonly AnyResource[]).find((resource) => resource.name === name);
+
+function columns(name: string, variant?: string) {
+  const resource = named(name) as AnyResource;
+  const record = variantRecord(resource, variant);
+  const list = (
+    variant === undefined ? resource.list : resource.variants?.of[variant]?.list
+  ) as ListView<Loose>;
+  const texts = textsOf(translate, resource, variant);
+  return columnsOf({ resource, list, record, texts, numberLabel: 'No' });
+}
+
+const roles = (name: string, variant?: string) =>
+  columns(name, variant).map((column) => `${column.role} ${column.label}`);
+
+describe('The columns of a list', () => {
+  it('should read as the specification orders them', () => {
+    expect(roles('notices')).toEqual(['number No', 'opens 공지사항', 'value 등록일자', 'toggle 상단 고정']);
+    expect(roles('popups')).toEqual([
+      'value 순서',
+      'name 명칭',
+      'value URL',
+      'toggle 전시여부',
+      'value 등록일자',
+    ]);
+  });
+
+  it('should lead to the form from the column that names the record', () => {
+    expect(roles('levels')).toContain('name 이름');
+    expect(roles('boards', 'work')).toContain('name 제목');
+  });
+
+  it('should keep a width for all that has one, and share the rest', () => {
+    for (const { name, list } of resources as readonly AnyResource[]) {
+      if (!list) continue;
+      expect(columns(name).some(({ width }) => width === undefined)).toBe(true);
+    }
+  });
+
+  it('should be as wide as its head and its widest choice', () => {
+    for (const { label, width } of columns('users')) {
+      if (width !== undefined) expect(width).toBeGreaterThan(textWidth(label, 13));
+    }
+    const category = columns('boards', 'guide').find(({ id }) => id === 'category');
+    expect(category?.width).toBeGreaterThan(textWidth('작품 구매 및 판매 활동', 12));
+  });
+
+  it('should let a column of many values share the rest', () => {
+    expect(columns('banners').find(({ id }) => id === 'slides.image')?.width).toBeUndefined();
+  });
+
+  it('should need more room than a laptop has only for many columns', () => {
+    expect(tableWidth(columns('popups'), 96)).toBeLessThan(1024);
+    expect(tableWidth(columns('users'), 96)).toBeGreaterThan(1024);
+  });
+});
+
+describe('The card of a record on a phone', () => {
+  const parts = (name: string, variant?: string) => {
+    const { title, picture, chip, line, time, toggles } = cardParts(columns(name, variant));
+    return [title, picture, chip, line, time, ...toggles].map((column) => column?.id);
+  };
+
+  it('should tell its name, its choice, what it can be reached by, its time and its switches', () => {
+    expect(parts('users')).toEqual(['name', undefined, 'type', 'phone', 'createdAt', 'isWarning']);
+    expect(parts('popups')).toEqual(['name', undefined, undefined, 'url', 'createdAt', 'display.enabled']);
+    expect(parts('boards', 'work').slice(0, 3)).toEqual(['subject', 'thumb', 'category']);
+    expect(parts('faqs')).toEqual(['subject', undefined, undefined, 'sequence', 'createdAt']);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { lastPage, readState, toSearch, variantRecord } from '../../../src/engine/list/routeState';
+import { boards } from '../../../src/resources/boards/boards';
+import { notices } from '../../../src/resources/notices';
+import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
+
+const listOf = (resource: AnyResource, variant?: string) =>
+  (variant === undefined ? resource.list : resource.variants?.of[variant]?.list) as ListView<Loose>;
+
+const read = (query: string, resource: AnyResource = notices, variant?: string) =>
+  readState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
+
+describe('The list state in a route', () => {
+  it('should start at the first page without filters', () => {
+    expect(read('')).toEqual({ page: 1, values: {} });
+  });
+
+  it('should carry page and filters', () => {
+    expect(read('page=3&createdAt=2025-01-01~2025-01-31&searchKey=subject&searchValue=안내')).toEqual({
+      page: 3,
+      values: { createdAt: '2025-01-01~2025-01-31', searchKey: 'subject', searchValue: '안내' },
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=two', 'page=', 'page=1e9', 'page=99999999999'])(
+    'should take %s for the first page',
+    (query) => {
+      expect(read(query).page).toBe(1);
+    },
+  );
+
+  it.each([
+    'createdAt=2025-13-01~',
+    'createdAt=2025-01-01',
+    'createdAt=~',
+    'searchKey=subject',
+    'searchValue=안내',
+    'searchKey=password&searchValue=a',
+    'unheard=of',
+  ])('should ignore %s', (query) => {
+    expect(read(query).values).toEqual({});
+  });
+
+  it('should ignore a tab that another variant has', () => {
+    expect(read('code=youtube&category=artwork', boards, 'youtube').values).toEqual({ category: 'artwork' });
+    expect(read('code=youtube&category=market', boards, 'youtube').values).toEqual({});
+  });
+
+  it('should never write the first page, nor anything where there is nothing to say', () => {
+    expect(toSearch({}, { page: 1, values: {} })).toBe('');
+    expect(toSearch({}, { page: 2, values: {} })).toBe('?page=2');
+  });
+
+  it('should write the variant first and a range as it is read', () => {
+    const record = variantRecord(boards, 'press');
+    expect(toSearch(record, { page: 2, values: { createdAt: '2025-01-01~' } })).toBe(
+      '?code=press&createdAt=2025-01-01~&page=2',
+    );
+  });
+
+  it('should read back what it wrote', () => {
+    const state = {
+      page: 7,
+      values: { createdAt: '~2025-02-01', searchKey: 'all', searchValue: '100% & 더' },
+    };
+    expect(read(toSearch({}, state))).toEqual(state);
+  });
+
+  it.each([
+    [0, 10, 1],
+    [1, 10, 1],
+    [10, 10, 1],
+    [11, 10, 2],
+    [47, 15, 4],
+  ])('should know that %i records by %i end at page %i', (total, perPage, last) => {
+    expect(lastPage(total, perPage)).toBe(last);
+  });
+});

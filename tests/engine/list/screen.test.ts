@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { nameOf, namePath } from '../../../src/engine/recordName';
+import { screenOf } from '../../../src/engine/screen';
+import { banners } from '../../../src/resources/banners';
+import { boards } from '../../../src/resources/boards/boards';
+import { faqs } from '../../../src/resources/faqs';
+import { terms } from '../../../src/resources/terms';
+import type { AnyResource } from '../../../src/schema/index';
+
+const screen = (resource: AnyResource, rest: string, query = '') => {
+  const shown = screenOf(resource, rest, new URLSearchParams(query));
+  return shown && { list: shown.list !== undefined, form: shown.form, variant: shown.variant };
+};
+
+describe('What a route shows', () => {
+  it('should be the list at the resource itself', () => {
+    expect(screen(faqs, '')).toEqual({ list: true, form: undefined, variant: undefined });
+  });
+
+  it('should be a dialog over the list', () => {
+    expect(screen(faqs, 'create')).toMatchObject({ list: true, form: { id: undefined } });
+    expect(screen(faqs, '0f3a')).toMatchObject({ list: true, form: { id: '0f3a' } });
+  });
+
+  it('should be a page in place of the list', () => {
+    expect(screen(banners, '0f3a')).toMatchObject({ list: false, form: { id: '0f3a' } });
+  });
+
+  it.each(['a/b', 'create/now'])('should be nothing at %s', (rest) => {
+    expect(screen(faqs, rest)).toBeUndefined();
+  });
+
+  it('should be no creation where the API creates none, and no form where there is none', () => {
+    expect(screen({ ...faqs, create: false }, 'create')).toBeUndefined();
+    const { form: _, ...readOnly } = faqs as AnyResource;
+    expect(screen(readOnly, 'create')).toBeUndefined();
+    expect(screen(readOnly, '0f3a')).toBeUndefined();
+  });
+
+  it('should need a variant that there is, but for a record, which knows its own', () => {
+    expect(screen(boards, '', 'code=press')).toMatchObject({ list: true, variant: 'press' });
+    expect(screen(boards, '')).toBeUndefined();
+    expect(screen(boards, '', 'code=constructor')).toBeUndefined();
+    expect(screen(boards, 'create', 'code=unknown')).toBeUndefined();
+    expect(screen(boards, '0f3a')).toMatchObject({ list: false, form: { id: '0f3a' } });
+  });
+});
+
+describe('The name of a record', () => {
+  it('should be the column that opens its row', () => {
+    expect(namePath(terms, (terms as AnyResource).list)).toBe('subject');
+  });
+
+  it('should be its id where it has none', () => {
+    expect(nameOf('subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(nameOf('subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(nameOf(undefined, { _id: 'a1' })).toBe('a1');
+  });
+});
