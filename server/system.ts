@@ -12,7 +12,7 @@ const RULES = '1';
 const expiring = (name: string): Collection => ({
   name,
   paths: ['expiresAt'],
-  orders: [],
+  orders: [[{ path: 'expiresAt', descending: false }]],
   keysOf: ({ expiresAt }) => ({ expiresAt: String(expiresAt) }),
   rules: RULES,
 });
@@ -22,16 +22,23 @@ const system: readonly Collection[] = [
   expiring(SESSIONS),
   expiring(REPLAYS),
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
-  { name: ASSETS, paths: ['orphanSince'], orders: [], keysOf: orphanKey, rules: RULES },
+  {
+    name: ASSETS,
+    paths: ['orphanSince'],
+    orders: [[{ path: 'orphanSince', descending: false }]],
+    keysOf: orphanKey,
+    rules: RULES,
+  },
 ];
 
-/** Accounts are also found by the name that signs in. */
+/** Accounts are also found, by an index, by the name that signs in. */
 function withUsername(collection: Collection, resources: readonly AnyResource[]): Collection {
   const account = resources.find(({ api }) => api.path === collection.name);
-  if (!account || collection.paths.includes(USERNAME)) return collection;
+  if (!account) return collection;
   return {
     ...collection,
-    paths: [...collection.paths, USERNAME].sort(),
+    paths: [...new Set([...collection.paths, USERNAME])].sort(),
+    orders: [...collection.orders, [{ path: USERNAME, descending: false }]],
     keysOf: (document: Document) => ({
       ...collection.keysOf(document),
       ...keysOf(account, [USERNAME], document),
