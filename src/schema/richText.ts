@@ -86,13 +86,14 @@ export const removedWhole: string[] = [
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
 ];
 
+/** As browsers write it, so that a text that went through the editor stays the same. */
 const cleanStyle = (style: string): string =>
   style
     .split(';')
     .map((declaration) => declaration.split(':').map((part) => part.trim()))
     .filter(([property = '', value = '', ...rest]) => rest.length === 0 && styles[property]?.test(value))
-    .map(([property, value]) => `${property}: ${value}`)
-    .join('; ');
+    .map(([property, value]) => `${property}: ${value};`)
+    .join(' ');
 
 /** The one host of video frames: the player that sets no cookie before it plays. */
 const withoutCookies = (url: string): string =>

@@ -100,7 +100,7 @@ describe('cleanAttributes', () => {
 
   it('should keep the allowed declarations of a style and drop a style without any', () => {
     expect(cleanAttributes('p', { style: 'color:red;;text-align : center; float: left' })).toEqual({
-      style: 'color: red; text-align: center',
+      style: 'color: red; text-align: center;',
     });
     expect(cleanAttributes('p', { style: 'float: left' })).toEqual({});
   });

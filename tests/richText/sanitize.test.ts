@@ -17,7 +17,7 @@ const HARMLESS =
   /^(a|b|blockquote|br|code|del|div|em|figcaption|figure|h[1-6]|hr|i|iframe|img|li|mark|ol|p|pre|s|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)$/;
 const PLAIN = /^(alt|class|colspan|height|rel|rowspan|target|title|width)$/;
 const SCHEMES = ['http://', 'https://', 'mailto:', 'tel:'];
-const STYLE = /^(?:(?:color|background-color|text-align): (?:#[\da-f]+|rgb\([\d, ]+\)|[a-z]+)(?:; |$))+$/;
+const STYLE = /^(?:(?:color|background-color|text-align): (?:#[\da-f]+|rgb\([\d, ]+\)|[a-z]+);(?: |$))+$/;
 const SITE = 'https://console.test';
 
 const isHarmlessUrl = (tag: string, value: string): boolean => {
@@ -71,7 +71,7 @@ describe.each(Object.entries(sanitisers))('%s', (_, sanitise) => {
   it.each([
     ['<p>가<script>alert(1)</script>나</p>', '<p>가나</p>'],
     ['<a href="javascript:alert(1)">가</a>', '<a>가</a>'],
-    ['<div class="btn" style="position: fixed; color: red">가</div>', '<div style="color: red">가</div>'],
+    ['<div class="btn" style="position: fixed; color: red">가</div>', '<div style="color: red;">가</div>'],
     ['<img src="data:image/png;base64,AA==">', ''],
     [
       '<a href="https://a.test/" target="_blank">가</a>',

@@ -57,12 +57,16 @@ const RichTextEditor = ({
   const editorProps = useMemo(
     () => ({
       ...images.props,
-      attributes: { ...attributes, id, class: 'prose', 'aria-multiline': 'true' },
+      attributes: { ...attributes, id, role: 'textbox', class: 'prose', 'aria-multiline': 'true' },
       handleDOMEvents: { keydown: leaveSaveToForm },
     }),
     [images, attributes, id],
   );
   const editor = useControlledEditor({ value, onChange, disabled, editorProps, nonce });
+  const showSource = (shown: boolean) => {
+    setSource(shown);
+    if (!shown) editor.commands.focus();
+  };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
   };
@@ -75,7 +79,7 @@ const RichTextEditor = ({
         aria-label={label}
         onBlur={leave}
       >
-        <Toolbar source={source} onSource={setSource} images={images} />
+        <Toolbar source={source} onSource={showSource} images={images} />
         <EditorContent editor={editor} className="content" hidden={source} />
         {source && <SourceView value={value} onChange={onChange} attributes={attributes} />}
       </fieldset>

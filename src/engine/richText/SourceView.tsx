@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { purify } from './purify';
 
 type Props = {
@@ -18,6 +18,8 @@ const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 export const SourceView = ({ value, onChange, attributes }: Props) => {
   const translate = useTranslate();
   const [draft, setDraft] = useState({ text: inLines(value), html: value });
+  const area = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => area.current?.focus(), []);
   const change = (text: string) => {
     const html = purify(text);
     setDraft({ text, html });
@@ -26,6 +28,7 @@ export const SourceView = ({ value, onChange, attributes }: Props) => {
   return (
     <textarea
       {...attributes}
+      ref={area}
       aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
       className="source"
       spellCheck={false}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
-import { perform, type TableCommand, tableCommands } from './commands';
+import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
 import { ToolMenu } from './ToolMenu';
 import { ToolCheck, ToolForm, ToolPopover } from './ToolPopover';
 import { usePopup } from './usePopup';
@@ -46,7 +46,7 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
   const [withHeaderRow, setWithHeaderRow] = useState(true);
   const insert = () => {
     onDone();
-    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).run();
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(endInParagraph).run();
   };
   return (
     <ToolForm onSubmit={insert}>

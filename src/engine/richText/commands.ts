@@ -1,4 +1,4 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { ChainedCommands, CommandProps, Editor } from '@tiptap/core';
 import type {} from '@tiptap/extension-text-align';
 import {
   Bold,
@@ -72,6 +72,12 @@ export const tableCommands = {
   deleteColumn: (chain) => chain.deleteColumn(),
   deleteTable: (chain) => chain.deleteTable(),
 } satisfies Record<string, Run>;
+
+/** Leaves a paragraph to write on in below a table that was put at the end. */
+export const endInParagraph = ({ tr, editor }: CommandProps): boolean => {
+  if (!tr.doc.lastChild?.isTextblock) tr.insert(tr.doc.content.size, editor.schema.node('paragraph'));
+  return true;
+};
 
 export type TableCommand = keyof typeof tableCommands;
 

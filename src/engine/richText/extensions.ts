@@ -14,7 +14,8 @@ const Kit = StarterKit.configure({
     openOnClick: false,
     defaultProtocol: 'https',
     isAllowedUri: isAllowedLink,
-    HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+    // A link says itself where it opens.
+    HTMLAttributes: { target: null, rel: 'noopener noreferrer' },
   },
   // It would add a paragraph to a stored text that ends with a table as soon as somebody clicks into it.
   trailingNode: false,

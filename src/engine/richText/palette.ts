@@ -1,27 +1,28 @@
+/** A colour: its message key, and its value as browsers write it, so that a stored one is found again. */
 export type Swatch = { name: string; value: string };
 
 /** Colours for text: each at least 4.5:1 on white, where the platform's pages show it. */
 export const textColors: Swatch[] = [
-  { name: 'ink', value: '#1b1f24' },
-  { name: 'grey', value: '#5c6670' },
-  { name: 'red', value: '#c92a2a' },
-  { name: 'orange', value: '#a35205' },
-  { name: 'green', value: '#1a7a3e' },
-  { name: 'teal', value: '#0b7285' },
-  { name: 'blue', value: '#2f5bea' },
-  { name: 'violet', value: '#6741d9' },
-  { name: 'pink', value: '#a61e4d' },
+  { name: 'ink', value: 'rgb(27, 31, 36)' },
+  { name: 'grey', value: 'rgb(92, 102, 112)' },
+  { name: 'red', value: 'rgb(201, 42, 42)' },
+  { name: 'orange', value: 'rgb(163, 82, 5)' },
+  { name: 'green', value: 'rgb(26, 122, 62)' },
+  { name: 'teal', value: 'rgb(11, 114, 133)' },
+  { name: 'blue', value: 'rgb(47, 91, 234)' },
+  { name: 'violet', value: 'rgb(103, 65, 217)' },
+  { name: 'pink', value: 'rgb(166, 30, 77)' },
 ];
 
 /** Colours behind text: each light enough for every one of the text colours. */
 export const highlightColors: Swatch[] = [
-  { name: 'grey', value: '#e9ecef' },
-  { name: 'red', value: '#ffe3e3' },
-  { name: 'orange', value: '#ffe8cc' },
-  { name: 'yellow', value: '#fff3bf' },
-  { name: 'green', value: '#d3f9d8' },
-  { name: 'teal', value: '#c5f6fa' },
-  { name: 'blue', value: '#dbe4ff' },
-  { name: 'violet', value: '#e5dbff' },
-  { name: 'pink', value: '#ffdeeb' },
+  { name: 'grey', value: 'rgb(233, 236, 239)' },
+  { name: 'red', value: 'rgb(255, 227, 227)' },
+  { name: 'orange', value: 'rgb(255, 232, 204)' },
+  { name: 'yellow', value: 'rgb(255, 243, 191)' },
+  { name: 'green', value: 'rgb(211, 249, 216)' },
+  { name: 'teal', value: 'rgb(197, 246, 250)' },
+  { name: 'blue', value: 'rgb(219, 228, 255)' },
+  { name: 'violet', value: 'rgb(229, 219, 255)' },
+  { name: 'pink', value: 'rgb(255, 222, 235)' },
 ];

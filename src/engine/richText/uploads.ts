@@ -68,7 +68,10 @@ export const uploadImages = async (
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
   view.dispatch(change(view, { add: waiting }));
   for (const { file, id } of waiting) {
-    const image = await upload(file).catch((error: unknown) => onFailure(file, error));
+    const image = await upload(file).catch((error: unknown) => {
+      onFailure(file, error);
+      return undefined;
+    });
     await settle(view);
     if (view.isDestroyed) return;
     const place = placeOf(view, id);

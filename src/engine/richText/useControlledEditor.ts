@@ -18,6 +18,9 @@ type Options = {
 
 const parse = (value: string): string => purify(asHtml(value));
 
+const isBlank = ({ childCount, firstChild }: Node): boolean =>
+  childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
+
 /**
  * An editor whose content is a controlled value. It takes over a value only when that is not what it gave last,
  * never while a syllable is being composed, and gives one only when somebody changed the text; a text that is
@@ -30,7 +33,7 @@ export const useControlledEditor = ({ value, onChange, disabled, editorProps, no
 
   const read = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
-    return editor.isEmpty ? '' : editor.getHTML();
+    return isBlank(editor.state.doc) ? '' : editor.getHTML();
   };
 
   const editor = useEditor({

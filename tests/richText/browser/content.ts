@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { EditorPage } from '../editorPage';
+import { written } from '../written';
+
+/** What the editor takes over and what it gives back. */
+export const contentStories = (t: EditorPage) => {
+  const html = () =>
+    t.editor.evaluate((element) =>
+      (element as unknown as { editor: { getHTML(): string } }).editor.getHTML(),
+    );
+
+  describe('a text that nobody changed', () => {
+    it.each([
+      '',
+      '하나\n둘',
+      '<div>가</div><p>나</p>\n<p> 다 </p>',
+      '<p>가</p><table><tr><td>나</td></tr></table>',
+      '<p style="color:red">가<b>나</b></p><center>다</center>',
+      '<ul><li>가</li></ul>',
+      '<p><img src="data:image/png;base64,AA=="></p>',
+    ])('should be given back to nobody: %j', async (value) => {
+      await t.start({ value });
+      await t.editor.click();
+      await t.page.keyboard.press('Control+End');
+      await t.page.keyboard.press('ArrowLeft');
+      await t.tool('HTML 원본').click();
+      await t.tool('HTML 원본').click();
+      await t.tool('굵게').focus();
+      await t.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      expect(await t.changes()).toEqual([]);
+      expect(await t.page.evaluate(() => window.harness.blurs)).toBe(1);
+    });
+
+    it('should be given as it was loaded when an undo brings it back', async () => {
+      await t.start({ value: '<div>가<b>나</b></div>' });
+      await t.select('p', 'end');
+      await t.page.keyboard.type('!');
+      expect(await t.value()).toBe('<p>가<strong>나!</strong></p>');
+      await t.tool('실행 취소').click();
+      expect(await t.value()).toBe('<div>가<b>나</b></div>');
+      await t.tool('다시 실행').click();
+      expect(await t.value()).toBe('<p>가<strong>나!</strong></p>');
+    });
+  });
+
+  describe('the written HTML', () => {
+    it.each(Object.entries(written))('should be written as it was read: %s', async (_, value) => {
+      await t.start({ value });
+      expect(await html()).toBe(value);
+      expect(await t.changes()).toEqual([]);
+    });
+
+    it('should be empty when nothing is left', async () => {
+      await t.start({ value: '<h2>가</h2>' });
+      await t.select('h2');
+      await t.page.keyboard.press('Delete');
+      expect(await t.value()).toBe('');
+    });
+  });
+
+  describe('a value from outside', () => {
+    it('should be taken over without being given back, and not be undone', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.page.evaluate(() => window.harness.setValue('<p>새 글</p>'));
+      await expect.poll(html).toBe('<p>새 글</p>');
+      expect(await t.changes()).toEqual([]);
+      expect(await t.tool('실행 취소').isDisabled()).toBe(true);
+    });
+
+    it('should keep the cursor where it says what already stands there', async () => {
+      await t.start({ value: '<p>가나다</p>' });
+      await t.select('p', 'start');
+      await t.page.keyboard.press('ArrowRight');
+      await t.page.keyboard.type('-');
+      await t.page.evaluate(() => window.harness.setValue('<div>가-나다</div>'));
+      await t.page.keyboard.type('+');
+      expect(await t.value()).toBe('<p>가-+나다</p>');
+    });
+  });
+
+  describe('the form round it', () => {
+    it('should get Ctrl and Enter, which writes nothing', async () => {
+      await t.start({ value: '<p>가</p><pre><code>나</code></pre>' });
+      for (const block of ['p', 'code']) {
+        await t.select(block, 'end');
+        await t.page.keyboard.press('Control+Enter');
+      }
+      expect(await t.page.evaluate(() => window.harness.saves)).toBe(2);
+      expect(await t.changes()).toEqual([]);
+    });
+
+    it('should be able to switch it off', async () => {
+      await t.start({ value: '<p>가</p>', disabled: true });
+      expect(await t.editor.getAttribute('contenteditable')).toBe('false');
+      expect(await t.page.getByRole('toolbar').getByRole('button', { disabled: false }).count()).toBe(0);
+    });
+
+    it('should be able to mark it invalid', async () => {
+      await t.start({ invalid: true });
+      expect(await t.editor.getAttribute('aria-invalid')).toBe('true');
+    });
+  });
+};

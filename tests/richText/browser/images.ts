@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { EditorPage } from '../editorPage';
+
+const URL = '/files/0123456789abcdef0123456789abcdef/a.png';
+const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') });
+
+/** Pictures: chosen, pasted, dropped, refused, failed. */
+export const imageStories = (t: EditorPage) => {
+  const status = () => t.editor.getByRole('status');
+  const uploads = () => t.page.evaluate(() => window.harness.uploads.map(({ name }) => name));
+  const finish = (index: number, url: string) =>
+    t.page.evaluate(([at, to]) => window.harness.uploads[at]?.resolve({ url: to, width: 4, height: 3 }), [
+      index,
+      url,
+    ] as const);
+  const chooseFiles = async (...names: string[]) => {
+    const chooser = t.page.waitForEvent('filechooser');
+    await t.tool('이미지').click();
+    await (await chooser).setFiles(names.map(png));
+  };
+
+  describe('a picture', () => {
+    it('should be uploaded, hold its place meanwhile, and come in with its size', async () => {
+      await t.start({ value: '<p>가나</p>' });
+      await t.select('p', 'start');
+      await t.page.keyboard.press('ArrowRight');
+      await chooseFiles('겨울.png');
+      expect(await status().textContent()).toBe('겨울.png 올리는 중');
+      expect(await t.changes()).toEqual([]);
+      await finish(0, URL);
+      await expect.poll(t.value).toBe(`<p>가<img src="${URL}" alt="" width="4" height="3">나</p>`);
+      expect(await status().count()).toBe(0);
+    });
+
+    it('should come in its order where several are chosen, while the operator goes on typing', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.select('p', 'end');
+      await chooseFiles('하나.png', '둘.png');
+      await t.select('p', 'start');
+      await t.page.keyboard.type('머리 ');
+      await expect.poll(uploads).toEqual(['하나.png']);
+      await finish(0, '/files/11111111111111111111111111111111/1.png');
+      await expect.poll(uploads).toEqual(['하나.png', '둘.png']);
+      await finish(1, '/files/22222222222222222222222222222222/2.png');
+      await expect
+        .poll(t.value)
+        .toMatch(/^<p>머리 가<img src="\/files\/1+\/1\.png"[^>]*><img src="\/files\/2+\/2\.png"[^>]*><\/p>$/);
+    });
+
+    it('should leave the text as it is when it fails, and say why', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.select('p', 'end');
+      await chooseFiles('큰 그림.png', '다음.png');
+      await t.page.evaluate(() => window.harness.uploads[0]?.reject(new Error('파일이 너무 큽니다.')));
+      await expect.poll(uploads).toEqual(['큰 그림.png', '다음.png']);
+      await t.page.evaluate(() => window.harness.uploads[1]?.reject(new Error('')));
+      await expect.poll(t.errors).toEqual(['파일이 너무 큽니다.', '다음.png: 이미지를 올리지 못했습니다.']);
+      expect(await status().count()).toBe(0);
+      expect(await t.changes()).toEqual([]);
+    });
+
+    it('should be uploaded when it is pasted or dropped', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.select('p', 'end');
+      await t.paste({}, [{ name: '붙임.png', type: 'image/png' }]);
+      await t.paste({ 'text/html': '<meta><img src="https://a.test/x.png">' }, [
+        { name: '그림.png', type: 'image/png' },
+      ]);
+      await t.editor.evaluate((element) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['x'], '놓음.webp', { type: 'image/webp' }));
+        const { left, top } = element.getBoundingClientRect();
+        element.dispatchEvent(
+          new DragEvent('drop', {
+            dataTransfer,
+            clientX: left + 20,
+            clientY: top + 20,
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      });
+      await expect.poll(uploads).toEqual(['붙임.png', '그림.png', '놓음.webp']);
+      expect(await t.changes()).toEqual([]);
+    });
+
+    it('should be left where a spreadsheet gives it beside its cells', async () => {
+      await t.start({ value: '' });
+      await t.editor.click();
+      await t.paste({ 'text/html': '<table><tr><td>가</td></tr></table>' }, [
+        { name: 'x.png', type: 'image/png' },
+      ]);
+      expect(await uploads()).toEqual([]);
+      expect(await t.value()).toContain('<td colspan="1" rowspan="1"><p>가</p></td>');
+    });
+
+    it('should be refused inside pasted text, and the text come in', async () => {
+      await t.start({ value: '' });
+      await t.editor.click();
+      await t.paste({ 'text/html': '<p>가<img src="data:image/png;base64,AA==" onerror="alert(1)">나</p>' });
+      expect(await t.value()).toBe('<p>가나</p>');
+      expect(await t.errors()).toEqual([
+        '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
+      ]);
+    });
+
+    it('should be refused where the file is none', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.select('p', 'end');
+      await t.paste({}, [
+        { name: '문서.pdf', type: 'application/pdf' },
+        { name: '그림.svg', type: 'image/svg+xml' },
+      ]);
+      expect(await t.errors()).toEqual([
+        '문서.pdf: PNG, JPEG, WebP, GIF 이미지만 넣을 수 있습니다.',
+        '그림.svg: PNG, JPEG, WebP, GIF 이미지만 넣을 수 있습니다.',
+      ]);
+      expect(await uploads()).toEqual([]);
+    });
+
+    it('should get a text for those who cannot see it', async () => {
+      await t.start({ value: `<p><img src="${URL}" alt=""></p>` });
+      await t.editor.locator('img[src]').click();
+      await t.tool('이미지').click();
+      await t.page.getByRole('textbox', { name: '대체 텍스트' }).fill('겨울 빛');
+      await t.page.keyboard.press('Enter');
+      await expect.poll(t.value).toBe(`<p><img src="${URL}" alt="겨울 빛"></p>`);
+    });
+
+    it('should not disturb a syllable that is being composed when it arrives', async () => {
+      await t.start({ value: '<p>가</p><p>나</p>' });
+      await t.select('p', 'end');
+      await chooseFiles('a.png');
+      await t.select('p:last-child', 'end');
+      await t.session.send('Input.imeSetComposition', { text: '하', selectionStart: 1, selectionEnd: 1 });
+      await finish(0, URL);
+      await t.session.send('Input.imeSetComposition', { text: '한', selectionStart: 1, selectionEnd: 1 });
+      await t.session.send('Input.insertText', { text: '한' });
+      await expect.poll(t.value).toBe(`<p>가<img src="${URL}" alt="" width="4" height="3"></p><p>나한</p>`);
+    });
+  });
+};

@@ -1,0 +1,17 @@
+import { describe } from 'vitest';
+import { contentStories } from './browser/content';
+import { hangulStories } from './browser/hangul';
+import { imageStories } from './browser/images';
+import { safetyStories } from './browser/safety';
+import { toolStories } from './browser/tools';
+import { openEditorPage } from './editorPage';
+
+/** One browser and one build of the harness for all that is told about the editor. */
+describe('the rich-text editor in a real browser', () => {
+  const t = openEditorPage();
+  contentStories(t);
+  hangulStories(t);
+  toolStories(t);
+  imageStories(t);
+  safetyStories(t);
+});

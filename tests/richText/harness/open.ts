@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build, preview } from 'vite';
+import { chromiumArgs, findChromium } from '../../../scripts/chromium.mjs';
+import { tokensCss } from '../../../vite/tokensCss';
+
+const PORT = 4110;
+/** What a text shows from elsewhere answers with one transparent pixel: no test leaves this machine. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=',
+  'base64',
+);
+const isForeign = ({ hostname, pathname }: URL) => hostname !== '127.0.0.1' || pathname.startsWith('/files/');
+
+export type Harnessed = { browser: Browser; page: Page; close: () => Promise<void> };
+
+/** The harness page, built and opened in a real Chromium. */
+export const openHarness = async (): Promise<Harnessed> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'rich-text-'));
+  const shared = { configFile: false, root: import.meta.dirname, logLevel: 'warn' } as const;
+  await build({
+    ...shared,
+    plugins: [react(), tokensCss()],
+    build: { outDir, emptyOutDir: true, minify: false },
+  });
+  const server = await preview({ ...shared, build: { outDir }, preview: { port: PORT, host: '127.0.0.1' } });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.route(isForeign, (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
+  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await page.waitForFunction(() => 'harness' in window);
+  return {
+    browser,
+    page,
+    close: async () => {
+      await browser.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+};
