@@ -12,6 +12,7 @@ import { list } from './list';
 import { notices } from './notices';
 import { popups } from './popups';
 import { ra } from './ra';
+import { richText } from './richText';
 import { terms } from './terms';
 import { users } from './users';
 
@@ -22,6 +23,7 @@ type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 /** Every Korean text of the console. */
 export const messages = {
   ...ra,
+  ...richText,
   app,
   form,
   errors,
