@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, getAt, holds, type Loose, walk } from '../../src/schema/index';
+import { type AnyResource, getAt, holds, type Loose, type Problem, walk } from '../../src/schema/index';
 import { ApiError } from '../errors';
 
 /** The resources that share a path: faces of one collection (architecture, "Faces"). */
@@ -8,7 +8,12 @@ export interface Faces {
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
+  /** Whether its records can have a password, which no answer shows. */
+  hasPassword: boolean;
 }
+
+const hasPassword = ({ fields }: AnyResource) =>
+  [...walk(fields)].some(([, field]) => field.kind === 'password');
 
 /** The collections that the resources describe, one for each path. */
 export function facesOf(resources: readonly AnyResource[]): Faces[] {
@@ -16,14 +21,28 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
   for (const resource of resources) {
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
-    byPath.set(path, { path, many, one, all: known ? [...known.all, resource] : [resource] });
+    byPath.set(path, {
+      path,
+      many,
+      one,
+      all: known ? [...known.all, resource] : [resource],
+      hasPassword: known?.hasPassword || hasPassword(resource),
+    });
   }
   return [...byPath.values()];
 }
 
-/** The face of a record; one that fits none is judged by the first, whose fixed values it then violates. */
-export const faceOf = ({ all }: Faces, record: Loose): AnyResource =>
-  all.find(({ api }) => holds(api.fixed, record)) ?? all[0];
+const fixedPaths = (faces: readonly AnyResource[]) => [
+  ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
+];
+
+/** The face of a record; one that fits none is refused. */
+export function faceOf({ all }: Faces, record: Loose): AnyResource {
+  const face = all.find(({ api }) => holds(api.fixed, record));
+  if (face) return face;
+  const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));
+  throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
+}
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
@@ -36,13 +55,6 @@ export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
     ),
   );
   const [face, another] = fitting.length > 0 ? fitting : creatable;
-  if (!face || another) throw new ApiError('filter_needed', { args: { keys: fixedKeys(creatable) } });
-  return face;
+  if (face && !another) return face;
+  throw new ApiError('filter_needed', { args: { keys: fixedPaths(creatable).join(', ') } });
 }
-
-const fixedKeys = (faces: readonly AnyResource[]) =>
-  [...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {})))].join(', ');
-
-/** Whether any face's records hold a field of this kind, in groups included. */
-export const hasKind = ({ all }: Faces, kind: AnyField['kind']): boolean =>
-  all.some(({ fields }) => [...walk(fields)].some(([, field]) => field.kind === kind));

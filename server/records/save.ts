@@ -3,12 +3,12 @@ import { assetIdsOf, own } from '../assets/assets';
 import { ApiError } from '../errors';
 import type { Answer, Call, Work } from '../registry';
 import type { Document, Reader } from '../store/store';
-import { type Faces, hasKind } from './faces';
+import type { Faces } from './faces';
 import { mapLeaves } from './leaves';
 
 /** A record as an answer shows it: a password that an older system left in a document stays inside. */
 export function shown(faces: Faces, document: Document): Loose {
-  if (!hasKind(faces, 'password')) return document;
+  if (!faces.hasPassword) return document;
   const [{ fields }] = faces.all;
   return mapLeaves(fields, document, (field, value) => (field.kind === 'password' ? undefined : value));
 }

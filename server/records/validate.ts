@@ -60,7 +60,7 @@ export async function problemsOf(
 ): Promise<Problems> {
   const old = before ? checkRecord(resource, before) : {};
   const now = Object.entries(checkRecord(resource, after)).filter(
-    ([path, { key }]) => key === 'fixed' || old[path]?.key !== key || getAt(body, path) !== undefined,
+    ([path, { key }]) => old[path]?.key !== key || getAt(body, path) !== undefined,
   );
   const dangling = await danglingRefs(reader, resources, resource, before ?? {}, after);
   return { ...Object.fromEntries(now), ...dangling };

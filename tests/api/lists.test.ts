@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Loose } from '../../src/schema/index';
+import { type Caller, createTestApi } from './harness';
+
+let call: Caller;
+
+beforeAll(async () => {
+  const t = await createTestApi();
+  call = await t.signIn();
+  const notices = [
+    ['n1', '봄 전시 안내', '<p>작품 100%</p>', false, '2026-01-01T14:59:59.999Z'],
+    ['n2', '여름 전시', '<p>내용_둘</p>', true, '2026-01-01T15:00:00.000Z'],
+    ['n3', 'Autumn 소식', '글', false, '2026-01-02T15:00:00.000Z'],
+  ] as const;
+  await t.store.transaction(async (tx) => {
+    for (const [_id, subject, content, isNotice, createdAt] of notices) {
+      await tx.insert('notifications', { _id, version: 1, subject, content, isNotice, createdAt });
+    }
+    for (const [_id, answeredPhone] of [
+      ['u1', '010-1234-5678'],
+      ['u2', '02 987 6543'],
+    ] as const) {
+      await tx.insert('users', {
+        _id,
+        version: 1,
+        isWithdrawn: false,
+        phone: answeredPhone,
+        isWarning: _id === 'u1',
+      });
+    }
+    await tx.insert('boards', { _id: 'b1', version: 1, code: 'youtube', category: 'none', subject: '영상' });
+    await tx.insert('boards', { _id: 'b2', version: 1, code: 'press', category: null, subject: '보도' });
+  });
+});
+
+const listed = async (query: string, headers: Record<string, string> = {}) => {
+  const { status, json } = await call('GET', query, { headers });
+  const rows = Object.values(json).find(Array.isArray) as Loose[] | undefined;
+  return rows ? rows.map(({ _id }) => _id) : [status, json.code, json.message];
+};
+const notices = (query: string) => listed(`notifications?${query}`);
+
+describe('A list', () => {
+  test('answers rows in its fixed order, and how many there are in all', async () => {
+    const { json } = await call('GET', 'notifications', { headers: { skip: '1', limit: '1' } });
+    expect(json).toEqual({
+      summary: { totalCount: 3 },
+      notifications: [expect.objectContaining({ _id: 'n3', subject: 'Autumn 소식' })],
+    });
+  });
+
+  test('answers everything where the limit is 0 or not said', async () => {
+    expect(await listed('notifications')).toEqual(['n2', 'n3', 'n1']);
+    expect(await listed('notifications', { skip: '1', limit: '0' })).toEqual(['n3', 'n1']);
+    expect(await listed('notifications', { skip: '9999999999' })).toEqual([]);
+  });
+
+  test.each(['-1', '1.5', '1e309', 'x', '0x10', '+1', '12345678901', 'NaN', ''])(
+    'refuses %o as skip and as limit',
+    async (value) => {
+      for (const name of ['skip', 'limit']) {
+        expect((await listed('notifications', { [name]: value }))[1]).toBe('bad_paging');
+      }
+    },
+  );
+
+  test('finds days of Seoul, both ends included, either of them alone', async () => {
+    const day = '2026-01-02';
+    expect(await notices(`createdAt[start]=${day}&createdAt[end]=${day}`)).toEqual(['n2']);
+    expect(await notices(`createdAt[start]=${day}`)).toEqual(['n2', 'n3']);
+    expect(await notices('createdAt[end]=2026-01-01')).toEqual(['n1']);
+  });
+
+  test('finds parts of words, blind to case, and takes wildcards as they are', async () => {
+    const search = (key: string, value: string) =>
+      notices(`searchKey=${key}&searchValue=${encodeURIComponent(value)}`);
+    expect(await search('subject', '전시')).toEqual(['n2', 'n1']);
+    expect(await search('subject', 'AUTUMN')).toEqual(['n3']);
+    expect(await search('all', '내용')).toEqual(['n2']);
+    expect(await search('content', '100%')).toEqual(['n1']);
+    expect(await search('content', '용_둘')).toEqual(['n2']);
+    expect(await search('content', '용%둘')).toEqual([]);
+    expect(await search('content', '<p>')).toEqual([]);
+    expect(await search('subject', '\u1107\u1169\u11b7')).toEqual(['n1']);
+  });
+
+  test('finds phone numbers however they are written', async () => {
+    const users = (query: string) => listed(`users?isWithdrawn=false&${query}`);
+    expect(await users('phone=01012345678')).toEqual(['u1']);
+    expect(await users('phone=02-987')).toEqual(['u2']);
+    expect(await users('warning=true')).toEqual(['u1']);
+  });
+
+  test('refuses what is no filter of it, by name', async () => {
+    const unknown = [
+      'title=x',
+      'isNotice=true',
+      '__proto__=x',
+      'constructor=x',
+      '_id=n1',
+      'searchKey=writer&searchValue=x',
+    ];
+    for (const query of [...unknown, 'createdAt[start]=yesterday', 'createdAt=2026-01-01', 'skip=1']) {
+      expect((await notices(query)).slice(0, 2)).toEqual([400, 'unknown_filter']);
+    }
+    expect(await notices('title=x')).toEqual([
+      400,
+      'unknown_filter',
+      '사용할 수 없는 검색 조건입니다: title',
+    ]);
+  });
+
+  test('refuses a filter that is given twice, half a search and a value that nothing can hold', async () => {
+    for (const query of [
+      'searchKey=all&searchKey=all&searchValue=x',
+      'searchKey=all',
+      'searchValue=x',
+      'searchKey=all&searchValue=%00',
+      `searchKey=all&searchValue=${'x'.repeat(201)}`,
+    ]) {
+      expect((await notices(query))[1]).toBe('unknown_filter');
+    }
+  });
+
+  test('passes over empty values', async () => {
+    expect(await notices('searchKey=&searchValue=&createdAt[start]=')).toEqual(['n2', 'n3', 'n1']);
+  });
+
+  test('of a resource with variants names one, and has its filters', async () => {
+    expect(await listed('boards?code=youtube')).toEqual(['b1']);
+    expect(await listed('boards?code=youtube&category=none')).toEqual(['b1']);
+    expect((await listed('boards?code=press&category=none'))[1]).toBe('unknown_filter');
+    expect((await listed('boards?code=nonsense'))[1]).toBe('unknown_filter');
+    expect(await listed('boards')).toEqual([400, 'filter_needed', '검색 조건이 필요합니다: code']);
+  });
+
+  test('of a path with faces names one', async () => {
+    expect(await listed('users')).toEqual([400, 'filter_needed', '검색 조건이 필요합니다: isWithdrawn']);
+    expect((await listed('users?isWithdrawn=maybe'))[1]).toBe('filter_needed');
+  });
+});
