@@ -1,0 +1,79 @@
+import { newId } from '../../server/ids';
+import type { Document } from '../../server/store/store';
+import { banners } from '../../src/resources/banners';
+import { boards } from '../../src/resources/boards/boards';
+import { downloads } from '../../src/resources/downloads';
+import { faqs } from '../../src/resources/faqs';
+import { levels } from '../../src/resources/levels';
+import { notices } from '../../src/resources/notices';
+import { popups } from '../../src/resources/popups';
+import { terms } from '../../src/resources/terms';
+import { users } from '../../src/resources/users';
+import { type AnyResource, blankRecord, type Infer } from '../../src/schema/index';
+import type { Draft, Kit } from './kit';
+import { type Chance, chanceOf } from './random';
+import { demoBanners } from './records/banners';
+import { demoBoards } from './records/boards/boards';
+import { demoDownloads } from './records/downloads';
+import { demoFaqs } from './records/faqs';
+import { demoLevels } from './records/levels';
+import { demoNotices } from './records/notices';
+import { demoPopups } from './records/popups';
+import { demoTerms } from './records/terms';
+import { demoUsers, operatorDraft } from './records/users';
+
+/** The documents of one resource. */
+export interface Area {
+  resource: AnyResource;
+  documents: Document[];
+}
+
+const bytesOf = (chance: Chance) => (length: number) =>
+  Uint8Array.from({ length }, () => chance.integer(0, 255));
+
+/** Drafts as the API would have stored them, each saved once by whoever `by` names. */
+function documentsOf<R extends AnyResource>(
+  resource: R,
+  drafts: readonly Draft<Infer<R>>[],
+  by: { _id: string; name: string },
+): Document[] {
+  const random = bytesOf(chanceOf(`ids of ${resource.name}`));
+  return drafts.map(({ createdAt, fields }) => ({
+    ...blankRecord(resource, fields),
+    _id: newId(new Date(createdAt), random),
+    createdAt,
+    version: 1,
+    updatedAt: createdAt,
+    updatedBy: by,
+  }));
+}
+
+/** Every demo record; the operator, whom the others name, is the first. */
+export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: Area[] }> {
+  const [operator] = documentsOf(users, [operatorDraft(kit)], { _id: '', name: '' });
+  if (!operator) throw new Error('There is no operator');
+  const by = { _id: operator._id, name: String(operator.name) };
+
+  const area = <R extends AnyResource>(resource: R, drafts: readonly Draft<Infer<R>>[]): Area => ({
+    resource,
+    documents: documentsOf(resource, drafts, by),
+  });
+  const grades = area(levels, await demoLevels(kit));
+  const gradeIds = new Map(grades.documents.map(({ _id, code }) => [String(code), _id]));
+
+  return {
+    operator,
+    areas: [
+      { resource: users, documents: [operator] },
+      grades,
+      area(users, await demoUsers(kit, gradeIds)),
+      area(boards, await demoBoards(kit)),
+      area(banners, await demoBanners(kit)),
+      area(popups, await demoPopups(kit)),
+      area(notices, await demoNotices(kit)),
+      area(downloads, await demoDownloads(kit)),
+      area(faqs, await demoFaqs(kit)),
+      area(terms, await demoTerms(kit)),
+    ],
+  };
+}

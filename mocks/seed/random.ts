@@ -1,0 +1,40 @@
+/** A source of chance that gives the same sequence for the same name, on every machine. */
+export interface Chance {
+  /** A whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number;
+  pick<T>(values: readonly T[]): T;
+  /** True in `share` of all cases, 0 to 1. */
+  happens(share: number): boolean;
+  /** Lower-case hex. */
+  hex(length: number): string;
+}
+
+const UINT32 = 2 ** 32;
+
+/** FNV-1a: close names start far from each other. */
+function hash(name: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(name)) value = Math.imul(value ^ byte, 0x01000193);
+  return value >>> 0;
+}
+
+/** A source of chance for one purpose; each has a name of its own, so that none shifts another. */
+export function chanceOf(name: string): Chance {
+  let state = hash(name);
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / UINT32;
+  };
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    integer,
+    pick<T>(values: readonly T[]) {
+      return values[integer(0, values.length - 1)] as T;
+    },
+    happens: (share) => next() < share,
+    hex: (length) => Array.from({ length }, () => integer(0, 15).toString(16)).join(''),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Draft, Kit } from '../../kit';
+import { authorPosts, workPosts } from './art';
+import { formsPosts, guidePosts, youtubePosts } from './help';
+import { eventPosts, pressPosts, reportPosts, storePosts } from './news';
+import type { Board } from './posts';
+import { consignmentSalePosts, interiorInquirePosts, interiorShopPosts } from './requests';
+
+/** Every code has posts; a code without any does not compile. */
+const byCode: { readonly [C in Board['code']]: (kit: Kit) => Promise<Draft<Board>[]> } = {
+  work: workPosts,
+  author: authorPosts,
+  event: eventPosts,
+  store: storePosts,
+  guide: guidePosts,
+  youtube: youtubePosts,
+  report: reportPosts,
+  forms: formsPosts,
+  press: pressPosts,
+  'interior-shop': interiorShopPosts,
+  'interior-inquire': interiorInquirePosts,
+  'consignment-sale': consignmentSalePosts,
+};
+
+/** Posts of every board code. */
+export const demoBoards = async (kit: Kit): Promise<Draft<Board>[]> =>
+  (await Promise.all(Object.values(byCode).map((posts) => posts(kit)))).flat();
