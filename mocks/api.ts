@@ -1,0 +1,47 @@
+import { messages } from '../i18n/ko/index';
+import { type Api, createApi } from '../server/app';
+import { memoryFiles } from '../server/files/memory';
+import { memoryKeys } from '../server/keys';
+import { cookieRules } from '../server/sessions/cookies';
+import { startSession } from '../server/sessions/sessions';
+import { memoryStore } from '../server/store/memory';
+import { resources } from '../src/resources/index';
+import type { CookieJar } from './cookieJar';
+import { cheapHashing } from './hashing';
+import { seed } from './seed/seed';
+
+export interface MockOptions {
+  sanitize: (html: string) => string;
+  jar: CookieJar;
+  clock?: () => Date;
+}
+
+/** Answers one request as the server would answer it to the browser whose cookies the jar holds. */
+export type MockApi = (request: Request) => Promise<Response>;
+
+/**
+ * The real API over memory, filled with the demo records, which last until the page closes. A session that the
+ * jar remembers from before goes on as the demo operator's: a reload does not sign out.
+ */
+export async function createMockApi({
+  sanitize,
+  jar,
+  clock = () => new Date(),
+}: MockOptions): Promise<MockApi> {
+  const store = memoryStore();
+  const files = memoryFiles();
+  const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+  const hashing = cheapHashing;
+  const keys = memoryKeys(clock);
+  const api: Api = createApi({ resources, store, files, clock, random, hashing, keys, sanitize, messages });
+  await api.open();
+  const operator = await seed({ store, files, hashing, now: clock() });
+  const reference = cookieRules(false).read(jar.read());
+  if (reference) await store.transaction((tx) => startSession(tx, operator, reference, clock()));
+  return (request) =>
+    api.fetch(request, {
+      cookie: jar.read(),
+      site: 'same-origin',
+      setCookie: (cookie) => jar.write(cookie),
+    });
+}

@@ -1,0 +1,15 @@
+import { setupWorker } from 'msw/browser';
+import { createMockApi } from './api';
+import { cookieJar } from './cookieJar';
+import { handlersFor } from './handlers';
+import { sanitizeRichText } from './sanitize';
+
+/** Starts the API inside this page; from then on its calls are answered, and its records live until it closes. */
+export async function start(): Promise<void> {
+  const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(localStorage) });
+  await setupWorker(...handlersFor(location.origin, api)).start({
+    onUnhandledRequest: 'bypass',
+    quiet: true,
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+  });
+}

@@ -1,0 +1,15 @@
+import { type SetupServer, setupServer } from 'msw/node';
+import { sanitizeRichText } from '../server/node/sanitize';
+import { createMockApi } from './api';
+import { cookieJar, memoryShelf } from './cookieJar';
+import { handlersFor } from './handlers';
+
+/** Where the console is, as far as a test is concerned. */
+export const MOCK_ORIGIN = 'http://console.test';
+
+/** A mocked network with the demo console at MOCK_ORIGIN and one browser's cookies; `listen` and `close` are the test's. */
+export async function createMockServer(clock?: () => Date): Promise<SetupServer> {
+  const jar = cookieJar(memoryShelf());
+  const api = await createMockApi({ sanitize: sanitizeRichText, jar, ...(clock && { clock }) });
+  return setupServer(...handlersFor(MOCK_ORIGIN, api));
+}
