@@ -59,10 +59,12 @@ const Console = () => {
   );
 };
 
-const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
+/** Reads where the operator is at the moment of its making: after the sign-in, not before. */
+export const createRouter = () =>
+  createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
 
 /** The console behind the sign-in. */
-export const App = () => (
+export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <ConsoleProvider value={console}>
     <CacheProvider value={styles}>
       <RouterProvider router={router} />

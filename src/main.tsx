@@ -15,10 +15,11 @@ if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);
 
 async function showConsole() {
-  const { App } = await loadApp();
+  const { App, createRouter } = await loadApp();
+  const router = createRouter();
   root.render(
     <StrictMode>
-      <App />
+      <App router={router} />
     </StrictMode>,
   );
 }
