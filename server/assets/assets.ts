@@ -30,26 +30,34 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
 
 /** Keeps the bytes of an accepted file under a new id; until a transaction makes it ready, it is `pending`. */
 export async function stage(
-  { store, files, random }: Pick<Services, 'store' | 'files' | 'random'>,
+  services: Services,
   { bytes, ...facts }: Accepted & { bytes: Uint8Array },
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
-    _id: newAssetId(random),
+    _id: newAssetId(services.random),
     version: 1,
     ...facts,
     state: 'pending',
     owners: [],
     createdAt: now.toISOString(),
   };
-  await store.transaction((tx) => tx.insert(ASSETS, asset));
-  await files.put(asset._id, bytes);
+  await services.store.transaction((tx) => tx.insert(ASSETS, asset));
+  try {
+    await services.files.put(asset._id, bytes);
+  } catch (error) {
+    await discard(services, asset._id);
+    throw error;
+  }
   return asset;
 }
 
-/** Forgets an asset that came to nothing. */
+/** Forgets an asset that came to nothing; what fails here is found by a later sweep. */
 export async function discard(services: Services, id: string): Promise<void> {
-  await services.store.transaction((tx) => tx.remove(ASSETS, id));
+  const { store, log, random } = services;
+  await store
+    .transaction((tx) => tx.remove(ASSETS, id))
+    .catch((error: unknown) => log(newErrorId(random), error));
   await removeFiles([id], services);
 }
 

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { memoryFiles } from '../../server/files/memory';
+import { memoryStore } from '../../server/store/memory';
+import type { Loose } from '../../src/schema/index';
+import { createTestApi, type TestApi, upload } from './harness';
+import { png } from './pictures';
+
+const coded = (code: string) => Object.assign(new Error(`${code}: secret /path of the machine`), { code });
+
+/** Lets every transaction from now on fail when it is to be stored. */
+function breakStore(t: TestApi, error: Error): void {
+  const { transaction } = t.store;
+  t.store.transaction = (work) =>
+    transaction(async (tx) => {
+      await work(tx);
+      throw error;
+    });
+}
+
+test('What nobody expected is told by a number, logged under it, and nothing of it comes out', async () => {
+  const logged: [string, unknown][] = [];
+  const t = await createTestApi({ log: (id, error) => logged.push([id, error]) });
+  const call = await t.signIn();
+  const error = new Error('secret /path of the machine');
+  breakStore(t, error);
+  const { status, json } = await call('POST', 'faqs', { body: { subject: '질문' } });
+  const [[id] = []] = logged;
+  expect(logged).toEqual([[expect.stringMatching(/^[\da-f]{8}$/), error]]);
+  expect([status, json]).toEqual([
+    500,
+    { code: 'internal', message: `처리하지 못했습니다. 잠시 뒤 다시 시도해주세요. (오류 번호: ${id})` },
+  ]);
+  expect(await t.store.count('faqs', [])).toBe(0);
+});
+
+test.each([
+  ['ENOSPC', 507, '저장 공간이 부족해 저장하지 못했습니다.'],
+  ['EIO', 503, '지금은 저장소를 쓸 수 없습니다. 잠시 뒤 다시 시도해주세요.'],
+])('A store that fails with %s answers %i', async (code, status, message) => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  breakStore(t, coded(code));
+  const answer = await call('POST', 'faqs', { body: { subject: '질문' } });
+  expect([answer.status, answer.json.message]).toEqual([status, message]);
+});
+
+test('A full disk leaves no half of an upload, and the record as it was', async () => {
+  const files = memoryFiles();
+  const t = await createTestApi({ files });
+  const call = await t.signIn();
+  const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
+  const path = `notifications/${(json.notification as Loose)._id}`;
+  files.put = async () => {
+    throw coded('ENOSPC');
+  };
+  expect((await call('POST', `${path}/upload`, upload(png, '그림.png'))).status).toBe(507);
+  expect((await call('GET', path)).json.notification).toEqual(json.notification);
+  expect(await t.store.count('_assets', [])).toBe(0);
+});
+
+test('A commit that fails takes the bytes of its upload back', async () => {
+  const files = memoryFiles();
+  const store = memoryStore();
+  const t = await createTestApi({ files, store });
+  const call = await t.signIn();
+  const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
+  const { transaction } = store;
+  let transactions = 0;
+  store.transaction = (work) =>
+    transaction(async (tx) => {
+      transactions += 1;
+      const result = await work(tx);
+      // The first keeps what is about to be uploaded, the second shows it in the record.
+      if (transactions === 2) throw coded('EIO');
+      return result;
+    });
+  const path = `notifications/${(json.notification as Loose)._id}/upload`;
+  expect((await call('POST', path, upload('글', '글.txt'))).status).toBe(503);
+  const left: string[] = [];
+  for await (const id of files.list()) left.push(id);
+  expect([left, await store.count('_assets', [])]).toEqual([[], 0]);
+});
+
+test('Bytes that cannot be removed do not undo what was saved, and the next sweep finds them', async () => {
+  const files = memoryFiles();
+  const t = await createTestApi({ files });
+  const call = await t.signIn();
+  const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
+  const path = `notifications/${(json.notification as Loose)._id}`;
+  await call('POST', `${path}/upload`, upload('글', '글.txt'));
+  const { remove } = files;
+  files.remove = async () => {
+    throw coded('EIO');
+  };
+  expect((await call('DELETE', `${path}/upload`)).status).toBe(200);
+  expect(t.logged).toHaveLength(1);
+  files.remove = remove;
+  await t.api.sweep();
+  const left: string[] = [];
+  for await (const id of files.list()) left.push(id);
+  expect(left).toEqual([]);
+});
+
+test("A body that is cut off is its sender's fault", async () => {
+  const t = await createTestApi();
+  const raw = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('connection reset')),
+  });
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: raw, duplex: 'half' } as RequestInit;
+  const response = await t.api.fetch(new Request('http://console.test/api/console/session', init));
+  expect([response.status, t.logged]).toEqual([400, []]);
+});
