@@ -21,7 +21,10 @@ const readHeaders = (lines: string): Headers =>
       }),
   );
 
-/** Sends by XMLHttpRequest, the only way in which a browser tells how much of an upload has left. */
+/**
+ * Sends by XMLHttpRequest, the only way in which a browser tells how much of an upload has left; behind a service
+ * worker it tells nothing.
+ */
 export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

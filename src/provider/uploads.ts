@@ -6,6 +6,7 @@ import {
   getAt,
   isObject,
   type Loose,
+  lastName,
   walk,
 } from '../schema/index';
 
@@ -132,7 +133,7 @@ function planList(path: string, field: FieldOf<'list'>, { values }: Save): Uploa
     [...walk(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
       if ((inner.kind !== 'image' && inner.kind !== 'file') || !isPending(wanted)) return [];
-      const call = `${path}/${index}/${inner.upload.to}`;
+      const call = `${lastName(path)}/${index}/${inner.upload.to}`;
       return sending(`${path}.${index}.${name}`, `${path}.${name}`, wanted, () => call);
     }),
   );
