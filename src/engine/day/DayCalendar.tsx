@@ -36,8 +36,8 @@ const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCal
       open
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'calendar' } }}
       transitionDuration={0}
     >
@@ -49,7 +49,11 @@ const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCal
           referenceDate={dayjs(value ?? max ?? today())}
           {...(min && { minDate: dayjs(min) })}
           {...(max && { maxDate: dayjs(max) })}
-          slotProps={{ calendarHeader: { format: translate('list.calendar.month') } }}
+          slotProps={{
+            calendarHeader: { format: translate('list.calendar.month') },
+            // Marked by the day it is in Seoul, wherever the browser stands.
+            day: ({ day }) => ({ today: day.format(DAY) === today() }),
+          }}
           onChange={(day, state) => {
             if (day && state === 'finish') pick(day.format(DAY));
           }}

@@ -44,7 +44,7 @@ export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: 
         label={translate('list.calendar.open', { label })}
         aria-haspopup="dialog"
         disabled={rest.disabled || rest.readOnly}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => setAnchor(event.currentTarget.parentElement)}
       />
       {anchor && (
         <Suspense fallback={<Spinner />}>

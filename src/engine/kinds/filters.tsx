@@ -75,8 +75,8 @@ const Type = ({ control, value, onChange }: ValueFilterProps) => (
   <input
     {...control}
     className="control"
-    type="search"
     autoComplete="off"
+    enterKeyHint="search"
     value={value}
     onChange={(event) => onChange(event.target.value)}
   />

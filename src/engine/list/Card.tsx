@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
-import type { ConsoleRecord } from '../../provider/dataProvider';
+import { classNames } from '../../ui/classNames';
 import { nameOf } from '../recordName';
-import { ColumnCell } from './ColumnCell';
-import { cardParts } from './cardParts';
+import { ColumnCell, type RowState } from './ColumnCell';
+import { type CardParts, cardParts } from './cardParts';
 import { useListFace } from './ListFace';
 import { OpenedContent } from './OpenedContent';
 import type { RowProps } from './Row';
@@ -12,46 +12,56 @@ import { ToggleCell } from './ToggleCell';
 /** Kinds whose values say nothing without their label. */
 const LABELLED: ReadonlySet<string> = new Set(['int', 'date', 'bool']);
 
+const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
+  const { title, chip, line, time } = parts;
+  return (
+    <div>
+      <div className="who">
+        {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{row.name}</span>}
+        {chip && <ColumnCell column={chip} {...row} />}
+      </div>
+      {line && (
+        <div className="tel cut">
+          {LABELLED.has(line.field.kind) && <span className="muted">{line.label} </span>}
+          <ColumnCell column={line} {...row} />
+        </div>
+      )}
+      {time && (
+        <div className="at">
+          {time.label} <ColumnCell column={time} {...row} />
+        </div>
+      )}
+    </div>
+  );
+};
+
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
-export const Card = memo(
-  ({ record, number, open, onOpen, onRemove }: Omit<RowProps, 'record'> & { record: ConsoleRecord }) => {
-    const face = useListFace();
-    const contentId = useId();
-    const name = nameOf(face.name, record);
-    const { title, picture, chip, line, time, toggles } = cardParts(face.columns);
-    const row = { record, name, number, open, contentId, onOpen };
-    return (
-      <li className="card mcard">
-        <div>
-          <div className="who">
-            {picture && <ColumnCell column={picture} {...row} />}
-            {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{name}</span>}
-            {chip && <ColumnCell column={chip} {...row} />}
-          </div>
-          {line && (
-            <div className="tel cut">
-              {LABELLED.has(line.field.kind) && <span className="muted">{line.label} </span>}
-              <ColumnCell column={line} {...row} />
-            </div>
-          )}
-          {time && (
-            <div className="at">
-              {time.label} <ColumnCell column={time} {...row} />
-            </div>
-          )}
+export const Card = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
+  const face = useListFace();
+  const contentId = useId();
+  const name = nameOf(face.name, record);
+  const parts = cardParts(face.columns);
+  const { title, picture, toggles } = parts;
+  const row = { record, name, number, open, contentId, onOpen };
+  return (
+    <li className={classNames('card', 'mcard', picture && 'pictured')}>
+      {picture && (
+        <div className="shot">
+          <ColumnCell column={picture} {...row} />
         </div>
-        <div className="side">
-          <RowMenu {...{ record, name, onRemove }} />
-          {toggles.map((column) => (
-            <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
-          ))}
+      )}
+      <Telling parts={parts} row={row} />
+      <div className="side">
+        <RowMenu {...{ record, name, onRemove }} />
+        {toggles.map((column) => (
+          <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
+        ))}
+      </div>
+      {open && title?.role === 'opens' && (
+        <div id={contentId} className="opened">
+          <OpenedContent record={record} path={title.content} />
         </div>
-        {open && title?.role === 'opens' && (
-          <div id={contentId} className="opened">
-            <OpenedContent record={record} path={title.content} />
-          </div>
-        )}
-      </li>
-    );
-  },
-);
+      )}
+    </li>
+  );
+});

@@ -1,10 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListContextProvider } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
 import { CreateLink } from './CreateLink';
-import { tableWidth } from './columns';
+import { goodWidth } from './columns';
 import { countSet } from './draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
@@ -13,6 +13,7 @@ import { type ListFace, ListFaceProvider, useFaceOf, useListFace } from './ListF
 import { ListHead } from './ListHead';
 import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
+import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
 import { type Listing, useListing } from './useListing';
 import { type RouteState, useListState } from './useListState';
@@ -22,9 +23,9 @@ import './list.css';
 const USUAL_WIDTH = 1024;
 const PAGE_PADDING = 48;
 
-const pageWidth = ({ list, columns }: ListFace) => {
-  const width = list.width ?? USUAL_WIDTH;
-  return tableWidth(columns, 0) > width ? undefined : width + PAGE_PADDING;
+const pageWidth = (face: ListFace) => {
+  const width = face.list.width ?? USUAL_WIDTH;
+  return goodWidth(face.columns) + actionsWidth(face) > width ? undefined : width + PAGE_PADDING;
 };
 
 /** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
@@ -42,6 +43,11 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const filters = useFilterBar(phone);
   const records = useRef<HTMLElement>(null);
   const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
+  const [removals, setRemovals] = useState(0);
+  // The pressed button is gone with its row: the focus goes to what remains.
+  useEffect(() => {
+    if (removals > 0) records.current?.focus();
+  }, [removals]);
   const creates = form !== undefined && resource.create !== false;
   const floats = creates && 'dialog' in form.in;
   const folding = {
@@ -71,7 +77,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
           onClose={closeRemoving}
           onRemoved={() => {
             closeRemoving();
-            records.current?.focus();
+            setRemovals((count) => count + 1);
           }}
         />
       )}

@@ -49,7 +49,11 @@ export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) 
       {!failed && !none && (
         <>
           <Shape records={data} firstNumber={(total ?? 0) - (page - 1) * list.perPage} onRemove={onRemove} />
-          {data && <Foot total={total} shown={data.length} state={state} phone={phone} />}
+          {data ? (
+            <Foot total={total} shown={data.length} state={state} phone={phone} />
+          ) : (
+            <div className="tfoot" />
+          )}
         </>
       )}
     </section>

@@ -16,6 +16,14 @@ export const canRemove = ({ remove }: AnyResource, record: ConsoleRecord): boole
 export const actionsOf = ({ form, resource }: { form?: unknown; resource: AnyResource }): number =>
   Number(form !== undefined) + Number(resource.remove !== false);
 
+const BUTTON = 32;
+const PADDING = 32;
+const HEAD = 64;
+
+/** Pixels of the column that holds the actions; none where there is no action. */
+export const actionsWidth = (face: Parameters<typeof actionsOf>[0]): number =>
+  actionsOf(face) > 0 ? Math.max(actionsOf(face) * BUTTON + PADDING, HEAD) : 0;
+
 const EditLink = ({ id, label }: { id: string; label: string }) => {
   const routeTo = useFormRoute();
   return (

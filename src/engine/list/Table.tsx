@@ -2,18 +2,18 @@ import { useStore, useTranslate } from 'ra-core';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { classNames } from '../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows, type SkeletonShape } from '../../ui/SkeletonRows';
-import { type ListColumn, tableWidth } from './columns';
+import { type ListColumn, leastWidth } from './columns';
 import type { Density } from './DensitySwitch';
 import { useListFace } from './ListFace';
 import { Row } from './Row';
-import { actionsOf } from './RowActions';
+import { actionsOf, actionsWidth } from './RowActions';
+import { useNarrower } from './useNarrower';
 import { useOpened } from './useOpened';
 
 /** Columns from which on cells stand closer together. */
 const MANY = 12;
-const BUTTON = 32;
-const ACTIONS_PADDING = 32;
 const LONG_LINE = 180;
+const ACTION = 30;
 
 const shapes: Partial<Record<string, SkeletonShape>> = { bool: 'switch', choice: 'chip', image: 'thumb' };
 
@@ -39,19 +39,20 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
   const { opened, toggle } = useOpened();
   const { columns, list, texts } = face;
   const actions = actionsOf(face);
-  const actionsWidth = Math.max(actions * BUTTON + ACTIONS_PADDING, 64);
+  const minWidth = leastWidth(columns) + actionsWidth(face);
+  const { ref, narrower } = useNarrower(minWidth);
   return (
-    <div className="tscroll">
+    <div ref={ref} className={classNames(narrower && 'sideways')}>
       <table
         className={classNames('table', density === 'dense' && 'dense', columns.length >= MANY && 'many')}
         aria-label={texts.title('list')}
-        style={{ minWidth: tableWidth(columns, actions > 0 ? actionsWidth : 0) }}
+        style={{ minWidth }}
       >
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
-          {actions > 0 && <col style={{ width: actionsWidth }} />}
+          {actions > 0 && <col style={{ width: actionsWidth(face) }} />}
         </colgroup>
         <thead>
           <tr>
@@ -86,5 +87,5 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
 
 const skeletonColumns = (columns: readonly ListColumn[], actions: number): SkeletonColumn[] => [
   ...columns.map(skeletonOf),
-  ...(actions > 0 ? [{ name: 'actions', shape: actions * BUTTON, align: 'r' as const }] : []),
+  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'r' as const }] : []),
 ];

@@ -39,8 +39,9 @@ export type ListColumn = Common &
 const PADDING = 20;
 const TOGGLE = 34;
 const NUMBER = 40;
-/** Room that a column without a width of its own needs to be read. */
+/** Room that a column without a width of its own takes where there is enough, and needs to be read. */
 const SHARE = 160;
+const LEAST_SHARE = 110;
 
 const sized = (label: string, content: number | undefined) =>
   content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + PADDING;
@@ -88,6 +89,11 @@ export function columnsOf(face: Face): ListColumn[] {
   return face.list.columns.map((column) => columnOf(column, name, face));
 }
 
-/** The width below which a table of these columns is read by scrolling sideways. */
-export const tableWidth = (columns: readonly Common[], actions: number): number =>
-  columns.reduce((sum, { width = SHARE }) => sum + width, actions);
+const sum = (columns: readonly Common[], share: number) =>
+  columns.reduce((total, { width = share }) => total + width, 0);
+
+/** Pixels that columns take where there is enough room. */
+export const goodWidth = (columns: readonly Common[]): number => sum(columns, SHARE);
+
+/** Pixels below which columns are read by scrolling sideways. */
+export const leastWidth = (columns: readonly Common[]): number => sum(columns, LEAST_SHARE);

@@ -6,14 +6,15 @@ export const textWidth = (text: string, size: number): number =>
 
 const CHIP_PADDING = 16;
 const SHORT_TEXT = 100;
+const LONG_TEXT = 1000;
 
 const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
-function ofText({ format, max = Number.POSITIVE_INFINITY }: FieldOf<'text'>): number | undefined {
-  if (format === 'phone') return 108;
-  if (format === 'url' || format === 'youtube') return 280;
-  return max <= SHORT_TEXT && format === undefined ? 108 : undefined;
+function ofText({ format, personal, max = LONG_TEXT }: FieldOf<'text'>): number | undefined {
+  if (format === 'phone' || personal === 'name') return 108;
+  if (format === 'url' || format === 'youtube') return 240;
+  return format === undefined && max <= SHORT_TEXT ? 108 : undefined;
 }
 
 type Width<K extends Kind> = (field: FieldOf<K>, labels: readonly string[]) => number | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { cardParts } from '../../../src/engine/list/cardParts';
-import { columnsOf, tableWidth } from '../../../src/engine/list/columns';
+import { columnsOf, goodWidth, leastWidth } from '../../../src/engine/list/columns';
 import { variantRecord } from '../../../src/engine/list/routeState';
 import { textWidth } from '../../../src/engine/list/widths';
 import { textsOf } from '../../../src/engine/texts';
@@ -63,9 +63,10 @@ describe('The columns of a list', () => {
     expect(columns('banners').find(({ id }) => id === 'slides.image')?.width).toBeUndefined();
   });
 
-  it('should need more room than a laptop has only for many columns', () => {
-    expect(tableWidth(columns('popups'), 96)).toBeLessThan(1024);
-    expect(tableWidth(columns('users'), 96)).toBeGreaterThan(1024);
+  it('should take more room for many columns than for few', () => {
+    expect(goodWidth(columns('popups'))).toBeLessThan(900);
+    expect(goodWidth(columns('users'))).toBeGreaterThan(1000);
+    expect(leastWidth(columns('users'))).toBeLessThan(900);
   });
 });
 

@@ -36,12 +36,16 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
   const { texts } = useListFace();
   return (
-    <Labelled label={filter.contains.map(texts.label).join('·')} className="f-text">
+    <Labelled
+      label={filter.contains.map(texts.label).join('·')}
+      className={filter.contains.length > 1 ? 'f-texts' : 'f-text'}
+    >
       {(control) => (
         <input
           {...control}
           className="control"
           autoComplete="off"
+          enterKeyHint="search"
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}
         />

@@ -54,6 +54,7 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
               {...term}
               className="control"
               autoComplete="off"
+              enterKeyHint="search"
               placeholder={translate('list.filter.value')}
               onChange={(event) => onChange({ searchValue: event.target.value })}
             />

@@ -6,7 +6,7 @@ export type AnyFilter = Filter<Loose>;
 /** What a filter is declared by: `range`, `search`, … */
 export type FilterType = AnyFilter extends infer F
   ? F extends unknown
-    ? Exclude<keyof F, 'as' | 'all'>
+    ? Exclude<keyof F, 'as' | 'all' | 'unchosen'>
     : never
   : never;
 

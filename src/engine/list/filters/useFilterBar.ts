@@ -13,20 +13,21 @@ export function useFilterBar(phone: boolean) {
   const exists = list.filters !== undefined;
   const open = exists && (!foldable || unfolded);
 
-  const focusFirst = useCallback(() => {
-    bar.current?.querySelector<HTMLElement>('input, select')?.focus();
+  const focusTerm = useCallback(() => {
+    const find = (selector: string) => bar.current?.querySelector<HTMLElement>(selector);
+    (find('input[enterkeyhint]:enabled') ?? find('input, select'))?.focus();
   }, []);
   useEffect(() => {
     if (!open || !wanted.current) return;
     wanted.current = false;
-    focusFirst();
-  }, [open, focusFirst]);
+    focusTerm();
+  }, [open, focusTerm]);
   useFocusKey(
     useCallback(() => {
-      if (open) return focusFirst();
+      if (open) return focusTerm();
       wanted.current = exists;
       setUnfolded(true);
-    }, [open, exists, focusFirst, setUnfolded]),
+    }, [open, exists, focusTerm, setUnfolded]),
   );
   return { bar, exists, foldable, open, toggle: () => setUnfolded(!unfolded) };
 }
