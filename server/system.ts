@@ -1,5 +1,5 @@
 import { type AnyResource, keysOf } from '../src/schema/index';
-import { accountsOf, CREDENTIALS, USERNAME } from './accounts';
+import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { ASSETS, orphanKey } from './assets/assets';
 import { REPLAYS } from './replays';
 import { SESSIONS } from './sessions/sessions';
@@ -32,25 +32,22 @@ const system: readonly Collection[] = [
 ];
 
 /** Accounts are also found, by an index, by the name that signs in. */
-function withUsername(collection: Collection, resources: readonly AnyResource[]): Collection {
-  const account = resources.find(({ api }) => api.path === collection.name);
-  if (!account) return collection;
+function withUsername(collection: Collection, { path, resource }: Accounts): Collection {
+  if (collection.name !== path) return collection;
   return {
     ...collection,
     paths: [...new Set([...collection.paths, USERNAME])].sort(),
     orders: [...collection.orders, [{ path: USERNAME, descending: false }]],
     keysOf: (document: Document) => ({
       ...collection.keysOf(document),
-      ...keysOf(account, [USERNAME], document),
+      ...keysOf(resource, [USERNAME], document),
     }),
   };
 }
 
 /** Every collection of the API's store: one for each path of the resources, and the API's own. */
 export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
-  const { path } = accountsOf(resources);
-  const records = collectionsOf(resources).map((collection) =>
-    collection.name === path ? withUsername(collection, resources) : collection,
-  );
+  const accounts = accountsOf(resources);
+  const records = collectionsOf(resources).map((collection) => withUsername(collection, accounts));
   return [...records, ...system];
 }

@@ -55,10 +55,17 @@ export async function stage(
 /** Forgets an asset that came to nothing; what fails here is found by a later sweep. */
 export async function discard(services: Services, id: string): Promise<void> {
   const { store, log, random } = services;
-  await store
-    .transaction((tx) => tx.remove(ASSETS, id))
-    .catch((error: unknown) => log(newErrorId(random), error));
-  await removeFiles([id], services);
+  try {
+    const isGone = await store.transaction(async (tx) => {
+      // A commit may have come through although it failed: what a record shows stays.
+      if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
+      await tx.remove(ASSETS, id);
+      return true;
+    });
+    if (isGone) await removeFiles([id], services);
+  } catch (error) {
+    log(newErrorId(random), error);
+  }
 }
 
 /** Removes the bytes of assets that are forgotten; what fails here is found by the next sweep. */

@@ -4,7 +4,7 @@ import { limits } from '../../src/schema/index';
 
 test('docs/api.md prints every limit as it is', () => {
   const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-  const rows = [...text.matchAll(/^\| `([\w.]+)` \| (\d+) \|/gm)].map(([, name, value]) => [
+  const rows = [...text.matchAll(/^\| `([\w.]+)` +\| (\d+) +\|/gm)].map(([, name, value]) => [
     name,
     Number(value),
   ]);
