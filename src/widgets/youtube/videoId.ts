@@ -1,0 +1,29 @@
+const SITE = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/;
+const SHORT_SITE = /^(?:www\.)?youtu\.be$/;
+const VIDEO_PATH = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/;
+const ID = /^[\w-]{11}$/;
+/** What stands in the place of an id, is as long as one, and plays a playlist or a channel. */
+const NO_IDS = ['videoseries', 'live_stream'];
+
+function addressOf(text: string): URL | null {
+  const trimmed = text.trim();
+  const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return URL.canParse(address) ? new URL(address) : null;
+}
+
+function candidate({ hostname, port, pathname, searchParams }: URL): string | null | undefined {
+  if (port !== '') return null;
+  if (SHORT_SITE.test(hostname)) return pathname.slice(1).replace(/\/$/, '');
+  if (!SITE.test(hostname)) return null;
+  return /^\/watch\/?$/.test(pathname) ? searchParams.get('v') : VIDEO_PATH.exec(pathname)?.[1];
+}
+
+/** The id of the YouTube video that an address leads to, in any of its common forms; null for anything else. */
+export function videoId(text: string): string | null {
+  const address = addressOf(text);
+  const id = address && candidate(address);
+  return id && ID.test(id) && !NO_IDS.includes(id) ? id : null;
+}
+
+/** The address of the player that sets no cookie. */
+export const playerAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;
