@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, operator } from './server';
+
+/** Signs the demo operator in and waits for the page that was asked for. */
+export async function signIn(page: Page, path = '/console'): Promise<void> {
+  await page.goto(`/console/login?${new URLSearchParams([['next', path]])}`);
+  await fillSignIn(page);
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
+}
+
+export async function fillSignIn(page: Page, { username, password } = operator): Promise<void> {
+  await page.getByLabel('아이디').fill(username);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** Signed in, then to a page by its address: as a bookmark is opened. */
+export async function openConsole(page: Page, path: string): Promise<void> {
+  await signIn(page, path);
+  await expect(page).toHaveURL(new RegExp(`${path.replace(/[?~]/g, '\\$&')}$`));
+}
+
+export const row = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** The rich-text editor's writing area. */
+export const editor = (scope: Page | Locator): Locator => scope.locator('[contenteditable="true"]');
+
+export const message = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: '알림' }).getByText(text, { exact: true });
+
+/** A syllable on its way: each string is what the input method shows before the last one is accepted. */
+export type Composition = readonly string[];
+
+/** Types Hangul as an input method does: every syllable grows in a composition and is then accepted. */
+export async function compose(page: Page, syllables: readonly Composition[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  for (const stages of syllables) {
+    for (const text of stages) {
+      const end = text.length;
+      await session.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    }
+    await session.send('Input.insertText', { text: stages.at(-1) ?? '' });
+  }
+  await session.detach();
+}
+
+/** 한글 as it is typed. */
+export const hangul: readonly Composition[] = [
+  ['ㅎ', '하', '한'],
+  ['ㄱ', '그', '글'],
+];
+
+/** A text file that an operator attaches. */
+export const attachment = (name: string, text = '첨부한 내용입니다.\n') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});
+
+/** Chooses a file as an operator does: by the button, in the browser's own window. */
+export async function attach(
+  page: Page,
+  scope: Locator,
+  label: string,
+  ...files: ReturnType<typeof attachment>[]
+): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    scope.getByRole('button', { name: `${label} 파일 선택` }).click(),
+  ]);
+  await chooser.setFiles(files);
+}

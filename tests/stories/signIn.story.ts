@@ -1,0 +1,42 @@
+import { fillSignIn, signIn } from './operator';
+import { expect, operator, test } from './server';
+
+test('a new operator finds the console, mistypes, signs in and arrives where the link led', async ({
+  page,
+}) => {
+  await page.goto('/console/faqs?page=2');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+  await fillSignIn(page, { ...operator, password: 'wrong-password' });
+  await expect(page.getByRole('alert')).toHaveText('아이디 또는 비밀번호가 올바르지 않습니다.');
+  await expect(page.getByLabel('아이디')).toHaveValue(operator.username);
+
+  await page.getByLabel('비밀번호', { exact: true }).fill(operator.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+  await expect(page).toHaveURL(/\/console\/faqs\?page=2$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+});
+
+test('signing out ends the session for good, in every tab', async ({ page, context }) => {
+  await signIn(page, '/console/faqs');
+  const other = await context.newPage();
+  await other.goto('/console/terms/create');
+  await other.getByLabel('제목').fill('쓰던 약관');
+
+  await page.getByRole('button', { name: '운영자 01 계정 메뉴' }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+  await page.goto('/console/faqs');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+
+  await expect(other.getByRole('alertdialog', { name: '로그인이 만료되었습니다' })).toBeVisible();
+  await expect(other.getByLabel('제목')).toHaveValue('쓰던 약관');
+});
+
+test('a link to another site is no way out of the sign-in page', async ({ page }) => {
+  await page.goto('/console/login?next=//evil.example/console');
+  await fillSignIn(page);
+  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
+  await expect(page).toHaveURL(/\/console\/popups$/);
+});
