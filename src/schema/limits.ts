@@ -1,6 +1,6 @@
 /**
  * Every limit of the product, in one place: the console tells them to the operator, the API enforces them,
- * `docs/operations.md` prints them.
+ * `docs/api.md` prints them.
  */
 export const limits = {
   /** Characters of a one-line text that names no limit of its own. */
