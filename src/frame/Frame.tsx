@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { FailedPage } from '../pages/FailedPage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { ExpiredSession } from './ExpiredSession';
+import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { Menu } from './Menu';
 import { Notices } from './Notices';
 import { TopBar } from './TopBar';
@@ -30,6 +31,9 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
       {phone ? (
         <Drawer open={drawer} onClose={() => setDrawer(false)}>
           <Menu onChoose={() => setDrawer(false)} />
+          <div className="drawer-foot">
+            <FrameThemeSwitch />
+          </div>
         </Drawer>
       ) : (
         <Menu folded={folded} onFold={setFolded} />

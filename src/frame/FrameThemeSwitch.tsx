@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
+
+/** Light, dark or as the device has it; in the bar, and on a phone in the drawer. */
+export const FrameThemeSwitch = () => {
+  const translate = useTranslate();
+  const names = {
+    light: translate('app.theme.light'),
+    dark: translate('app.theme.dark'),
+    system: translate('app.theme.system'),
+  };
+  return <ThemeSwitch label={translate('app.theme.label')} names={names} />;
+};
