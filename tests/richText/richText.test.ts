@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { completeLink } from '../../src/engine/richText/links';
 import {
   asHtml,
   assetIds,
@@ -88,6 +89,21 @@ describe('isAllowedLink', () => {
     'blob:x',
   ])('should refuse %j', (href) => {
     expect(isAllowedLink(href)).toBe(false);
+  });
+});
+
+describe('completeLink', () => {
+  it.each([
+    [' example.com ', 'https://example.com'],
+    ['example.com:8080/a?b', 'https://example.com:8080/a?b'],
+    ['a@example.com', 'mailto:a@example.com'],
+    ['http://example.com', 'http://example.com'],
+    ['tel:02-123-4567', 'tel:02-123-4567'],
+    ['/events/3', '/events/3'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['', ''],
+  ])('should take %j for %j', (typed, href) => {
+    expect(completeLink(typed)).toBe(href);
   });
 });
 

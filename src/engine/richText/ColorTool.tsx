@@ -1,6 +1,6 @@
 import { Ban, type LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { type ColorTarget, colorCommands, perform } from './commands';
 import type { Swatch } from './palette';
@@ -36,6 +36,10 @@ type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose
 const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
   const translate = useTranslate();
   const ref = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])];
+    (buttons.find(({ ariaPressed }) => ariaPressed === 'true') ?? buttons[0])?.focus();
+  }, []);
   return (
     <fieldset ref={ref} className="palette" aria-label={label} {...useRovingFocus(ref)}>
       {colors.map(({ name, value }) => (

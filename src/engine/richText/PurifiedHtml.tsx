@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/richText';
 import { inkByTheme } from './ink';
 import { purifyToFragment } from './purify';
-import './richText.css';
+import './prose.css';
 
 const opensOutside = (link: HTMLAnchorElement): void => {
   link.target = '_blank';

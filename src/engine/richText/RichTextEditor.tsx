@@ -6,6 +6,7 @@ import { SourceView } from './SourceView';
 import { Toolbar } from './Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
+import './prose.css';
 import './richText.css';
 
 export type RichTextEditorProps = ImageOptions & {
@@ -72,16 +73,12 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset
-        className={classNames('rte', invalid && 'bad')}
-        style={{ minHeight }}
-        disabled={disabled}
-        aria-label={label}
-        onBlur={leave}
-      >
-        <Toolbar source={source} onSource={showSource} images={images} />
-        <EditorContent editor={editor} className="content" hidden={source} />
-        {source && <SourceView value={value} onChange={onChange} attributes={attributes} />}
+      <fieldset className="rte-field" disabled={disabled} aria-label={label} onBlur={leave}>
+        <div className={classNames('rte', invalid && 'bad')} style={{ minHeight }}>
+          <Toolbar source={source} onSource={showSource} images={images} />
+          <EditorContent editor={editor} className="content" hidden={source} />
+          {source && <SourceView value={value} onChange={onChange} attributes={attributes} />}
+        </div>
       </fieldset>
     </TiptapEditorProvider>
   );

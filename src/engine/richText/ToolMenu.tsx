@@ -1,4 +1,3 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu, { type MenuProps } from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
@@ -22,11 +21,7 @@ export const ToolMenu = ({ label, items, onClose, ...menu }: Props) => (
           item.onSelect();
         }}
       >
-        {item.icon && (
-          <ListItemIcon>
-            <item.icon className="i i16" />
-          </ListItemIcon>
-        )}
+        {item.icon && <item.icon className="i muted" />}
         {item.label}
       </MenuItem>
     ))}

@@ -1,5 +1,5 @@
 import Popover, { type PopoverProps } from '@mui/material/Popover';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 
 type PopoverPart = Pick<PopoverProps, 'anchorEl' | 'open'> & {
@@ -17,15 +17,17 @@ export const ToolPopover = ({ label, ...popover }: PopoverPart) => (
   />
 );
 
-/** A small form in it. Its submit stays its own: the form round the editor must not hear of it. */
+/** A small form in it, its first field in focus. Its submit stays its own: the form round the editor must not hear of it. */
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
   };
   return (
-    <form className="tool-form" noValidate onSubmit={submit}>
+    <form ref={form} className="tool-form" noValidate onSubmit={submit}>
       {children}
     </form>
   );

@@ -95,6 +95,15 @@ export const contentStories = (t: EditorPage) => {
       expect(await t.page.getByRole('toolbar').getByRole('button', { disabled: false }).count()).toBe(0);
     });
 
+    it('should give it a height that a click anywhere in it writes into', async () => {
+      await t.start({ value: '<p>가</p>' });
+      const box = await t.page.locator('.rte').boundingBox();
+      expect(box?.height).toBe(449);
+      await t.page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 440);
+      await t.page.keyboard.type('!');
+      expect(await t.value()).toBe('<p>가!</p>');
+    });
+
     it('should be able to mark it invalid', async () => {
       await t.start({ invalid: true });
       expect(await t.editor.getAttribute('aria-invalid')).toBe('true');

@@ -10,6 +10,14 @@ declare global {
   }
 }
 
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'nonce-harness'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' https:",
+  'frame-src https://www.youtube-nocookie.com',
+].join('; ');
+
 /** What the browser itself runs, loads and reads out. */
 export const safetyStories = (t: EditorPage) => {
   const view = () => t.page.getByRole('region', { name: '보기' });
@@ -39,6 +47,34 @@ export const safetyStories = (t: EditorPage) => {
     });
   });
 
+  describe('a strict content security policy', () => {
+    it('should be kept by the editor, its tools and the shown text', async () => {
+      const page = await t.page.context().newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() !== 'info') complaints.push(message.text());
+      });
+      await page.route(t.page.url(), async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'Content-Security-Policy': POLICY },
+        });
+      });
+      await page.goto(t.page.url());
+      await page.waitForFunction(() => 'harness' in window);
+      await page.evaluate((value) => window.harness.start({ value }), Object.values(written).join(''));
+      await page.getByRole('textbox', { name: '내용' }).click();
+      await page.keyboard.type('가');
+      await page.getByRole('button', { name: '글자색' }).click();
+      await page.getByRole('button', { name: '빨강' }).click();
+      await page.getByRole('button', { name: '정렬' }).click();
+      await page.getByRole('menu').waitFor();
+      expect(complaints).toEqual([]);
+      await page.close();
+    });
+  });
+
   describe('shown rich text', () => {
     it('should open its links in a window of their own', async () => {
       await t.start({ value: '<p><a href="https://a.test/">가</a></p>' });
@@ -49,7 +85,8 @@ export const safetyStories = (t: EditorPage) => {
 
     it('should keep the newlines of a text without tags', async () => {
       await t.start({ value: '하나 & 둘\n3 < 5' });
-      await expect.poll(() => view().innerText()).toBe('하나 & 둘\n3 < 5');
+      await expect.poll(() => view().textContent()).toBe('하나 & 둘3 < 5');
+      expect(await view().locator('br').count()).toBe(1);
     });
   });
 

@@ -80,7 +80,7 @@ export const toolStories = (t: EditorPage) => {
       });
       await t.select('strong');
       await t.tool('링크').click();
-      await address().fill('example.com/a');
+      await t.page.keyboard.type('example.com/a');
       await t.page.keyboard.press('Enter');
       await expect
         .poll(t.value)

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { I18nContextProvider } from 'ra-core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
@@ -40,6 +42,9 @@ const i18n = createI18nProvider({ ...ra, ...richText }, (key) => {
   throw new Error(`Missing message: ${key}`);
 });
 
+const NONCE = 'harness';
+const cache = createCache({ key: 'css', nonce: NONCE });
+
 const uploadImage = ({ name }: File) =>
   new Promise<UploadedImage>((resolve, reject) => {
     window.harness.uploads.push({ name, resolve, reject });
@@ -65,6 +70,7 @@ const Page = ({
     >
       <RichTextEditor
         id="content"
+        nonce={NONCE}
         label="내용"
         value={value}
         disabled={disabled}
@@ -105,13 +111,15 @@ window.harness = {
     document.documentElement.dataset.theme = options.theme ?? 'light';
     root.render(
       <StrictMode>
-        <ThemeProvider theme={createTheme(options.theme === 'dark' ? darkTheme : lightTheme)}>
-          <I18nContextProvider value={i18n}>
-            <Suspense>
-              <Page key={starts} number={starts} {...options} />
-            </Suspense>
-          </I18nContextProvider>
-        </ThemeProvider>
+        <CacheProvider value={cache}>
+          <ThemeProvider theme={createTheme(options.theme === 'dark' ? darkTheme : lightTheme)}>
+            <I18nContextProvider value={i18n}>
+              <Suspense>
+                <Page key={starts} number={starts} {...options} />
+              </Suspense>
+            </I18nContextProvider>
+          </ThemeProvider>
+        </CacheProvider>
       </StrictMode>,
     );
     return starts;

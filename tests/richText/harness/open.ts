@@ -28,8 +28,9 @@ export const openHarness = async (): Promise<Harnessed> => {
   });
   const server = await preview({ ...shared, build: { outDir }, preview: { port: PORT, host: '127.0.0.1' } });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.route(isForeign, (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await context.route(isForeign, (route) => route.fulfill({ contentType: 'image/png', body: DOT }));
   await page.goto(server.resolvedUrls?.local[0] ?? '');
   await page.waitForFunction(() => 'harness' in window);
   return {
