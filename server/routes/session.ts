@@ -5,18 +5,13 @@ import { newReference, sha256 } from '../ids';
 import { type RateLimit, rateLimit } from '../rateLimit';
 import { BASE, type Call, change, type Route } from '../registry';
 import type { Services } from '../services';
-import { endSession, type Operator, startSession } from '../sessions/sessions';
+import { endSession, type Operator, operatorFrom, startSession } from '../sessions/sessions';
 import type { Document } from '../store/store';
 
 const MINUTE_MS = 60 * 1000;
 const path = `${BASE}/session`;
 
-const shown = ({ _id, name, username, scope }: Pick<Operator, '_id' | 'name' | 'username' | 'scope'>) => ({
-  session: { _id, name, username, scope },
-});
-
-const shownAccount = ({ _id, name, username, scope }: Document) =>
-  shown({ _id, name: String(name ?? ''), username: String(username ?? ''), scope: scope as string[] });
+const shown = ({ _id, name, username, scope }: Operator) => ({ session: { _id, name, username, scope } });
 
 /** Both limits of a sign-in: tries of one account, and tries from one address. */
 function tries() {
@@ -101,9 +96,9 @@ export function sessionRoutes(services: Services): Route[] {
             const reference = newReference(random);
             const previous = cookies.read(call.env.cookie);
             if (previous) await endSession(tx, await sha256(previous));
-            await startSession(tx, account._id, reference, call.now);
-            const cookie = cookies.write(reference);
-            return { id: account._id, answer: { status: 200, body: shownAccount(account), cookie } };
+            const session = await startSession(tx, account._id, reference, call.now);
+            const body = shown(operatorFrom(account, session));
+            return { id: account._id, answer: { status: 200, body, cookie: cookies.write(reference) } };
           },
         };
       },

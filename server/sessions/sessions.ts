@@ -23,24 +23,36 @@ export interface Operator {
 /** Who calls where no session is needed or none is there. */
 export const nobody: Operator = { _id: '', name: '', username: '', scope: [], session: '' };
 
+/** A user's row as who acts in a session. */
+export const operatorFrom = ({ _id, name, username, scope }: Document, session: string): Operator => ({
+  _id,
+  name: String(name ?? ''),
+  username: String(username ?? ''),
+  scope: Array.isArray(scope) ? scope.map(String) : [],
+  session,
+});
+
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
-/** Begins a session of an account under a reference, which the cookie carries; it is bound to the password. */
+/** Begins a session of an account under a reference, which the cookie carries, and answers the session's id. */
 export async function startSession(
   tx: Transaction,
   user: string,
   reference: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
+  const _id = await sha256(reference);
   const credential = await tx.get(CREDENTIALS, user);
   await tx.insert(SESSIONS, {
-    _id: await sha256(reference),
+    _id,
     version: 1,
     user,
+    // Another password is another version: the session ends with the one it began with.
     credential: credential?.version ?? 0,
     seenAt: now.toISOString(),
     expiresAt: later(now, limits.sessionHours * HOUR_MS),
   });
+  return _id;
 }
 
 /** Ends a session; one that is not there is no error. */
@@ -70,13 +82,7 @@ async function operatorOf(reader: Reader, accounts: Accounts, session: Document)
   const id = String(session.user);
   const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
   if (!user || user.isWithdrawn === true || credential?.version !== session.credential) return null;
-  return {
-    _id: id,
-    name: String(user.name ?? ''),
-    username: String(user.username ?? ''),
-    scope: Array.isArray(user.scope) ? user.scope.map(String) : [],
-    session: session._id,
-  };
+  return operatorFrom(user, session._id);
 }
 
 /** Writes down that a session is in use, at most once a minute. */
