@@ -13,7 +13,7 @@ export interface FootProps {
 }
 
 const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
-  const { creating } = useFormFace();
+  const { creating, texts } = useFormFace();
   const translate = useTranslate();
   return (
     <Button
@@ -23,7 +23,7 @@ const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
       busyLabel={translate('form.saving')}
       disabled={clean && !creating && !saving}
     >
-      {translate('form.save')}
+      {texts.save}
     </Button>
   );
 };

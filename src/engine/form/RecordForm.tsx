@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-import { isComposing } from '../../ui/ime';
 import { ConflictDialog } from './ConflictDialog';
 import { FormContexts } from './FormContexts';
 import { FormFoot, SaveBar } from './FormFoot';
@@ -9,17 +7,6 @@ import { FormSections } from './FormSections';
 import { LeaveDialog } from './LeaveDialog';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
 import './form.css';
-
-/** Ctrl or ⌘ with Enter saves; Enter alone does not, since it may only end a syllable or a search. */
-const onKeyDown = (submit: () => void) => (event: KeyboardEvent<HTMLFormElement>) => {
-  const { key, target, currentTarget } = event;
-  if (key !== 'Enter' || isComposing(event) || !(target instanceof Node) || !currentTarget.contains(target))
-    return;
-  if (event.ctrlKey || event.metaKey) {
-    event.preventDefault();
-    submit();
-  } else if (target instanceof HTMLInputElement) event.preventDefault();
-};
 
 export interface RecordFormProps extends RecordFormOptions {
   variant: string | undefined;
@@ -40,7 +27,6 @@ export const RecordForm = ({ variant, title, ...options }: RecordFormProps) => {
         className={place === 'page' ? 'form-page' : undefined}
         noValidate
         aria-label={title}
-        onKeyDown={onKeyDown(submit)}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -14,6 +14,7 @@ import { useOwnRoute } from './useOwnRoute';
 import { useRefusal } from './useRefusal';
 import { useResets } from './useResets';
 import { useSave } from './useSave';
+import { useSaveKeys } from './useSaveKeys';
 import { useUploads } from './useUploads';
 
 export interface RecordFormOptions {
@@ -55,6 +56,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
   const blocker = useGuard(isDirty, route.isOwn);
   useResets(form, resource);
+  useSaveKeys(element, submit);
 
   const [first] = formFields(view);
   const startsAt = opened.stored === null && 'dialog' in view.in ? first?.field : undefined;

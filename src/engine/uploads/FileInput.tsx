@@ -1,4 +1,4 @@
-import { Replace } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { IconButton } from '../../ui/IconButton';
@@ -22,7 +22,7 @@ export const FileInput = ({ path }: InputProps<'file'>) => {
             <FileRow file={value} onRemove={() => onChange(null)}>
               <ChoosingInput accepted="any" {...{ zone, control }} />
               <IconButton
-                icon={Replace}
+                icon={FileUp}
                 label={translate('form.files.replaceFor', {
                   name: isPending(value) ? value.rawFile.name : value.name,
                 })}
