@@ -37,6 +37,11 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     ...config,
     base: '/console/',
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
-    build: { ...build, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      ...build,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 1_000,
+    },
   };
 });

@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type ServerProcess, startServer, type Variables } from '../node/serverProcess';
+import { complaintsOf } from './complaints';
 
 /** The demo operator, as the README names it. */
 export const operator = { username: 'admin@example.com', password: 'console-demo-1234' };
@@ -32,20 +33,6 @@ interface WorkerFixtures {
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'console-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
-
-/** The browser's own note of a failed call: a story that provokes one asserts what the operator sees instead. */
-const EXPECTED = /^Failed to load resource/;
-
-/** Collects what a page must never say: script errors, warnings of libraries, violations of the policy. */
-const collectComplaints = (context: BrowserContext) => {
-  const complaints: string[] = [];
-  context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('console', (message) => {
-    const serious = message.type() === 'error' || message.type() === 'warning';
-    if (serious && !EXPECTED.test(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
-  });
-  return complaints;
-};
 
 /** Playwright's test with a real server behind each story; a page that complains fails its story. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -83,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
 
   context: async ({ context }, use) => {
-    const complaints = collectComplaints(context);
+    const complaints = complaintsOf(context);
     await use(context);
     expect(complaints).toEqual([]);
   },
