@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Segmented } from '../../ui/Segmented';
+import { type Box, type Drawing, drawPopup, screens } from './drawing';
+import { Shop } from './Shop';
+import './popup.css';
+
+type ScreenName = keyof typeof screens;
+
+/** The picture's own size; a screen that is narrower stands in its middle, as high as it. */
+const PICTURE = screens.pc;
+
+const Popup = ({ popup, guides, caption, cross }: Drawing) => (
+  <>
+    {guides.map(({ from, to }) => (
+      <path key={`${from}`} className="popup-guide" d={`M${from}L${to}`} />
+    ))}
+    {popup && (
+      <rect
+        className="popup-box"
+        x={popup.left}
+        y={popup.top}
+        width={popup.width}
+        height={popup.height}
+        rx={14}
+      />
+    )}
+    {cross && <path className="popup-cross" d={`M${cross.x} ${cross.y}l28 28m0-28l-28 28`} />}
+    {caption && (
+      <text className="popup-size" x={caption.x} y={caption.y}>
+        {caption.text}
+      </text>
+    )}
+    {guides.map(
+      ({ from, label }) =>
+        label && (
+          <text key={`${from}`} className="popup-length" x={label.x} y={label.y}>
+            {label.text}
+          </text>
+        ),
+    )}
+  </>
+);
+
+const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
+  const { width, height } = screens[name];
+  const shown = (width * PICTURE.height) / height;
+  return (
+    <svg
+      x={(PICTURE.width - shown) / 2}
+      width={shown}
+      height={PICTURE.height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <rect className="popup-screen" width={width} height={height} rx={16} />
+      <Shop screen={name} />
+      <Popup {...drawing} />
+    </svg>
+  );
+};
+
+const useBox = (): Box => {
+  const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
+    name: ['left', 'top', 'width', 'height'],
+  });
+  return { left, top, width, height };
+};
+
+/** Where the popup will stand on the storefront, while its numbers are typed. */
+const PopupPreview = () => {
+  const translate = useTranslate();
+  const [name, setName] = useState<ScreenName>('pc');
+  const box = useBox();
+  const drawing = drawPopup(box, screens[name]);
+  const size = translate('widgets.popup.size', screens[name]);
+  const option = (value: ScreenName) => ({ value, label: translate(`widgets.popup.screens.${value}`) });
+  const described = translate('widgets.popup.described', { screen: size, ...box });
+  const remark = drawing.outside ? 'outside' : 'sizeless';
+  return (
+    <figure className="popup-preview">
+      <div className="popup-head">
+        <span className="label">
+          {translate('widgets.popup.title')} <span className="num">{size}</span>
+        </span>
+        <Segmented
+          label={translate('widgets.popup.screen')}
+          options={[option('pc'), option('mobile')]}
+          value={name}
+          onChange={setName}
+        />
+      </div>
+      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={described}>
+        <Picture {...{ name, drawing }} />
+      </svg>
+      {(drawing.outside || !drawing.popup) && (
+        <p className={drawing.outside ? 'help caution' : 'help'}>{translate(`widgets.popup.${remark}`)}</p>
+      )}
+    </figure>
+  );
+};
+
+export default PopupPreview;

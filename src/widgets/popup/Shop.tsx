@@ -1,0 +1,58 @@
+type Rectangle = readonly [x: number, y: number, width: number, height: number, rounding: number];
+
+interface Plan {
+  /** The page's parts, and those of them that stand out. */
+  parts: readonly Rectangle[];
+  marks: readonly Rectangle[];
+}
+
+const pc: Plan = {
+  parts: [
+    [920, 40, 90, 20, 6],
+    [1040, 40, 90, 20, 6],
+    [1160, 40, 90, 20, 6],
+    [1280, 40, 90, 20, 6],
+    [0, 100, 1440, 380, 0],
+    [60, 590, 310, 270, 12],
+    [397, 590, 310, 270, 12],
+    [734, 590, 310, 270, 12],
+    [1071, 590, 310, 270, 12],
+  ],
+  marks: [
+    [60, 36, 150, 28, 8],
+    [60, 530, 220, 26, 8],
+    [820, 200, 420, 44, 10],
+    [820, 266, 300, 26, 8],
+    [820, 330, 150, 56, 12],
+  ],
+};
+
+const mobile: Plan = {
+  parts: [
+    [306, 38, 60, 20, 6],
+    [0, 88, 390, 300, 0],
+    [24, 480, 162, 162, 12],
+    [204, 480, 162, 162, 12],
+    [24, 660, 162, 162, 12],
+    [204, 660, 162, 162, 12],
+  ],
+  marks: [
+    [24, 34, 110, 28, 8],
+    [60, 170, 270, 34, 8],
+    [100, 224, 190, 22, 8],
+    [24, 420, 160, 26, 8],
+  ],
+};
+
+const plans = { pc, mobile };
+
+const Rectangles = ({ of, fill }: { of: readonly Rectangle[]; fill: string }) =>
+  of.map(([x, y, width, height, rx]) => <rect key={`${x} ${y}`} {...{ x, y, width, height, rx, fill }} />);
+
+/** A storefront's page in outline. */
+export const Shop = ({ screen }: { screen: keyof typeof plans }) => (
+  <>
+    <Rectangles of={plans[screen].parts} fill="var(--fill)" />
+    <Rectangles of={plans[screen].marks} fill="var(--fill-2)" />
+  </>
+);

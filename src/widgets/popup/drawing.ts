@@ -1,0 +1,75 @@
+/** Pixels of the storefront's screen. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+export interface Screen {
+  width: number;
+  height: number;
+}
+
+export const screens = {
+  pc: { width: 1440, height: 900 },
+  mobile: { width: 390, height: 844 },
+} satisfies Record<string, Screen>;
+
+/** A dashed line from the screen's edge to the popup, with its length where there is room to say it. */
+export interface Guide {
+  from: readonly [x: number, y: number];
+  to: readonly [x: number, y: number];
+  label: { x: number; y: number; text: string } | null;
+}
+
+export interface Drawing {
+  /** Null where it has no size. */
+  popup: Box | null;
+  guides: readonly Guide[];
+  /** Its size in its middle, where that fits. */
+  caption: { x: number; y: number; text: string } | null;
+  /** The cross that closes it; the place of its upper left end. */
+  cross: { x: number; y: number } | null;
+  /** Part of it lies beyond the screen's edge. */
+  outside: boolean;
+}
+
+const DIGIT = 28;
+const GAP = 18;
+const LEAST_CAPTION = { width: 270, height: 80 };
+const LEAST_CROSS = 120;
+
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+
+function acrossGuide(left: number, y: number): Guide {
+  const text = String(left);
+  const fits = left >= text.length * DIGIT + 2 * GAP;
+  return { from: [0, y], to: [left, y], label: fits ? { x: GAP, y: y - 20, text } : null };
+}
+
+function downGuide(top: number, x: number): Guide {
+  const fits = top >= 2 * GAP + DIGIT;
+  return {
+    from: [x, 0],
+    to: [x, top],
+    label: fits ? { x: x + GAP, y: top / 2 + 8, text: String(top) } : null,
+  };
+}
+
+/** How a popup is drawn on a screen, in the screen's pixels. */
+export function drawPopup({ left, top, width, height }: Box, screen: Screen): Drawing {
+  const isSized = width > 0 && height > 0;
+  const x = within(left + width / 2, screen.width);
+  const y = within(top + height / 2, screen.height);
+  const hasCaption = width >= LEAST_CAPTION.width && height >= LEAST_CAPTION.height;
+  const hasCross = Math.min(width, height) >= LEAST_CROSS;
+  return {
+    popup: isSized ? { left, top, width, height } : null,
+    guides: [...(left > 0 ? [acrossGuide(left, y)] : []), ...(top > 0 ? [downGuide(top, x)] : [])],
+    caption: hasCaption
+      ? { x: left + width / 2, y: top + height / 2 + 20, text: `${width} × ${height}` }
+      : null,
+    cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,
+    outside: isSized && (left < 0 || top < 0 || left + width > screen.width || top + height > screen.height),
+  };
+}

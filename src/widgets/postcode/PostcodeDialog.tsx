@@ -1,0 +1,72 @@
+import { CircleAlert, RotateCcw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { AddressByHand, type TypedAddress } from './AddressByHand';
+import type { BaseAddress } from './address';
+import type { PostcodeServiceProps } from './service';
+
+const WIDTH = 520;
+
+type Way = 'search' | 'byHand' | 'unreachable';
+
+const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <div className="notice amber" role="alert">
+      <CircleAlert className="i i16" aria-hidden />
+      <span className="grow">{translate('widgets.postcode.failed')}</span>
+      <Button size="small" icon={RotateCcw} onClick={onAgain}>
+        {translate('widgets.postcode.again')}
+      </Button>
+    </div>
+  );
+};
+
+interface PostcodeDialogProps {
+  service: ComponentType<PostcodeServiceProps>;
+  labels: TypedAddress;
+  /** What the form holds, to be corrected by hand. */
+  held: TypedAddress;
+  onApply: (address: TypedAddress | BaseAddress) => void;
+  onClose: () => void;
+}
+
+/** Where an address is looked up, or typed where the service can't be reached or doesn't know it. */
+export const PostcodeDialog = (props: PostcodeDialogProps) => {
+  const { service: Service, labels, held, onApply, onClose } = props;
+  const translate = useTranslate();
+  const [way, setWay] = useState<Way>('search');
+  const [typed, setTyped] = useState(held);
+  const searching = way === 'search';
+  return (
+    <Dialog
+      title={translate('widgets.postcode.search')}
+      width={WIDTH}
+      closeLabel={translate('widgets.postcode.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {way === 'unreachable' && <Unreachable onAgain={() => setWay('search')} />}
+        {searching ? (
+          <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
+        ) : (
+          <AddressByHand labels={labels} value={typed} onChange={setTyped} />
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={() => setWay(searching ? 'byHand' : 'search')}>
+          {translate(searching ? 'widgets.postcode.byHand' : 'widgets.postcode.bySearch')}
+        </Button>
+        <span className="push" />
+        <Button onClick={onClose}>{translate('widgets.postcode.cancel')}</Button>
+        {!searching && (
+          <Button variant="primary" onClick={() => onApply(typed)}>
+            {translate('widgets.postcode.apply')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import type { InputProps } from '../../engine/kinds/useField';
+import { siblingOf } from '../sibling';
+import { RegionSelect } from './RegionSelect';
+import { gugunsOf } from './regions';
+
+/** The district, one of those of the `sido` beside it. */
+const GugunInput = ({ path }: InputProps) => {
+  const translate = useTranslate();
+  const sido: string = useWatch({ name: siblingOf(path, 'sido') });
+  return (
+    <RegionSelect
+      path={path}
+      names={gugunsOf(sido)}
+      unset={translate(sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
+    />
+  );
+};
+
+export default GugunInput;

@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core';
+import { useFormContext } from 'react-hook-form';
+import type { InputProps } from '../../engine/kinds/useField';
+import { siblingOf } from '../sibling';
+import { RegionSelect } from './RegionSelect';
+import { gugunAfter, sidos } from './regions';
+
+/** The province; choosing another clears the `gugun` beside it, unless the new one has a district of that name. */
+const SidoInput = ({ path }: InputProps) => {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const gugun = siblingOf(path, 'gugun');
+  return (
+    <RegionSelect
+      path={path}
+      names={sidos}
+      unset={translate('widgets.region.none')}
+      onChosen={(sido) => setValue(gugun, gugunAfter(sido, getValues(gugun)), { shouldDirty: true })}
+    />
+  );
+};
+
+export default SidoInput;

@@ -1,0 +1,66 @@
+import { Play, X } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type InputProps, useField } from '../../engine/kinds/useField';
+import { Button } from '../../ui/Button';
+import { Labelled } from '../../ui/Labelled';
+import { playerAddress, videoId } from './videoId';
+import './youtube.css';
+
+/** Pixels (specification, section 9). */
+const HEIGHT = 176;
+
+const Player = ({ id }: { id: string }) => {
+  const translate = useTranslate();
+  return (
+    <iframe
+      className="youtube-player"
+      height={HEIGHT}
+      src={playerAddress(id)}
+      title={translate('widgets.youtube.player')}
+      allow="encrypted-media; fullscreen; picture-in-picture"
+      // The player refuses to play for a page that does not say where it stands.
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+};
+
+/** A video's address with its player, which loads only when the operator asks for it. */
+const YoutubeInput = ({ path }: InputProps) => {
+  const translate = useTranslate();
+  const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
+  const [shown, setShown] = useState<string | null>(null);
+  const id = videoId(value);
+  const isShown = id !== null && id === shown;
+  const unknown = value.trim() !== '' && id === null ? translate('widgets.youtube.unknown') : undefined;
+  return (
+    <Labelled {...frame} className="w-whole" help={unknown ?? frame.help}>
+      {(control) => (
+        <div className="youtube">
+          <div className="youtube-link">
+            <input
+              {...control}
+              {...{ name, ref, placeholder, value, onBlur }}
+              className="control"
+              inputMode="url"
+              autoComplete="off"
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <Button
+              variant="outlined"
+              icon={isShown ? X : Play}
+              disabled={id === null}
+              aria-expanded={isShown}
+              onClick={() => setShown(isShown ? null : id)}
+            >
+              {translate(isShown ? 'widgets.youtube.hide' : 'widgets.youtube.preview')}
+            </Button>
+          </div>
+          {isShown && <Player key={id} id={id} />}
+        </div>
+      )}
+    </Labelled>
+  );
+};
+
+export default YoutubeInput;
