@@ -1,0 +1,60 @@
+import Switch from '@mui/material/Switch';
+import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
+import { ColumnCell } from '../../../src/engine/list/ColumnCell';
+import type { ListColumn } from '../../../src/engine/list/columns';
+import { useListFace } from '../../../src/engine/list/ListFace';
+import type { ConsoleRecord } from '../../../src/provider/dataProvider';
+import { getAt } from '../../../src/schema/index';
+
+const nothing = () => {};
+
+const Toggle = ({ path }: { path: string }) => {
+  const { resource, texts } = useListFace();
+  const record = useRecordContext<ConsoleRecord>();
+  const [update, { isPending }] = useUpdate();
+  if (!record) return null;
+  return (
+    <Switch
+      checked={getAt(record, path) === true}
+      disabled={isPending}
+      slotProps={{ input: { 'aria-label': texts.label(path) } }}
+      onChange={(_event, checked) =>
+        update(resource.name, { id: record.id, data: { [path]: checked }, previousData: record })
+      }
+    />
+  );
+};
+
+const Value = ({ column }: { column: ListColumn }) => {
+  const record = useRecordContext<ConsoleRecord>();
+  if (!record) return null;
+  if (column.role === 'toggle') return <Toggle path={column.path} />;
+  return (
+    <ColumnCell
+      {...{ column, record }}
+      name={String(record.name)}
+      number={0}
+      open={false}
+      contentId=""
+      onOpen={nothing}
+    />
+  );
+};
+
+/** The same columns by react-admin's own table, switches and buttons. */
+export const Table = () => {
+  const { columns } = useListFace();
+  return (
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      {columns.map((column) => (
+        <DataTable.Col key={column.id} source={column.id} label={column.label} disableSort>
+          <Value column={column} />
+        </DataTable.Col>
+      ))}
+      <DataTable.Col source="actions" label="" disableSort>
+        <EditButton />
+        <DeleteButton mutationMode="pessimistic" />
+      </DataTable.Col>
+    </DataTable>
+  );
+};

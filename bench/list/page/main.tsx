@@ -1,0 +1,97 @@
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { AdminContext, ResourceContextProvider } from 'react-admin';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { messages as texts } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import { ListScreen } from '../../../src/engine/list/ListScreen';
+import { ConsoleProvider } from '../../../src/frame/ConsoleContext';
+import { darkTheme, lightTheme } from '../../../src/theme/themes';
+import '../../../src/theme/styles';
+import { list, type Member, members, messages, rows } from './members';
+
+declare global {
+  interface Window {
+    bench: { mount: () => number; toggle: () => number; unmount: () => void };
+  }
+}
+
+// What is measured is the work itself, not when the scheduler gets round to it.
+notifyManager.setScheduler((callback) => callback());
+
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+const answer = { data: [...rows], total: rows.length };
+const listKey = [
+  members.name,
+  'getList',
+  {
+    pagination: { page: 1, perPage: list.perPage },
+    sort: { field: 'id', order: 'ASC' },
+    filter: {},
+    meta: { list: true },
+  },
+];
+const never = () => Promise.reject(new Error('The rows are there already'));
+const dataProvider = {
+  getList: never,
+  getOne: never,
+  getMany: never,
+  getManyReference: never,
+  create: never,
+  update: never,
+  updateMany: never,
+  delete: never,
+  deleteMany: never,
+};
+const i18nProvider = createI18nProvider({
+  ...texts,
+  resources: { ...texts.resources, members: messages },
+});
+
+/** Milliseconds from `act` to the page that is laid out. */
+const timed = (act: () => void) => {
+  const before = performance.now();
+  flushSync(act);
+  void document.body.offsetHeight;
+  return performance.now() - before;
+};
+
+const flip = (row: Member) =>
+  row.id === 'm10' ? { ...row, isWarning: !row.isWarning, version: row.version + 1 } : row;
+
+/** An empty page that lists the rows when it is told to. */
+const Page = () => {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    window.bench = {
+      mount() {
+        client.setQueryData(listKey, answer);
+        return timed(() => setShown(true));
+      },
+      toggle: () =>
+        timed(() =>
+          client.setQueryData<typeof answer>(
+            listKey,
+            (page) => page && { ...page, data: page.data.map(flip) },
+          ),
+        ),
+      unmount: () => setShown(false),
+    };
+  }, []);
+  return shown ? <ListScreen resource={members} list={list} /> : null;
+};
+
+const Console = () => (
+  <ConsoleProvider value={{ flavour: 'all', name: '', menu: [] }}>
+    <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
+      <ResourceContextProvider value={members.name}>
+        <Page />
+      </ResourceContextProvider>
+    </AdminContext>
+  </ConsoleProvider>
+);
+
+const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/members'] });
+createRoot(document.getElementById('root') ?? document.body).render(<RouterProvider router={router} />);
