@@ -11,7 +11,7 @@ let examples: { who: string; example: Example }[];
 
 beforeAll(async () => {
   t = await createTestApi();
-  const made = await examplesOf(t.api.routes, await t.signIn());
+  const made = await examplesOf(t, await t.signIn());
   examples = t.api.routes.flatMap(({ who }, index) => {
     const example = made[index];
     return example ? [{ who, example }] : [];

@@ -1,8 +1,8 @@
-import { BASE, type ChangeRoute, type Route } from '../../server/registry';
+import { BASE, type ChangeRoute } from '../../server/registry';
 import { resources } from '../../src/resources/index';
 import { type AnyResource, blankItem, type Loose } from '../../src/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
-import { type Caller, type CallOptions, upload } from './harness';
+import { type Caller, type CallOptions, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 const ofPath = (path: string) =>
@@ -34,14 +34,30 @@ const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => Cal
   file: () => upload('글', '글.txt'),
 };
 
-/** An example of each route, over records that are made for it. */
-export async function examplesOf(routes: readonly Route[], call: Caller): Promise<Example[]> {
-  const ids = new Map<string, string>();
-  for (const { api } of resources) {
-    const { json } = await call('POST', api.path, { body: bodyFor(api.path, 1) });
-    ids.set(api.path, String((json[api.one] as Loose)._id));
+/** A record of a collection: created by a call, or stored as another system would where no call creates any. */
+async function recordOf({ api, create }: AnyResource, { store }: TestApi, call: Caller): Promise<string> {
+  const body = bodyFor(api.path, 1);
+  if (create === false) {
+    await store.transaction((tx) => tx.insert(api.path, { ...body, _id: 'given', version: 1 }));
+    return 'given';
   }
-  return routes.map((route, index) => {
+  const { json } = await call('POST', api.path, { body });
+  return String((json[api.one] as Loose)._id);
+}
+
+/** The id of a record in every collection, by its path. */
+export async function recordIds(t: TestApi, call: Caller): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const resource of resources as readonly AnyResource[]) {
+    ids.set(resource.api.path, await recordOf(resource, t, call));
+  }
+  return ids;
+}
+
+/** An example of each route, over records that are made for it. */
+export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
+  const ids = await recordIds(t, call);
+  return t.api.routes.map((route, index) => {
     const path = route.path.replace(`${BASE}/`, '');
     const [collection = ''] = path.split('/');
     const filled = path

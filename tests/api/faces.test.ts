@@ -6,6 +6,7 @@ import {
   dateTime,
   defineResource,
   id,
+  int,
   type Loose,
   text,
 } from '../../src/schema/index';
@@ -15,6 +16,7 @@ const fields = {
   _id: id(),
   code: choice(['A', 'B']),
   name: text({ required: true }),
+  sequence: int({ initial: { from: 'totalCount' } }),
   createdAt: dateTime({ stamp: 'now' }),
 };
 const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
@@ -66,6 +68,14 @@ describe('Faces of one collection', () => {
     expect((await create({ name: '김' })).code).toBe('filter_needed');
     expect((await create({ code: 'C', name: '김' })).code).toBe('filter_needed');
     expect(await t.store.count('applications', [])).toBe(0);
+  });
+
+  test('are numbered apart', async () => {
+    const numbers = [];
+    for (const code of ['A', 'A', 'B', 'A']) {
+      numbers.push(recordOf(await create({ code, name: '김' })).sequence);
+    }
+    expect(numbers).toEqual([1, 2, 1, 3]);
   });
 
   test('each take only their own fields', async () => {

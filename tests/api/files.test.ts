@@ -121,6 +121,15 @@ describe('A stored file', () => {
   });
 });
 
+test('A file is not served while nothing shows it is complete', async () => {
+  const asset = await picture();
+  await t.store.transaction(async (tx) => {
+    const document = await tx.get('_assets', asset._id);
+    if (document) await tx.replace('_assets', { ...document, state: 'pending' });
+  });
+  expect((await t.call('GET', asset.url)).json.code).toBe('not_found');
+});
+
 describe('A picture in rich text', () => {
   test('lives as long as a record shows it', async () => {
     const first = await picture();
