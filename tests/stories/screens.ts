@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { dialog, editor } from './operator';
+
+/** A screen or a state of one, and how an operator gets there. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** What is done there before it is looked at. */
+  reach?: (page: Page) => Promise<void>;
+}
+
+const PHONE = 600;
+
+/** Presses an act of the first record; on a phone a record's acts stand in its menu. */
+async function actOnFirst(page: Page, role: 'link' | 'button', act: string): Promise<void> {
+  const main = page.getByRole('main');
+  if ((page.viewportSize()?.width ?? 0) > PHONE) {
+    return main
+      .getByRole(role, { name: new RegExp(`${act}$`) })
+      .first()
+      .click();
+  }
+  await main
+    .getByRole('button', { name: /더 보기$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
+const edited = async (page: Page) => {
+  await actOnFirst(page, 'link', '수정');
+  await editor(page).first().waitFor();
+};
+
+const written = (title: string) => async (page: Page) => {
+  await editor(dialog(page, title)).waitFor();
+};
+
+/** Every screen of the console and the states that an operator meets. */
+export const screens: readonly Screen[] = [
+  { name: 'notices', path: '/console/notices' },
+  { name: 'notices-search', path: '/console/notices?searchKey=all&searchValue=안내' },
+  { name: 'notices-nothing', path: '/console/notices?searchKey=all&searchValue=없는말' },
+  {
+    name: 'notices-opened',
+    path: '/console/notices',
+    reach: (page) =>
+      page.getByRole('button', { expanded: false }).filter({ hasText: '안내' }).first().click(),
+  },
+  {
+    name: 'notices-failed',
+    path: '/console/faqs',
+    reach: async (page) => {
+      await page.route('**/api/console/notifications', (route) => route.abort());
+      await page.goto('/console/notices');
+      await page.getByText('불러오지 못했습니다').waitFor();
+    },
+  },
+  { name: 'notices-create', path: '/console/notices/create', reach: written('공지사항 등록') },
+  { name: 'notices-edit', path: '/console/notices', reach: edited },
+  {
+    name: 'notices-remove',
+    path: '/console/notices',
+    reach: async (page) => {
+      await actOnFirst(page, 'button', '삭제');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'downloads', path: '/console/downloads' },
+  { name: 'downloads-edit', path: '/console/downloads', reach: edited },
+  { name: 'faqs', path: '/console/faqs' },
+  {
+    name: 'faqs-required',
+    path: '/console/faqs/create',
+    reach: async (page) => {
+      await written('FAQ 등록')(page);
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByText('제목을 입력해주세요').first().waitFor();
+    },
+  },
+  {
+    name: 'faqs-unsaved',
+    path: '/console/faqs/create',
+    reach: async (page) => {
+      await written('FAQ 등록')(page);
+      await page.getByRole('textbox', { name: '제목' }).fill('저장하지 않은 질문');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'faqs-expired',
+    path: '/console/faqs/create',
+    reach: async (page) => {
+      await written('FAQ 등록')(page);
+      await page.getByRole('textbox', { name: '제목' }).fill('만료된 뒤의 질문');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'terms', path: '/console/terms' },
+  { name: 'terms-edit', path: '/console/terms', reach: edited },
+  {
+    name: 'popups',
+    path: '/console/popups',
+  },
+  {
+    name: 'popups-filter',
+    path: '/console/popups',
+    reach: (page) => page.getByRole('button', { name: /검색 필터/ }).click(),
+  },
+  { name: 'popups-create', path: '/console/popups/create', reach: written('팝업추가') },
+  { name: 'popups-edit', path: '/console/popups', reach: edited },
+  { name: 'not-found', path: '/console/nowhere' },
+  { name: 'gone', path: '/console/notices/000000000000000000000000' },
+];
