@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { UploadTask } from '../../provider/uploads';
 import type { AnyResource, Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import type { Sendings } from '../uploads/sendings';
@@ -15,6 +16,8 @@ export interface FormFace {
   sendings: Sendings;
   /** Sends a file that failed once more. */
   again: (file: File) => void;
+  /** Makes the call that removes a stored file, at once; false where the operator gave up at a conflict. */
+  removeFile: (task: UploadTask) => Promise<boolean>;
 }
 
 const Context = createContext<FormFace | undefined>(undefined);

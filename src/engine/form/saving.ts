@@ -93,3 +93,25 @@ export async function save(desk: Desk, calls: SaveCalls): Promise<UploadTask[] |
     }
   }
 }
+
+/**
+ * Makes a call that removes a stored file, outside a save; what the form holds stays as it is. Answers whether the file
+ * is gone, which it is not where the operator gave up at a conflict; rejects with the call's failure.
+ */
+export async function removeFile(
+  desk: Desk,
+  remove: (stored: ConsoleRecord) => Promise<ConsoleRecord>,
+): Promise<boolean> {
+  for (;;) {
+    const stored = desk.stored();
+    if (!stored) return false;
+    try {
+      desk.settle(await remove(stored), desk.values());
+      return true;
+    } catch (error) {
+      const theirs = recordIn(error, desk.resource);
+      if (!theirs || theirs.version === stored.version) throw error;
+      if (!(await desk.takeOver(theirs))) return false;
+    }
+  }
+}

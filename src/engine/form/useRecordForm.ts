@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import type { UploadTask } from '../../provider/uploads';
 import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { changedPaths, pendingFiles } from './changes';
 import { focusField } from './focus';
+import { removeFile } from './saving';
 import { useChecks } from './useChecks';
 import { useConflict } from './useConflict';
 import { revert, useDesk } from './useDesk';
@@ -39,7 +41,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const refuse = useRefusal({ form, element, view, texts });
   const route = useOwnRoute(resource, onCreated);
   const { asked, ask } = useConflict();
-  const { uploading, sendings } = useUploads(resource.name);
+  const { uploading, sendings, remove } = useUploads(resource.name);
   const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: route.enter });
   const { save, saving, missing } = useSave({
     desk,
@@ -75,6 +77,7 @@ export function useRecordForm(options: RecordFormOptions) {
         uploading.again(file);
         if (!saving) submit();
       },
+      removeFile: (task: UploadTask) => removeFile(desk, (record) => remove(record, task)),
     },
     record: stored ?? opened.values,
     submit,

@@ -1,7 +1,9 @@
 import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { ConsoleProvider } from '../../provider/dataProvider';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
+import { newKey } from '../../provider/key';
+import type { UploadTask } from '../../provider/uploads';
 import { createSendings, type Sendings } from '../uploads/sendings';
 import { createUploading, type Uploading } from '../uploads/uploading';
 
@@ -14,8 +16,15 @@ function explain(error: unknown, translate: Translate): string {
   return error instanceof Error ? error.message : translate('form.files.lost');
 }
 
+interface Uploads {
+  uploading: Uploading;
+  sendings: Sendings;
+  /** Makes a call that removes a stored file. */
+  remove: (record: ConsoleRecord, task: UploadTask) => Promise<ConsoleRecord>;
+}
+
 /** The file calls of a form; what is on its way when the form is left stops. */
-export function useUploads(name: string): { uploading: Uploading; sendings: Sendings } {
+export function useUploads(name: string): Uploads {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
   const [sendings] = useState(createSendings);
@@ -27,5 +36,6 @@ export function useUploads(name: string): { uploading: Uploading; sendings: Send
     }),
   );
   useEffect(() => () => sendings.cancelAll(), [sendings]);
-  return { uploading, sendings };
+  const remove: Uploads['remove'] = (record, task) => provider.runTask(name, task, { record, key: newKey() });
+  return { uploading, sendings, remove };
 }

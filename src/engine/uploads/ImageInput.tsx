@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
 import { type FormFile, isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -9,20 +8,8 @@ import { useFormFace } from '../form/FormFace';
 import { type InputProps, useField } from '../kinds/useField';
 import { printBytes } from './bytes';
 import { DropZone, useChoosing } from './DropZone';
+import { useAddress } from './useAddress';
 import { useSending } from './useSending';
-
-/** The address of a picture, also of one that is not sent yet. */
-function useAddress(file: Asset | Pending): string | undefined {
-  const rawFile = isPending(file) ? file.rawFile : null;
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!rawFile) return;
-    const created = URL.createObjectURL(rawFile);
-    setAddress(created);
-    return () => URL.revokeObjectURL(created);
-  }, [rawFile]);
-  return isPending(file) ? address : file.url;
-}
 
 const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
   const translate = useTranslate();
