@@ -48,6 +48,7 @@ const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
   const shown = (width * PICTURE.height) / height;
   return (
     <svg
+      aria-hidden
       x={(PICTURE.width - shown) / 2}
       width={shown}
       height={PICTURE.height}
