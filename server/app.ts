@@ -48,7 +48,10 @@ export interface ApiOptions {
 export interface Api {
   /** Opens the store and clears what earlier runs left behind; before that, nothing can be called. */
   open(): Promise<void>;
-  /** Clears files that nothing refers to and sessions that are over; worth doing every hour. */
+  /**
+   * Clears files that nothing refers to and sessions that are over; worth doing every hour. It never fails: what it
+   * could not clear is logged, and left for the next time.
+   */
   sweep(): Promise<void>;
   fetch(request: Request, env?: Env): Promise<Response>;
   /** Every call there is: what is not in here cannot be made. */
@@ -85,12 +88,14 @@ export function createApi({ messages, calls = [], secureCookie = false, ...optio
       known(error, () => newErrorId(services.random), services.log),
     ),
   );
+  const clear = () =>
+    sweep(services).catch((error: unknown) => services.log(newErrorId(services.random), error));
   return {
     async open() {
       await services.store.open(collectionsFor(services.resources));
-      await sweep(services);
+      await clear();
     },
-    sweep: () => sweep(services),
+    sweep: clear,
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,
   };
