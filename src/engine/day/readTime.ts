@@ -2,7 +2,7 @@ import { fromSeoul, toSeoul } from '../../schema/index';
 import { readDay } from './readDay';
 
 const DAY_LENGTH = 10;
-const PARTS = /^(.*?\d)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
+const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
  * The instant that an operator typed as `YYYY-MM-DD HH:mm:ss` of Asia/Seoul; seconds or the whole time may be
