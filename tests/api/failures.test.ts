@@ -101,6 +101,17 @@ test('Bytes that cannot be removed do not undo what was saved, and the next swee
   expect(left).toEqual([]);
 });
 
+test('A sweep that fails is logged, and stops neither the start nor the calls', async () => {
+  const files = memoryFiles();
+  files.list = () => {
+    throw coded('EIO');
+  };
+  const t = await createTestApi({ files });
+  expect(t.logged).toEqual([expect.objectContaining({ code: 'EIO' })]);
+  const call = await t.signIn();
+  expect((await call('POST', 'faqs', { body: { subject: '질문' } })).status).toBe(201);
+});
+
 test("A body that is cut off is its sender's fault", async () => {
   const t = await createTestApi();
   const raw = new ReadableStream<Uint8Array>({
