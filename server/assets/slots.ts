@@ -2,8 +2,10 @@ import {
   type AnyField,
   type AnyResource,
   type Asset,
+  type FileField,
   fieldAt,
   getAt,
+  isFileField,
   type Loose,
   lastName,
   limits,
@@ -23,10 +25,6 @@ export interface Slot {
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
-
-type FileField = Extract<AnyField, { kind: 'image' | 'file' }>;
-
-const isFile = (field: AnyField): field is FileField => field.kind === 'image' || field.kind === 'file';
 
 /** An index in a path: at most `most`, or 400. */
 function readIndex(text: string, most: number): number {
@@ -91,11 +89,11 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
 }
 
 function slotsAt(path: string, field: AnyField): Slot[] {
-  if (isFile(field)) return [single(path, field)];
+  if (isFileField(field)) return [single(path, field)];
   if (field.kind === 'files') return [many(path, field.upload.to)];
   if (field.kind !== 'list') return [];
   return Object.entries(field.of).flatMap(([name, inner]) =>
-    isFile(inner) ? [inItem(path, name, inner)] : [],
+    isFileField(inner) ? [inItem(path, name, inner)] : [],
   );
 }
 

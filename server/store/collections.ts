@@ -8,6 +8,7 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  sourceOf,
   walk,
 } from '../../src/schema/index';
 import type { Collection } from './store';
@@ -47,12 +48,12 @@ interface Keyed {
 /** Faces may have fields of their own, by which the others have no key. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([...walk(face.fields)].map(([path]) => path));
-  return paths.filter((path) => own.has(path));
+  return paths.filter((path) => own.has(sourceOf(path)));
 }
 
 const rulesOf = ({ face, paths }: Keyed) => [
   face.api.fixed,
-  paths.map((path) => [path, fieldAt(face.fields, path)]),
+  paths.map((path) => [path, fieldAt(face.fields, sourceOf(path))]),
 ];
 
 /** The orders of a resource's lists, each alone and led by every path that may be asked for one value. */

@@ -23,7 +23,7 @@ export function screenOf(resource: AnyResource, rest: string, search: URLSearchP
   if (deeper.length > 0) return undefined;
   if (id === '') return list && { variant, list, form: undefined };
   if (id === 'create') {
-    if (lacksVariant || !form || resource.create === false) return undefined;
+    if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined } };
   }
   // A record knows its own variant, so that its address works without one.

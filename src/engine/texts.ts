@@ -30,11 +30,19 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     required: (path: string) => optional(`required.${path}`),
+    /** Said in place of an empty value; undefined where nothing needs to be said. */
+    blank: (path: string) => optional(`blank.${path}`),
+    /** What it means that the value at a path is empty, or that it is not. */
+    state: (path: string, isEmpty: boolean) =>
+      optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
+      translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
     /** Asked before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),
     updated: own('updated'),
     deleted: own('deleted'),
+    /** Label of the button that saves. */
+    save: optional('save') ?? translate('form.save'),
     /** Said where there is no record yet. */
     empty: own('empty'),
   };

@@ -16,7 +16,7 @@ export function toResource(resource: AnyResource, overrides: Partial<ResourcePro
       key={resource.name}
       name={resource.name}
       list={<ResourceScreen resource={resource} />}
-      hasCreate={hasForm && resource.create !== false}
+      hasCreate={hasForm && resource.create === undefined}
       hasEdit={hasForm}
       recordRepresentation={(record) => nameOf(name, record)}
       {...overrides}

@@ -4,6 +4,7 @@ import {
   type Asset,
   type FieldOf,
   getAt,
+  isFileField,
   isObject,
   type Loose,
   lastName,
@@ -132,7 +133,7 @@ function planList(path: string, field: FieldOf<'list'>, { values }: Save): Uploa
   return items.flatMap((item, index) =>
     [...walk(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
-      if ((inner.kind !== 'image' && inner.kind !== 'file') || !isPending(wanted)) return [];
+      if (!isFileField(inner) || !isPending(wanted)) return [];
       const call = `${lastName(path)}/${index}/${inner.upload.to}`;
       return sending(`${path}.${index}.${name}`, `${path}.${name}`, wanted, () => call);
     }),
@@ -140,7 +141,7 @@ function planList(path: string, field: FieldOf<'list'>, { values }: Save): Uploa
 }
 
 function planField(path: string, field: AnyField, save: Save): UploadTask[] {
-  if (field.kind === 'image' || field.kind === 'file') return planFile(path, field.upload.to, save);
+  if (isFileField(field)) return planFile(path, field.upload.to, save);
   if (field.kind === 'files') return planFiles(path, field, save);
   return field.kind === 'list' ? planList(path, field, save) : [];
 }

@@ -5,12 +5,16 @@ export interface Typed<V> {
   readonly [VALUE]?: V;
 }
 
-/** Names of registered widgets. Open: `src/widgets` merges its names in by declaration. */
+/** Where a widget stands: in the place of a field's input, or beside the fields of a section. */
+export type WidgetPlace = 'field' | 'section';
+/** Names of registered widgets with their place. Open: `src/widgets` merges its names in by declaration. */
 // biome forbids empty interfaces by default; this one is a registry that other modules extend.
 export interface Widgets {
   none: never;
 }
-export type WidgetName = Exclude<keyof Widgets, 'none'>;
+export type WidgetName<P extends WidgetPlace = WidgetPlace> = {
+  [W in keyof Widgets]: [Widgets[W]] extends [never] ? never : Widgets[W] extends P ? W : never;
+}[keyof Widgets];
 
 /** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
@@ -50,7 +54,7 @@ interface Common<V> {
   /** Never taken from a body, never editable. */
   readOnly?: true;
   /** Widget that replaces the kind's own input. */
-  widget?: WidgetName;
+  widget?: WidgetName<'field'>;
 }
 interface Nullable {
   nullable?: true;
@@ -89,6 +93,10 @@ interface ChoiceOptions<C extends string> extends Common<C>, Nullable {}
 interface FileOptions {
   upload: Upload;
 }
+/** An image that another record owns: shown, never sent. */
+interface ShownImageOptions {
+  readOnly: true;
+}
 interface ListOptions {
   /** Fewest items a form shows. */
   min?: number;
@@ -112,7 +120,7 @@ interface Options {
   choices: { choices: readonly string[]; readOnly?: true; default?: readonly string[] };
   ref: Common<string> & Nullable & { resource: string };
   password: { required?: true };
-  image: FileOptions;
+  image: FileOptions | ShownImageOptions;
   file: FileOptions;
   files: FileOptions & { max?: number };
   group: { of: Shape };
@@ -122,6 +130,8 @@ interface Options {
 export type Kind = keyof Options;
 export type FieldOf<K extends Kind> = { readonly kind: K } & Readonly<Options[K]>;
 export type AnyField = { [K in Kind]: FieldOf<K> }[Kind];
+/** A field that holds one file, which an upload brings. */
+export type FileField = Extract<AnyField, { kind: 'image' | 'file'; upload: Upload }>;
 /** Fields by name, in the order in which they are declared. */
 export interface Shape {
   readonly [name: string]: AnyField & Typed<unknown>;
@@ -203,8 +213,8 @@ export function password(options?: { required?: true }): Field<'password', strin
   return { kind: 'password', ...options };
 }
 
-/** One image, uploaded after its record is saved. */
-export function image(options: FileOptions): Field<'image', Asset | null> {
+/** One image, uploaded after its record is saved; with `readOnly` it is only shown. */
+export function image(options: FileOptions | ShownImageOptions): Field<'image', Asset | null> {
   return { kind: 'image', ...options };
 }
 

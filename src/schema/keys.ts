@@ -4,7 +4,7 @@ import { keyOf, kindOf } from './kinds/registry';
 import { getAt, type Loose } from './paths';
 import { filtersOf } from './query';
 import { fieldAt, walk } from './record';
-import type { AnyResource, Filter, ListView } from './resource';
+import type { AnyResource, Filter, ListView, Order } from './resource';
 
 /** An order key: its path, and whether it descends. */
 export interface OrderKey {
@@ -12,12 +12,22 @@ export interface OrderKey {
   descending: boolean;
 }
 
-/** A list's fixed order as data; the store adds `_id` as the last key. */
-export function orderOf(list: ListView<Loose>): OrderKey[] {
-  return list.order.map((key) =>
-    key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false },
-  );
+const EMPTY = '#empty';
+
+/** The path of a key that says whether the value at a field's path is empty: 0 where it is, else 1. */
+export const emptinessOf = (path: string): string => path + EMPTY;
+
+/** The path of the field that a key is computed from. */
+export const sourceOf = (path: string): string =>
+  path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path;
+
+function orderKey(key: Order<Loose>): OrderKey {
+  if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
+  return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
 }
+
+/** A list's fixed order as data; the store adds `_id` as the last key. */
+export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
 
 function filterPaths(filter: Filter<Loose>): readonly string[] {
   if ('range' in filter) return [filter.range];
@@ -52,13 +62,18 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
   return [...new Set(paths)].sort();
 }
 
-/** The keys of one record, by path; a value that counts as empty has the key null. */
-export function keysOf(resource: AnyResource, paths: readonly string[], record: object): Record<string, Key> {
-  return Object.fromEntries(
-    paths.map((path) => {
-      const field = fieldAt(resource.fields, path);
-      const value = getAt(record, path);
-      return [path, kindOf(field).isEmpty(value) ? null : keyOf(field, value)];
-    }),
-  );
+function keyAt({ fields }: AnyResource, path: string, record: object): Key {
+  const source = sourceOf(path);
+  const field = fieldAt(fields, source);
+  const value = getAt(record, source);
+  const isEmpty = kindOf(field).isEmpty(value);
+  if (path !== source) return Number(!isEmpty);
+  return isEmpty ? null : keyOf(field, value);
 }
+
+/** The keys of one record, by path; a value that counts as empty has the key null. */
+export const keysOf = (
+  resource: AnyResource,
+  paths: readonly string[],
+  record: object,
+): Record<string, Key> => Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));

@@ -27,6 +27,11 @@ type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${str
 type Optional<R> = { readonly [X in DeepPath<R>]?: string };
 type None = object;
 
+interface State {
+  empty: string;
+  filled: string;
+}
+
 /** Titles of one face of a resource. */
 export interface Titles {
   /** In the menu and over the list. */
@@ -51,6 +56,10 @@ export type MessagesFor<X> =
         columns?: Optional<R>;
         help?: Optional<R>;
         placeholders?: Optional<R>;
+        /** Said in place of a value that is empty, where – would say too little. */
+        blank?: Optional<R>;
+        /** What an empty and a filled value mean, where a list tells just that. */
+        states?: { readonly [X in DeepPath<R>]?: State };
         /** Said where a required field is empty, in place of the usual sentence. */
         required?: Optional<R>;
         /** Asked before a record is deleted. */
@@ -58,6 +67,10 @@ export type MessagesFor<X> =
         saved: string;
         updated: string;
         deleted: string;
+        /** Says aloud the number behind the menu entry: `%{count}`. */
+        badge?: string;
+        /** Label of the form's button that saves, unless the common one fits. */
+        save?: string;
         /** Said where there is no record yet. */
         empty: string;
       } & ([LiteralPath<R>] extends [never]

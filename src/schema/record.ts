@@ -1,4 +1,4 @@
-import type { AnyField, Shape } from './fields';
+import type { AnyField, FileField, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
 import { getAt, type Loose, setAt } from './paths';
@@ -22,6 +22,10 @@ export function* walk(fields: Shape, prefix = ''): Generator<[path: string, fiel
     if (field.kind === 'group') yield* walk(field.of, `${prefix}${name}.`);
   }
 }
+
+/** Whether an upload brings what a field holds; an image that is only shown is another record's. */
+export const isFileField = (field: AnyField): field is FileField =>
+  (field.kind === 'image' || field.kind === 'file') && 'upload' in field;
 
 /** The variant of a record, or undefined where the resource has none or the record names none of them. */
 export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
@@ -89,8 +93,11 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (value === undefined || field.kind === 'id' || ('readOnly' in field && field.readOnly)) continue;
-    if (field.kind === 'group') body[name] = bodyFields(field.of, value as Loose, inList);
-    else if (field.kind === 'list') body[name] = (value as Loose[]).map((item) => itemBody(field.of, item));
+    if (field.kind === 'group') {
+      const inner = bodyFields(field.of, value as Loose, inList);
+      // A group that is only shown is not sent: it may be absent, and an empty one is not.
+      if (Object.keys(inner).length > 0) body[name] = inner;
+    } else if (field.kind === 'list') body[name] = (value as Loose[]).map((item) => itemBody(field.of, item));
     else if (field.kind === 'image' || field.kind === 'file') {
       if (inList) body[name] = isObject(value) && typeof value._id === 'string' ? { _id: value._id } : null;
     } else if (field.kind !== 'files') body[name] = value;

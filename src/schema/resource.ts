@@ -10,6 +10,8 @@ export type Column<R> =
   | { field: DeepPath<R>; expands: DeepPath<R> }
   /** A switch that saves the moment it is flipped. */
   | { toggle: Path<R, boolean> }
+  /** Whether the value is empty, in the words of the Korean file's `states`. */
+  | { empty: Path<R> }
   /** totalCount − skip − row index. */
   | { rowNumber: true };
 
@@ -17,8 +19,11 @@ export type Column<R> =
 export type Filter<R> =
   /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
   | { range: Path<R> }
-  /** `searchKey` and `searchValue`; a choice field brings its own select; `all` offers the choice of all. */
-  | { search: readonly Path<R>[]; all?: true }
+  /**
+   * `searchKey` and `searchValue`; a choice field brings its own select; `all` offers the choice of all, which the
+   * bar starts with, unless it starts `unchosen`.
+   */
+  | { search: readonly Path<R>[]; all?: true; unchosen?: true }
   /** Equal to the chosen value; `all` offers the choice of all. */
   | { equals: Path<R>; as?: string; all?: true }
   /** Any of the fields contains the term. */
@@ -26,8 +31,11 @@ export type Filter<R> =
   /** Empty or not: `true` finds what is not empty. */
   | { empty: Path<R>; as: string };
 
-/** `path` ascending, `-path` descending. The record's `_id` is always the last key. */
-export type Order<R> = Path<R> | `-${Path<R>}`;
+/**
+ * `path` ascending, `-path` descending, `{ empty }` first the records whose value is empty. The record's `_id` is
+ * always the last key.
+ */
+export type Order<R> = Path<R> | `-${Path<R>}` | { empty: Path<R> };
 
 export interface ListView<R> {
   /** Rows a page (specification, section 9). */
@@ -51,7 +59,7 @@ export type FormField<R> =
       when?: When<R>;
       only?: 'create' | 'edit';
       readOnly?: true;
-      widget?: WidgetName;
+      widget?: WidgetName<'field'>;
     };
 /** One field on its own row, or several side by side. */
 export type FormRow<R> = FormField<R> | readonly FormField<R>[];
@@ -116,8 +124,9 @@ export interface Api<R> {
 export interface Facts<R, A extends string = string> {
   api: Api<R>;
   resets?: readonly Reset<R>[];
-  /** `false` where the API creates or deletes none; `when` limits which records can be deleted. */
-  create?: false;
+  /** `false` where nobody creates any, `'api'` where the API does, for a storefront, and the console does not. */
+  create?: false | 'api';
+  /** `false` where the API deletes none; `when` limits which records can be deleted. */
   remove?: false | { when: When<R> };
   singleton?: true;
   actions?: { readonly [X in A]: Action<R> };

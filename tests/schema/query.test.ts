@@ -12,6 +12,7 @@ import {
   id,
   keyPaths,
   keysOf,
+  orderOf,
   readRange,
   startOfDay,
   text,
@@ -32,7 +33,7 @@ const asks = defineResource('asks', {
   list: {
     perPage: 10,
     columns: ['meta.name'],
-    order: ['-createdAt'],
+    order: [{ empty: 'reply' }, '-createdAt'],
     tabs: 'category',
     filters: [
       { range: 'createdAt' },
@@ -152,12 +153,27 @@ describe('the parameters of a list call', () => {
 
 describe('what a store keeps beside a document', () => {
   it('are the paths that lists filter and order by', () => {
-    expect(keyPaths([asks])).toEqual(['category', 'createdAt', 'gender', 'meta.name', 'meta.phone', 'reply']);
+    expect(keyPaths([asks])).toEqual([
+      'category',
+      'createdAt',
+      'gender',
+      'meta.name',
+      'meta.phone',
+      'reply',
+      'reply#empty',
+    ]);
   });
 
   it('is null for what counts as empty', () => {
     const keys = keysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
     expect(keys).toEqual({ 'meta.name': 'kim', reply: null });
+  });
+
+  it('puts first what is empty, where an order asks for it', () => {
+    const [first] = asks.list ? orderOf(asks.list) : [];
+    expect(first).toEqual({ path: 'reply#empty', descending: false });
+    const keyOf = (record: object) => keysOf(asks, ['reply#empty'], record)['reply#empty'];
+    expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
   });
 });
 

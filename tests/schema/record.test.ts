@@ -40,6 +40,7 @@ const shops = defineResource('shops', {
       url: text({ required: true, max: 5 }),
     }),
     thumb: image({ upload: { to: 'thumb' } }),
+    product: group({ name: text({ readOnly: true }), thumb: image({ readOnly: true }) }),
     upload: file({ upload: { to: 'upload' } }),
     files: files({ upload: { to: 'files', each: 'index' } }),
     isOpen: bool({ nullable: true }),
@@ -116,6 +117,10 @@ describe('the body that the console sends', () => {
     expect(body).not.toHaveProperty('createdAt');
     expect(body).not.toHaveProperty('lat');
     expect(body).toMatchObject({ _id: 'r1', rank: 7 });
+  });
+
+  it('has no group of which nothing can be edited, since an absent one must stay absent', () => {
+    expect(toBody(shops, blankRecord(shops))).not.toHaveProperty('product');
   });
 
   it('names the asset that an item of a list keeps, and null for one that is yet to be uploaded', () => {

@@ -76,6 +76,20 @@ export const views = defineResource('views', {
   api,
   list: { ...listed, columns: ['note', { toggle: 'flag' }, { field: 'note', expands: 'kind' }] },
 });
+export const emptiness = defineResource('emptiness', {
+  fields,
+  api,
+  create: 'api',
+  list: { perPage: 10, columns: [{ empty: 'note' }], order: [{ empty: 'note' }, 'count'] },
+});
+export const unknownEmptiness = defineResource('unknownEmptiness', {
+  fields,
+  api,
+  // @ts-expect-error no such field whose emptiness could order
+  list: { perPage: 10, columns: ['note'], order: [{ empty: 'nope' }] },
+});
+// @ts-expect-error only the API, or nobody, may create in the console's stead
+export const unknownCreator = defineResource('unknownCreator', { fields, api, create: 'somebody' });
 export const unknownColumn = defineResource('unknownColumn', {
   fields,
   api,
@@ -165,8 +179,9 @@ export const wrongWidget = defineResource('wrongWidget', {
 });
 // @ts-expect-error a default must be one of the choices
 export const wrongDefault = choice(['a', 'b'], { default: 'c' });
-// @ts-expect-error an image says where it is uploaded to
+// @ts-expect-error an image says where it is uploaded to, or that it is only shown
 export const nowhere = image({});
+export const anothers = image({ readOnly: true });
 
 export const nested = defineResource('nested', {
   fields: {

@@ -23,15 +23,17 @@ const Content = ({ field, value, path }: { field: AnyField; value: unknown; path
 
 /** A field that is shown and cannot be edited; its text can still be selected and copied. */
 export const ReadOnlyField = ({ path }: { path: string }) => {
-  const { resource } = useFormFace();
+  const { resource, texts } = useFormFace();
   const { value, frame, isEmpty } = useField<unknown>(path);
   const field = fieldOf(resource, path);
-  const print = lines[field.kind];
+  // An address is read-only to be followed.
+  const print = field.kind === 'text' && field.format ? undefined : lines[field.kind];
+  const blank = texts.blank(schemaPath(path)) ?? '';
   return (
     <Labelled {...frame} required={false}>
       {(control, labelId) =>
         print ? (
-          <input {...control} className="control" readOnly value={isEmpty ? '' : print(String(value))} />
+          <input {...control} className="control" readOnly value={isEmpty ? blank : print(String(value))} />
         ) : (
           <fieldset className="shown" aria-labelledby={labelId} id={control.id}>
             <Content {...{ field, value, path }} />

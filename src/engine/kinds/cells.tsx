@@ -105,7 +105,7 @@ export type AnyCellProps = { field: AnyField; value: unknown; path: string; text
 
 /** A value as a list shows it; – where there is none. */
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
-  if (kindOf(field).isEmpty(value)) return <Empty />;
+  if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
   // The map pairs each kind with the cell that takes its fields; a union of functions can't say so.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;

@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { getAt } from '../../schema/index';
+import { getAt, kindOf } from '../../schema/index';
+import { Chip } from '../../ui/Chip';
 import { Cell, Empty } from '../kinds/cells';
 import type { ListColumn } from './columns';
 import { useListFace } from './ListFace';
@@ -86,9 +87,17 @@ const Toggle = ({ column, record, name }: ColumnCellProps<'toggle'>) => (
   <ToggleCell {...{ record, column, name }} />
 );
 
+const State = ({ column, record }: ColumnCellProps<'state'>) => {
+  const { texts } = useListFace();
+  const { field, path } = column;
+  const isEmpty = kindOf(field).isEmpty(getAt(record, path));
+  return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
+};
+
 const cells: { readonly [R in Role]: (props: ColumnCellProps<R>) => ReactNode } = {
   number: ({ number }) => <span className="num muted">{number}</span>,
   toggle: Toggle,
+  state: State,
   opens: Opener,
   name: NameLink,
   value: Value,

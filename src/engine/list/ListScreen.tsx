@@ -48,7 +48,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   useEffect(() => {
     if (removals > 0) records.current?.focus();
   }, [removals]);
-  const creates = form !== undefined && resource.create !== false;
+  const creates = form !== undefined && resource.create === undefined;
   const floats = creates && 'dialog' in form.in;
   const folding = {
     count: countSet(list.filters ?? [], state.values),

@@ -8,7 +8,7 @@ export interface CardParts {
   title: Column<'opens' | 'name'> | undefined;
   picture: Column<'value'> | undefined;
   /** Beside the title. */
-  chip: Column<'value'> | undefined;
+  chip: Column<'value' | 'state'> | undefined;
   /** Below the title. */
   line: Column<'value'> | undefined;
   time: Column<'value'> | undefined;
@@ -43,7 +43,7 @@ export function cardParts(columns: readonly ListColumn[]): CardParts {
   return {
     title: columns.find(isRole('opens', 'name')),
     picture: first('image'),
-    chip: first('choice', 'choices'),
+    chip: columns.find(isRole('state')) ?? first('choice', 'choices'),
     // What leads somewhere tells most: a telephone, a mailbox, a page.
     line: values.find(leadsSomewhere) ?? first(...LINE),
     time: first('dateTime'),

@@ -10,7 +10,7 @@ import {
 import { columnPath, namePath } from '../recordName';
 import type { Texts } from '../texts';
 import { isRepeated } from './values';
-import { contentWidth, textWidth } from './widths';
+import { chipWidth, contentWidth, textWidth } from './widths';
 
 interface Common {
   id: string;
@@ -29,6 +29,8 @@ export type ListColumn = Common &
   (
     | { role: 'number' }
     | ({ role: 'toggle' } & OfField)
+    /** Its cell says whether the value is empty. */
+    | ({ role: 'state' } & OfField)
     /** Its cell opens the row and shows what stands at `content` below it. */
     | ({ role: 'opens'; content: string } & OfField)
     /** Its cell leads to the record's form. */
@@ -62,6 +64,9 @@ interface Face {
   numberLabel: string;
 }
 
+const stateWidth = (label: string, path: string, { texts }: Face) =>
+  sized(label, chipWidth([texts.state(path, true), texts.state(path, false)]));
+
 function columnOf(column: Column<Loose>, name: string | undefined, face: Face): ListColumn {
   const path = columnPath(column);
   if (path === undefined) {
@@ -73,6 +78,9 @@ function columnOf(column: Column<Loose>, name: string | undefined, face: Face): 
   const common = { id: path, path, field, label };
   if (typeof column === 'object' && 'toggle' in column) {
     return { ...common, role: 'toggle', width: sized(label, TOGGLE), align: 'c' };
+  }
+  if (typeof column === 'object' && 'empty' in column) {
+    return { ...common, role: 'state', width: stateWidth(label, path, face), align: undefined };
   }
   if (typeof column === 'object' && 'expands' in column) {
     return { ...common, role: 'opens', content: column.expands, width: undefined, align: undefined };

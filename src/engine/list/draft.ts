@@ -17,9 +17,9 @@ type AnyFilter = Filter<Loose>;
 
 export const ALL = 'all';
 
-/** The bar's inputs for what the route says; a search starts at everything where it offers that. */
+/** The bar's inputs for what the route says; a search that offers everything starts there, unless it starts unchosen. */
 export function draftOf(filters: readonly AnyFilter[], values: FilterValues): Draft {
-  const searchesAll = filters.some((filter) => 'search' in filter && filter.all);
+  const searchesAll = filters.some((filter) => 'search' in filter && filter.all && !filter.unchosen);
   return searchesAll ? { searchKey: ALL, ...values } : values;
 }
 

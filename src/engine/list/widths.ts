@@ -8,7 +8,8 @@ const CHIP_PADDING = 16;
 const SHORT_TEXT = 100;
 const LONG_TEXT = 1000;
 
-const chipWidth = (labels: readonly string[]) =>
+/** Pixels of the widest of some chips. */
+export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
 function ofText({ format, personal, max = LONG_TEXT }: FieldOf<'text'>): number | undefined {

@@ -58,14 +58,14 @@ const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
   const { texts } = useListFace();
   const translate = useTranslate();
   return (
-    <Labelled label={texts.label(filter.empty)} className="f-choice">
+    <Labelled label={texts.column(filter.empty)} className="f-choice">
       {(control) => (
         <Select
           {...control}
           options={[
             { value: '', label: translate('list.filter.all') },
-            { value: 'true', label: translate('list.filter.present') },
-            { value: 'false', label: translate('list.filter.absent') },
+            { value: 'true', label: texts.state(filter.empty, false) },
+            { value: 'false', label: texts.state(filter.empty, true) },
           ]}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}

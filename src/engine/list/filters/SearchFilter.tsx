@@ -14,9 +14,8 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
   const path = filter.search.find((searched) => lastName(searched) === searchKey);
   const choicesAt = (searched: string | undefined) => (searched ? choicesOf(resource, record, searched) : []);
   const choices = choicesAt(path);
-  const unset = filter.all
-    ? { value: ALL, label: translate('list.filter.all') }
-    : { value: '', label: translate('list.filter.unchosen') };
+  const unchosen = { value: '', label: translate('list.filter.unchosen') };
+  const everything = { value: ALL, label: translate('list.filter.all') };
   const chooseKey = (key: string) => {
     const next = filter.search.find((searched) => lastName(searched) === key);
     const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
@@ -34,7 +33,8 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
           <Select
             {...control}
             options={[
-              unset,
+              ...(filter.all && !filter.unchosen ? [] : [unchosen]),
+              ...(filter.all ? [everything] : []),
               ...filter.search.map((one) => ({ value: lastName(one), label: texts.label(one) })),
             ]}
             value={searchKey}
@@ -43,10 +43,7 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
           {path && choices.length > 0 ? (
             <Select
               {...term}
-              options={[
-                { value: '', label: translate('list.filter.unchosen') },
-                ...choices.map((value) => ({ value, label: texts.choice(path, value) })),
-              ]}
+              options={[unchosen, ...choices.map((value) => ({ value, label: texts.choice(path, value) }))]}
               onChange={(event) => onChange({ searchValue: event.target.value })}
             />
           ) : (
