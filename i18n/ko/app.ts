@@ -3,7 +3,11 @@ import type { MenuGroupName } from '../../src/schema/index';
 /** What the deployment is called where it gives itself no name. */
 export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
 
-const menu: Readonly<Record<MenuGroupName, string>> = { display: '전시', support: '고객센터' };
+const menu: Readonly<Record<MenuGroupName, string>> = {
+  display: '전시',
+  intake: '접수',
+  support: '고객센터',
+};
 
 /** Texts of the frame: menu, top bar, messages and the pages that are no entity. */
 export const app = {

@@ -7,14 +7,17 @@ import { downloads } from './downloads';
 import { errors, problems } from './errors';
 import { faqs } from './faqs';
 import { form } from './form';
+import { forms } from './forms';
 import { levels } from './levels';
 import { list } from './list';
 import { notices } from './notices';
 import { popups } from './popups';
+import { questions } from './questions';
 import { ra } from './ra';
 import { richText } from './richText';
 import { terms } from './terms';
 import { users } from './users';
+import { widgets } from './widgets';
 
 type Resources = (typeof resources)[number];
 /** Every resource's Korean file by its name; one that is missing does not compile. */
@@ -29,14 +32,17 @@ export const messages = {
   errors,
   list,
   problems,
+  widgets,
   resources: {
     banners,
     boards,
     downloads,
     faqs,
+    forms,
     levels,
     notices,
     popups,
+    questions,
     terms,
     users,
   } satisfies AllMessages,

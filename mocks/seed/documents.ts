@@ -4,9 +4,11 @@ import { banners } from '../../src/resources/banners';
 import { boards } from '../../src/resources/boards/boards';
 import { downloads } from '../../src/resources/downloads';
 import { faqs } from '../../src/resources/faqs';
+import { forms } from '../../src/resources/forms';
 import { levels } from '../../src/resources/levels';
 import { notices } from '../../src/resources/notices';
 import { popups } from '../../src/resources/popups';
+import { questions } from '../../src/resources/questions';
 import { terms } from '../../src/resources/terms';
 import { users } from '../../src/resources/users';
 import { type AnyResource, blankRecord, type Infer } from '../../src/schema/index';
@@ -16,9 +18,11 @@ import { demoBanners } from './records/banners';
 import { demoBoards } from './records/boards/boards';
 import { demoDownloads } from './records/downloads';
 import { demoFaqs } from './records/faqs';
+import { demoForms } from './records/forms';
 import { demoLevels } from './records/levels';
 import { demoNotices } from './records/notices';
 import { demoPopups } from './records/popups';
+import { demoQuestions } from './records/questions';
 import { demoTerms } from './records/terms';
 import { demoUsers, operatorDraft } from './records/users';
 
@@ -70,9 +74,11 @@ export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: 
       area(boards, await demoBoards(kit)),
       area(banners, await demoBanners(kit)),
       area(popups, await demoPopups(kit)),
+      area(forms, await demoForms(kit)),
       area(notices, await demoNotices(kit)),
       area(downloads, await demoDownloads(kit)),
       area(faqs, await demoFaqs(kit)),
+      area(questions, await demoQuestions(kit)),
       area(terms, await demoTerms(kit)),
     ],
   };

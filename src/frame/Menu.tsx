@@ -2,6 +2,7 @@ import {
   ChevronDown,
   ChevronRight,
   Headphones,
+  Inbox,
   type LucideIcon,
   PanelLeftClose,
   PanelLeftOpen,
@@ -14,9 +15,14 @@ import type { MenuEntry, MenuGroup } from '../resources/menu';
 import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
 import { useConsole } from './ConsoleContext';
+import { MenuBadge } from './MenuBadge';
 import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
 
-const icons: Readonly<Record<MenuGroupName, LucideIcon>> = { display: PanelsLeftRight, support: Headphones };
+const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
+  display: PanelsLeftRight,
+  intake: Inbox,
+  support: Headphones,
+};
 
 interface MenuProps {
   /** Only the groups' icons are shown. */
@@ -129,6 +135,7 @@ const Entry = ({
   return (
     <Link to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={onChoose}>
       {translate(nameKeyOf(entry))}
+      <MenuBadge resource={entry.resource} />
     </Link>
   );
 };

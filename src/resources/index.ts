@@ -2,11 +2,25 @@ import { banners } from './banners';
 import { boards } from './boards/boards';
 import { downloads } from './downloads';
 import { faqs } from './faqs';
+import { forms } from './forms';
 import { levels } from './levels';
 import { notices } from './notices';
 import { popups } from './popups';
+import { questions } from './questions';
 import { terms } from './terms';
 import { users } from './users';
 
 /** Every resource of the product. */
-export const resources = [boards, banners, popups, notices, downloads, faqs, terms, users, levels] as const;
+export const resources = [
+  boards,
+  banners,
+  popups,
+  forms,
+  notices,
+  downloads,
+  faqs,
+  questions,
+  terms,
+  users,
+  levels,
+] as const;

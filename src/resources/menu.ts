@@ -3,6 +3,7 @@ import type { AnyResource, MenuGroupName } from '../schema/index';
 declare module '../schema/resource' {
   interface MenuGroups {
     display: true;
+    intake: true;
     support: true;
   }
 }
@@ -17,13 +18,15 @@ interface FlavourMenu {
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
-const everyGroup = ['display', 'support'] as const;
+const everyGroup = ['display', 'intake', 'support'] as const;
+/** Only the art-work platform takes requests for works. */
+const contactOnly = { forms: ['contact'] };
 
 const menus: Readonly<Record<Flavour, FlavourMenu>> = {
   all: { groups: everyGroup },
   art: { groups: everyGroup },
-  mall: { groups: everyGroup },
-  housing: { groups: everyGroup },
+  mall: { groups: everyGroup, variants: contactOnly },
+  housing: { groups: everyGroup, variants: contactOnly },
 };
 
 /** A resource's list, or the list of one of its variants. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resources } from '../../src/resources/index';
-import { type AnyField, type AnyResource, type Loose, limits, setAt, walk } from '../../src/schema/index';
+import { type AnyField, type AnyResource, limits, setAt, walk } from '../../src/schema/index';
 import { dump } from './dump';
 import { recordIds } from './examples';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer, type TestApi } from './harness';
@@ -35,10 +35,9 @@ function expectRefusal(what: string, { status, json }: TestAnswer) {
 const nothingHappened = async () => expect([await dump(t), t.logged]).toEqual([before, []]);
 
 const each = (resources as readonly AnyResource[]).map((resource) => ({ name: resource.name, resource }));
-const calls = ({ api, create }: AnyResource): [string, string][] => [
-  ...(create === false ? [] : [['POST', api.path] satisfies [string, string]]),
-  ['PUT', `${api.path}/${ids.get(api.path)}`],
-];
+const update = ({ api }: AnyResource): [string, string] => ['PUT', `${api.path}/${ids.get(api.path)}`];
+const calls = (resource: AnyResource): [string, string][] =>
+  resource.create === false ? [update(resource)] : [['POST', resource.api.path], update(resource)];
 
 /** Whether a body may carry the field at all: what it may not is ignored. */
 const isTaken = (field: AnyField) =>
@@ -70,7 +69,7 @@ describe.each(each)('$name refuses', ({ resource }) => {
     for (const [path, field] of walk(resource.fields)) {
       if (!isTaken(field)) continue;
       for (const value of refusedBy[field.kind]?.(field) ?? []) {
-        const [method, address] = calls(resource)[1] ?? ['', ''];
+        const [method, address] = update(resource);
         const body = setAt({}, path, value);
         expectRefusal(
           `${path}: ${JSON.stringify(value)?.slice(0, 50)}`,
@@ -144,7 +143,7 @@ describe.each(each)('$name refuses', ({ resource }) => {
         : [];
       for (const value of [...values, ...texts]) {
         const raw = JSON.stringify(setAt({}, path, '#')).replace('"#"', value);
-        const [method, address] = calls(resource)[1] ?? ['', ''];
+        const [method, address] = update(resource);
         const headers = { 'content-type': 'application/json' };
         const { status, json } = await call(method, address, { raw, headers });
         expect([path, value, status, Object.keys(json.fields ?? {})]).toEqual([path, value, 422, [path]]);
@@ -175,7 +174,7 @@ describe.each(each)('$name refuses', ({ resource }) => {
       'x'.repeat(500),
     ];
     for (const id of nonsense) {
-      for (const method of ['GET', 'PUT', 'DELETE']) {
+      for (const method of ['GET', 'PUT', ...(resource.remove === false ? [] : ['DELETE'])]) {
         const options = method === 'PUT' ? { body: {} } : {};
         const answer = await call(method, `${resource.api.path}/${id}`, options);
         expectRefusal(`${method} ${id}`, answer);

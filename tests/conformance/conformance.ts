@@ -16,7 +16,7 @@ import {
   walk,
 } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestAnswer } from '../api/harness';
-import { sampleBody, samplerOf, variantsOf } from './sample';
+import { sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 
 type Filter = ReturnType<typeof filtersOf>[number];
 
@@ -34,7 +34,8 @@ const pick = (record: Loose, paths: readonly string[]) =>
 
 /** A query that the record at hand must be found by, for each way a filter can ask; none where it is empty. */
 function queriesFor(resource: AnyResource, filter: Filter, record: Loose): [string, string][][] {
-  const textAt = (path: string) => plainText(String(getAt(record, path) ?? ''), 20).replace('…', '');
+  const textAt = (path: string) =>
+    plainText(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
   if ('range' in filter) {
     const day = String(getAt(record, filter.range)).slice(0, 10);
     return [
@@ -74,22 +75,41 @@ function faceParams(resource: AnyResource, variant: string | undefined): [string
   return by && variant !== undefined ? [...fixed, [lastName(by), variant]] : fixed;
 }
 
-function conformance(resource: AnyResource, variant: string | undefined, caller: () => Caller) {
+/** A signed-in operator, and the store behind the API. */
+interface Tested {
+  call: Caller;
+  store: Store;
+}
+
+function conformance(resource: AnyResource, variant: string | undefined, tested: () => Tested) {
   const { path, one, many } = resource.api;
   const sampler = samplerOf(path.length * 7 + (variant ?? '').length);
   const body = sampleBody(resource, sampler, variant);
   const paths = sentPaths(resource, body);
-  const call: Caller = (...args) => caller()(...args);
+  const call: Caller = (...args) => tested().call(...args);
   const recordOf = ({ json }: TestAnswer) => json[one] as Loose;
   let record: Loose = {};
 
-  test('create answers the record as it was sent', async () => {
-    const answer = await call('POST', path, { body });
-    expect(answer.json).not.toHaveProperty('code');
-    expect(answer.status).toBe(201);
-    record = recordOf(answer);
-    expect(pick(record, paths)).toEqual(pick(body, paths));
-  });
+  const refused = [405, { code: 'not_allowed', message: '할 수 없는 요청입니다.' }];
+
+  if (resource.create === false) {
+    test('create is refused; what another system stored is read', async () => {
+      const { status, json } = await call('POST', path, { body });
+      expect([status, json]).toEqual(refused);
+      const document = { ...sampleRecord(resource, sampler, variant), _id: 'given', version: 1 };
+      await tested().store.transaction((tx) => tx.insert(path, document));
+      record = recordOf(await call('GET', `${path}/given`));
+      expect(record).toEqual(document);
+    });
+  } else {
+    test('create answers the record as it was sent', async () => {
+      const answer = await call('POST', path, { body });
+      expect(answer.json).not.toHaveProperty('code');
+      expect(answer.status).toBe(201);
+      record = recordOf(answer);
+      expect(pick(record, paths)).toEqual(pick(body, paths));
+    });
+  }
 
   test('reading it back answers the same', async () => {
     const answer = await call('GET', `${path}/${record._id}`);
@@ -137,25 +157,34 @@ function conformance(resource: AnyResource, variant: string | undefined, caller:
     }
   });
 
-  test('delete takes it away for good', async () => {
-    const { status, json } = await call('DELETE', `${path}/${record._id}`);
-    expect([status, json]).toEqual([200, { [one]: { _id: record._id } }]);
-    expect((await call('GET', `${path}/${record._id}`)).status).toBe(404);
-  });
+  if (resource.remove === false) {
+    test('delete is refused, and it stays', async () => {
+      const { status, json } = await call('DELETE', `${path}/${record._id}`);
+      expect([status, json]).toEqual(refused);
+      expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
+    });
+  } else {
+    test('delete takes it away for good', async () => {
+      const { status, json } = await call('DELETE', `${path}/${record._id}`);
+      expect([status, json]).toEqual([200, { [one]: { _id: record._id } }]);
+      expect((await call('GET', `${path}/${record._id}`)).status).toBe(404);
+    });
+  }
 }
 
 /** Every resource over one store: what a schema says is what the API does. */
 export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
   describe(`every resource over ${name}`, () => {
-    let caller: Caller | undefined;
+    let tested: Tested | undefined;
 
     beforeAll(async () => {
-      caller = await (await createTestApi({ store: await makeStore() })).signIn();
+      const { store, signIn } = await createTestApi({ store: await makeStore() });
+      tested = { store, call: await signIn() };
     });
 
     const signedIn = () => {
-      if (!caller) throw new Error('Nobody is signed in yet');
-      return caller;
+      if (!tested) throw new Error('Nobody is signed in yet');
+      return tested;
     };
 
     for (const resource of resources as readonly AnyResource[]) {

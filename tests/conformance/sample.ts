@@ -44,19 +44,33 @@ function sampleOf(
   return kindOf(field).sample(field, sampler);
 }
 
-/** A body that the console could send: a sample of every field that an operator edits, of one variant. */
-export function sampleBody(resource: AnyResource, sampler: Sampler, variant?: string): Loose {
+const isReadOnly = (field: AnyField) => 'readOnly' in field && field.readOnly === true;
+
+function sampleFields(
+  resource: AnyResource,
+  sampler: Sampler,
+  variant: string | undefined,
+  skips: (field: AnyField) => boolean,
+): Loose {
   const by = resource.variants?.by;
   const known = by && variant !== undefined ? setAt<Loose>({}, by, variant) : {};
   return [...walk(resource.fields)].reduce(
     (body, [path, field]) => {
-      if (('readOnly' in field && field.readOnly) || field.kind === 'group' || path === by) return body;
+      if (skips(field) || field.kind === 'group' || path === by) return body;
       const value = sampleOf(resource, body, path, field, sampler);
       return value === undefined ? body : setAt(body, path, value);
     },
     { ...known, ...resource.api.fixed },
   );
 }
+
+/** A body that the console could send: a sample of every field that an operator edits, of one variant. */
+export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
+  sampleFields(resource, sampler, variant, isReadOnly);
+
+/** What another system could have stored: a sample of every field. */
+export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
+  sampleFields(resource, sampler, variant, () => false);
 
 /** The variants of a resource by their value; one that has none has just one face, without a value. */
 export const variantsOf = (resource: AnyResource): (string | undefined)[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '../../src/resources/index';
-import { flavours, menuOf } from '../../src/resources/menu';
+import { type Flavour, flavours, menuOf } from '../../src/resources/menu';
 import { choice, defineResource, id } from '../../src/schema/index';
 
 const posts = defineResource('posts', {
@@ -27,12 +27,22 @@ describe('the menu', () => {
     for (const group of menuOf(flavour, resources)) expect(group.entries, group.name).not.toEqual([]);
   });
 
+  it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {
+    const codes = (flavour: Flavour) =>
+      menuOf(flavour, resources)
+        .find(({ name }) => name === 'intake')
+        ?.entries.map(({ variant }) => variant);
+    const all = ['consignment-sale', 'private-sale', 'contact'];
+    expect(flavours.map(codes)).toEqual([all, all, ['contact'], ['contact']]);
+  });
+
   it('shows the customer centre in the order of the specification', () => {
     const support = menuOf('all', resources).find(({ name }) => name === 'support');
     expect(support?.entries.map(({ resource }) => resource.name)).toEqual([
       'notices',
       'downloads',
       'faqs',
+      'questions',
       'terms',
     ]);
   });

@@ -39,9 +39,14 @@ describe('The columns of a list', () => {
     ]);
   });
 
+  it('should say by a chip whether a value is there', () => {
+    expect(roles('questions')).toEqual(['value 작성자', 'name 제목', 'value 문의일시', 'state 답변 상태']);
+  });
+
   it('should lead to the form from the column that names the record', () => {
     expect(roles('levels')).toContain('name 이름');
     expect(roles('boards', 'work')).toContain('name 제목');
+    expect(roles('forms', 'contact')).toContain('name 작성자');
   });
 
   it('should keep a width for all that has one, and share the rest', () => {
@@ -80,6 +85,8 @@ describe('The card of a record on a phone', () => {
     expect(parts('users')).toEqual(['name', undefined, 'type', 'phone', 'createdAt', 'isWarning']);
     expect(parts('popups')).toEqual(['name', undefined, undefined, 'url', 'createdAt', 'display.enabled']);
     expect(parts('boards', 'work').slice(0, 3)).toEqual(['subject', 'thumb', 'category']);
+    expect(parts('questions')).toEqual(['subject', undefined, 'reply', 'name', 'createdAt']);
+    expect(parts('forms', 'contact')).toEqual(['meta.name', undefined, undefined, 'meta.phone', 'createdAt']);
     expect(parts('faqs')).toEqual(['subject', undefined, undefined, 'sequence', 'createdAt']);
   });
 });

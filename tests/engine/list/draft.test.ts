@@ -10,6 +10,7 @@ describe('A filter bar', () => {
   it('should start a search at everything where it offers that', () => {
     expect(draftOf(filters, {})).toEqual({ searchKey: 'all' });
     expect(draftOf([{ search: ['subject'] }], {})).toEqual({});
+    expect(draftOf([{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
   });
 
   it('should show what the route says', () => {

@@ -1,0 +1,46 @@
+import { defineResource, group, id, image, multiline, text } from '../schema/index';
+import { createdAt } from './shared';
+
+/** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
+export const questions = defineResource('questions', {
+  fields: {
+    _id: id(),
+    subject: text({ readOnly: true }),
+    content: multiline({ readOnly: true }),
+    name: text({ readOnly: true, personal: 'name' }),
+    createdAt,
+    reply: multiline(),
+    // Absent where the product was deleted.
+    product: group({ name: text({ readOnly: true }), thumb: image({ readOnly: true }) }),
+    user: group({ companyName: text({ readOnly: true }) }),
+  },
+  api: { path: 'questions', many: 'questions', one: 'question' },
+  create: false,
+  remove: false,
+  menu: { group: 'support', badge: { answered: 'false' } },
+  list: {
+    perPage: 20,
+    columns: ['name', 'subject', 'createdAt', { empty: 'reply' }],
+    order: [{ empty: 'reply' }, '-createdAt'],
+    filters: [
+      { range: 'createdAt' },
+      { empty: 'reply', as: 'answered' },
+      { search: ['subject', 'content', 'name'] },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [
+      {
+        title: 'question',
+        fields: [
+          'subject',
+          ['name', 'user.companyName', 'createdAt'],
+          ['product.thumb', 'product.name'],
+          'content',
+        ],
+      },
+      { title: 'answer', fields: ['reply'] },
+    ],
+  },
+});
