@@ -9,6 +9,7 @@ import { Cell } from '../kinds/cells';
 import { useFormFace } from './FormFace';
 import { fieldOf } from './opening';
 import type { Conflict } from './useConflict';
+import './conflict.css';
 
 type Side = 'mine' | 'theirs';
 const sides: readonly Side[] = ['mine', 'theirs'];

@@ -16,6 +16,8 @@ export interface FormFace {
   sendings: Sendings;
   /** Sends a file that failed once more. */
   again: (file: File) => void;
+  /** Lets a save wait for a picture that is on its way into a rich text. */
+  watchPicture: <T>(picture: Promise<T>) => Promise<T>;
   /** Makes the call that removes a stored file, at once; false where the operator gave up at a conflict. */
   removeFile: (task: UploadTask) => Promise<boolean>;
 }

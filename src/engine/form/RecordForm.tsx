@@ -6,6 +6,7 @@ import { FormNotices } from './FormNotices';
 import { FormSections } from './FormSections';
 import { LeaveDialog } from './LeaveDialog';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
+import '../kinds/fields.css';
 import './form.css';
 
 export interface RecordFormProps extends RecordFormOptions {

@@ -13,6 +13,7 @@ import { revert, useDesk } from './useDesk';
 import { useGuard } from './useGuard';
 import type { Opened } from './useOpening';
 import { useOwnRoute } from './useOwnRoute';
+import { usePictures } from './usePictures';
 import { useRefusal } from './useRefusal';
 import { useResets } from './useResets';
 import { useSave } from './useSave';
@@ -54,7 +55,9 @@ export function useRecordForm(options: RecordFormOptions) {
       onClose();
     },
   });
-  const submit = () => void form.handleSubmit(save, () => refuse(check(desk.values())))();
+  const pictures = usePictures();
+  const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
+  const submit = () => void pictures.settled().then((all) => (all ? handle() : undefined));
   const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
   const blocker = useGuard(isDirty, route.isOwn);
   useResets(form, resource);
@@ -73,6 +76,7 @@ export function useRecordForm(options: RecordFormOptions) {
       base,
       creating: stored === null,
       sendings,
+      watchPicture: pictures.watch,
       again(file: File) {
         uploading.again(file);
         if (!saving) submit();
@@ -81,7 +85,7 @@ export function useRecordForm(options: RecordFormOptions) {
     },
     record: stored ?? opened.values,
     submit,
-    saving,
+    saving: saving || pictures.waiting,
     missing,
     conflict: asked,
     revert: () => revert(form, desk),

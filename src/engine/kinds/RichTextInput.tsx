@@ -1,7 +1,8 @@
 import { useDataProvider, useTranslate } from 'ra-core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
+import { useFormFace } from '../form/FormFace';
 import { type InputProps, useField } from './useField';
 
 const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
@@ -13,10 +14,11 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   const translate = useTranslate();
+  const { watchPicture } = useFormFace();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
   const [failure, setFailure] = useState('');
-  const upload = useCallback((file: File) => provider.uploadImage(file), [provider]);
+  const upload = (file: File) => watchPicture(provider.uploadImage(file));
   return (
     <Labelled {...frame} error={frame.error ?? failure}>
       {({ id, 'aria-describedby': describedBy }) => (

@@ -7,6 +7,7 @@ import type { ControlProps } from '../../ui/Labelled';
 import { imageTypes } from '../richText/pastedImages';
 import { inMegabytes } from './bytes';
 import { type Accepted, mostBytes, refusalOf } from './refusal';
+import './uploads.css';
 
 /** Choosing files for a field: `take` gets those that are fine, `refused` says what is wrong with the others. */
 export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
