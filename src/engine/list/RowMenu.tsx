@@ -36,6 +36,8 @@ export const RowMenu = ({ record, name, onRemove }: RowMenuProps) => {
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       <Menu
+        // Inside the page's main landmark, where everything on a page belongs.
+        container={() => anchor?.closest('main') ?? null}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
