@@ -8,4 +8,5 @@ export default defineConfig({
   testMatch: 'shots.ts',
   outputDir: '../../test-results/shots',
   timeout: 300_000,
+  use: { ...stories.use, actionTimeout: 20_000, trace: 'off' },
 });
