@@ -5,6 +5,8 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { koKR, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
 import { useTranslate } from 'ra-core';
 import { toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -22,6 +24,12 @@ type DayCalendarProps = {
 const DAY = 'YYYY-MM-DD';
 // The published type of a complete locale says that each of its texts may be undefined.
 const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+
+// Days are those of Seoul, wherever the browser stands; so is the one that is marked as today.
+dayjs.extend(utc);
+dayjs.extend(timezone);
+const ZONE = 'Asia/Seoul';
+const at = (day: string) => dayjs.tz(day, ZONE);
 
 const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
 
@@ -45,14 +53,13 @@ const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCal
         <DateCalendar
           autoFocus
           reduceAnimations
-          value={value ? dayjs(value) : null}
-          referenceDate={dayjs(value ?? max ?? today())}
-          {...(min && { minDate: dayjs(min) })}
-          {...(max && { maxDate: dayjs(max) })}
+          timezone={ZONE}
+          value={value ? at(value) : null}
+          referenceDate={at(value ?? max ?? today())}
+          {...(min && { minDate: at(min) })}
+          {...(max && { maxDate: at(max) })}
           slotProps={{
             calendarHeader: { format: translate('list.calendar.month') },
-            // Marked by the day it is in Seoul, wherever the browser stands.
-            day: ({ day }) => ({ today: day.format(DAY) === today() }),
           }}
           onChange={(day, state) => {
             if (day && state === 'finish') pick(day.format(DAY));
