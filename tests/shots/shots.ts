@@ -18,7 +18,7 @@ for (const [width, viewport] of Object.entries(widths)) {
         await signIn(page);
         for (const { name, path, reach } of screens) {
           await page.goto(path);
-          await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+          await page.locator('h1').waitFor({ state: 'attached' });
           await reach?.(page);
           await page.waitForLoadState('networkidle');
           await shoot(name);

@@ -5,7 +5,7 @@ import { expect, operator } from './server';
 export async function signIn(page: Page, path = '/console'): Promise<void> {
   await page.goto(`/console/login?${new URLSearchParams([['next', path]])}`);
   await fillSignIn(page);
-  await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /계정 메뉴$/ })).toBeVisible();
 }
 
 export async function fillSignIn(page: Page, { username, password } = operator): Promise<void> {
