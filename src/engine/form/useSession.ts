@@ -11,14 +11,19 @@ export interface Session {
   adopted: string | undefined;
 }
 
-const opened = (id: string | undefined): Session => ({ key: newKey(), id, adopted: undefined });
+export const openSession = (id: string | undefined): Session => ({ key: newKey(), id, adopted: undefined });
 
-/** The opening that a route's id belongs to, and the way to go on with a record that was just created. */
+/** The opening that goes with a route's id: the same one where the route follows what the form created. */
+export function sessionFor(session: Session, id: string | undefined): Session {
+  if (id === session.id) return session;
+  return id !== undefined && id === session.adopted ? { ...session, id } : openSession(id);
+}
+
+/** The opening of the form at a route, and the way to go on with a record that was just created. */
 export function useSession(id: string | undefined): [Session, adopt: (id: string) => void] {
-  const [session, setSession] = useState(() => opened(id));
+  const [session, setSession] = useState(() => openSession(id));
   const adopt = useCallback((created: string) => setSession((now) => ({ ...now, adopted: created })), []);
-  if (id === session.id) return [session, adopt];
-  const next = id !== undefined && id === session.adopted ? { ...session, id } : opened(id);
-  setSession(next);
+  const next = sessionFor(session, id);
+  if (next !== session) setSession(next);
   return [next, adopt];
 }
