@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListContextProvider } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
 import { CreateLink } from './CreateLink';
@@ -17,6 +17,7 @@ import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
 import { type Listing, useListing } from './useListing';
 import { type RouteState, useListState } from './useListState';
+import { useSection } from './useSection';
 import './list.css';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
@@ -41,13 +42,8 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const { list, form, resource } = face;
   const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const filters = useFilterBar(phone);
-  const records = useRef<HTMLElement>(null);
+  const { section, takeFocus } = useSection(state.page);
   const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
-  const [removals, setRemovals] = useState(0);
-  // The pressed button is gone with its row: the focus goes to what remains.
-  useEffect(() => {
-    if (removals > 0) records.current?.focus();
-  }, [removals]);
   const creates = form !== undefined && resource.create === undefined;
   const floats = creates && 'dialog' in form.in;
   const folding = {
@@ -69,7 +65,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      <Records {...{ state, creates, phone }} ref={records} onRemove={setRemoving} />
+      <Records {...{ state, creates, phone }} ref={section} onRemove={setRemoving} />
       {floats && <CreateLink className="fab" />}
       {removing && (
         <RemoveDialog
@@ -77,7 +73,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
           onClose={closeRemoving}
           onRemoved={() => {
             closeRemoving();
-            setRemovals((count) => count + 1);
+            takeFocus();
           }}
         />
       )}
