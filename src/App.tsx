@@ -8,6 +8,7 @@ import { flavourNames } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
 import { createI18nProvider } from '../i18n/provider';
 import { toResource } from './engine/toResource';
+import { WidgetsProvider } from './engine/widgets';
 import { ConsoleProvider, consoleOf, readConsole } from './frame/ConsoleContext';
 import { GuardedFrame } from './frame/GuardedFrame';
 import { homeOf } from './frame/menuEntries';
@@ -21,6 +22,7 @@ import { sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
 import { useColorScheme } from './theme/colorScheme';
 import { darkTheme, lightTheme } from './theme/themes';
+import { widgets } from './widgets/registry';
 
 const console = consoleOf(readConsole(flavourNames), resources);
 const shown = new Set(console.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
@@ -67,7 +69,9 @@ export const createRouter = () =>
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <ConsoleProvider value={console}>
     <CacheProvider value={styles}>
-      <RouterProvider router={router} />
+      <WidgetsProvider value={widgets}>
+        <RouterProvider router={router} />
+      </WidgetsProvider>
     </CacheProvider>
   </ConsoleProvider>
 );

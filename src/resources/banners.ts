@@ -29,8 +29,8 @@ export const banners = defineResource('banners', {
   form: {
     in: { page: 1200 },
     sections: [
-      { title: 'slides', fields: ['slides'] },
-      { title: 'basic', fields: ['name', 'code'] },
+      { title: 'slides', column: 'main', fields: [{ field: 'slides', widget: 'slides' }] },
+      { title: 'basic', column: 'side', fields: ['name', 'code'], widget: 'recommendedSizes' },
     ],
   },
 });

@@ -40,6 +40,7 @@ export const popups = defineResource('popups', {
       { title: 'basic', fields: [['name', 'sequence', 'url']] },
       {
         title: 'position',
+        widget: 'popupPreview',
         fields: [
           ['left', 'top', 'width', 'height'],
           [

@@ -67,6 +67,10 @@ export interface Section<R, T extends string = string> {
   /** Key of the section's title in the Korean file. */
   title: T;
   fields: readonly FormRow<R>[];
+  /** Shows what the fields mean together: below them on a page, beside them in a dialog. */
+  widget?: WidgetName<'section'>;
+  /** On a page of two columns: the wide one, which has no cards, or the narrow one, which stays in sight. */
+  column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { remarkOn } from '../../src/widgets/image/sizes';
 import { keysOf, type Slide, withImages, without } from '../../src/widgets/slides/items';
-import { remarkOn } from '../../src/widgets/slides/sizes';
 
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
 const titled = (title: string): Slide => ({ ...blank, meta: { title, location: '', date: '' } });

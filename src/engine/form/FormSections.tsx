@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type FormView, fieldAt, type Loose } from '../../schema/index';
+import { type FormView, fieldAt, type Loose, type WidgetName } from '../../schema/index';
 import { FieldSlot } from '../kinds/FieldSlot';
+import { useWidgets } from '../widgets';
 import { useFormFace } from './FormFace';
 import { conditionPaths, type ShownSection, shownSections } from './layout';
 import { type Place, Sections } from './Sections';
@@ -13,6 +15,15 @@ function useShown(view: FormView<Loose>): ShownSection[] {
   useWatch({ name: conditionPaths(view) });
   return shownSections(view, getValues(), creating);
 }
+
+const SectionWidget = ({ name }: { name: WidgetName<'section'> }) => {
+  const Shown = useWidgets().section[name];
+  return (
+    <Suspense>
+      <Shown />
+    </Suspense>
+  );
+};
 
 /** The fields of the form around it. */
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
@@ -26,6 +37,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Pl
     <Sections
       place={place}
       sections={useShown(view)}
+      drawWidget={(name) => <SectionWidget name={name} />}
       texts={texts}
       hasRequired={({ rows }) => rows.flat().some(({ field }) => isRequired(field))}
       requiredNote={
@@ -34,7 +46,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Pl
         </>
       }
     >
-      {({ field, readOnly }) => <FieldSlot key={field} path={field} readOnly={readOnly} />}
+      {({ field, readOnly, widget }) => <FieldSlot key={field} path={field} {...{ readOnly, widget }} />}
     </Sections>
   );
 };

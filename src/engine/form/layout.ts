@@ -5,14 +5,14 @@ import {
   formFields,
   holds,
   type Loose,
+  type Section,
   toFull,
 } from '../../schema/index';
 
 export type ShownField = Exclude<FormField<Loose>, string>;
 
 /** A section as it stands on the screen: rows of fields side by side. */
-export interface ShownSection {
-  title: string;
+export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownField[][];
 }
 
@@ -29,8 +29,8 @@ export function shownSections(form: FormView<Loose>, record: Loose, creating: bo
   const other = creating ? 'edit' : 'create';
   const isShown = ({ when, only }: ShownField) => only !== other && holds(when, record);
   return form.sections
-    .map(({ title, fields }) => ({
-      title,
+    .map(({ fields, ...section }) => ({
+      ...section,
       rows: fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0),
     }))
     .filter(({ rows }) => rows.length > 0);

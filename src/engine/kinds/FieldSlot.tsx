@@ -1,10 +1,13 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { WidgetName } from '../../schema/index';
 
 export interface FieldSlotProps {
   /** The field's path in the form, with the indices of list items. */
   path: string;
   /** Shown, not edited. */
   readOnly?: boolean | undefined;
+  /** Edits the field in the place of its kind's input. */
+  widget?: WidgetName<'field'> | undefined;
 }
 
 const Context = createContext<ComponentType<FieldSlotProps> | undefined>(undefined);

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
-import type { Kind } from '../../schema/index';
+import { type ComponentType, Suspense } from 'react';
+import type { AnyField, Kind, WidgetName } from '../../schema/index';
 import { useFormFace } from '../form/FormFace';
 import { fieldOf } from '../form/opening';
 import { FileInput } from '../uploads/FileInput';
 import { FilesInput } from '../uploads/FilesInput';
 import { ImageInput } from '../uploads/ImageInput';
+import { type FieldWidgetProps, useWidgets } from '../widgets';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
 import type { FieldSlotProps } from './FieldSlot';
@@ -36,16 +37,29 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   list: ListInput,
 };
 
-/** The field at a path of the form: its kind's input, or its value where it cannot be edited. */
-export const FieldInput = ({ path, readOnly }: FieldSlotProps) => {
+/** What edits a field: the widget that the form names, that which the field names, or its kind's input. */
+function useEditor(field: AnyField, named: WidgetName<'field'> | undefined): ComponentType<FieldWidgetProps> {
+  const widgets = useWidgets();
+  const name = named ?? ('widget' in field ? field.widget : undefined);
+  // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
+  return name ? widgets.field[name] : (inputs[field.kind] as ComponentType<FieldWidgetProps>);
+}
+
+/** The field at a path of the form: what edits it, or its value where it cannot be edited. */
+export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource } = useFormFace();
   const field = fieldOf(resource, path);
   const fixed = readOnly || ('readOnly' in field && field.readOnly);
-  // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
-  const KindInput = inputs[field.kind] as ComponentType<InputProps>;
+  const Editor = useEditor(field, widget);
   return (
     <div className="slot" data-path={path}>
-      {fixed ? <ReadOnlyField path={path} /> : <KindInput path={path} field={field} />}
+      {fixed ? (
+        <ReadOnlyField path={path} />
+      ) : (
+        <Suspense fallback={<span className="sk box grow" />}>
+          <Editor path={path} field={field} />
+        </Suspense>
+      )}
     </div>
   );
 };

@@ -4,7 +4,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormFace } from '../../engine/form/FormFace';
 import { schemaPath } from '../../engine/form/opening';
-import { type InputProps, useField } from '../../engine/kinds/useField';
+import { useField } from '../../engine/kinds/useField';
+import type { FieldWidgetProps } from '../../engine/widgets';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
 import { siblingOf } from '../sibling';
@@ -48,7 +49,7 @@ function useNextFocus(path: string, isOpen: boolean) {
   };
 }
 
-interface PostcodeInputProps extends InputProps {
+interface PostcodeInputProps extends FieldWidgetProps {
   service?: ComponentType<PostcodeServiceProps>;
 }
 

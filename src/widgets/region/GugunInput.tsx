@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import type { InputProps } from '../../engine/kinds/useField';
+import type { FieldWidgetProps } from '../../engine/widgets';
 import { siblingOf } from '../sibling';
 import { RegionSelect } from './RegionSelect';
 import { gugunsOf } from './regions';
 
 /** The district, one of those of the `sido` beside it. */
-const GugunInput = ({ path }: InputProps) => {
+const GugunInput = ({ path }: FieldWidgetProps) => {
   const translate = useTranslate();
   const sido: string = useWatch({ name: siblingOf(path, 'sido') });
   return (

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import type { InputProps } from '../../engine/kinds/useField';
+import type { FieldWidgetProps } from '../../engine/widgets';
 import { siblingOf } from '../sibling';
 import { RegionSelect } from './RegionSelect';
 import { gugunAfter, sidos } from './regions';
 
 /** The province; choosing another clears the `gugun` beside it, unless the new one has a district of that name. */
-const SidoInput = ({ path }: InputProps) => {
+const SidoInput = ({ path }: FieldWidgetProps) => {
   const translate = useTranslate();
   const { getValues, setValue } = useFormContext();
   const gugun = siblingOf(path, 'gugun');

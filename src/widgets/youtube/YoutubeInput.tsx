@@ -1,7 +1,8 @@
 import { Play, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type InputProps, useField } from '../../engine/kinds/useField';
+import { useField } from '../../engine/kinds/useField';
+import type { FieldWidgetProps } from '../../engine/widgets';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
 import { playerAddress, videoId } from './videoId';
@@ -26,7 +27,7 @@ const Player = ({ id }: { id: string }) => {
 };
 
 /** A video's address with its player, which loads only when the operator asks for it. */
-const YoutubeInput = ({ path }: InputProps) => {
+const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const translate = useTranslate();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
   const [shown, setShown] = useState<string | null>(null);

@@ -1,0 +1,77 @@
+import { ImagePlus } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useField } from '../../engine/kinds/useField';
+import { imageTypes } from '../../engine/richText/pastedImages';
+import { useChoosing } from '../../engine/uploads/DropZone';
+import { useAddress } from '../../engine/uploads/useAddress';
+import type { FormFile } from '../../provider/uploads';
+import { classNames } from '../../ui/classNames';
+import { PictureState } from './PictureState';
+import { isUpright, type Size } from './sizes';
+import './picture.css';
+
+/** The size of the picture at an address, once it is loaded. */
+function useSize(address: string | undefined) {
+  const [measured, setMeasured] = useState<{ address: string | undefined; size: Size }>();
+  const size = measured && measured.address === address ? measured.size : null;
+  return [size, (found: Size) => setMeasured({ address, size: found })] as const;
+}
+
+const Blank = () => {
+  const translate = useTranslate();
+  return (
+    <>
+      <ImagePlus className="i" aria-hidden />
+      <span>{translate('widgets.image.choose')}</span>
+    </>
+  );
+};
+
+interface PictureInputProps {
+  path: string;
+  /** What the picture belongs to, such as the second slide. */
+  label: string;
+}
+
+/** One picture among others: chosen or dropped where it is shown, with its size and how its upload fares. */
+export const PictureInput = ({ path, label }: PictureInputProps) => {
+  const translate = useTranslate();
+  const { value, onChange, frame } = useField<FormFile>(path);
+  const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  const address = useAddress(value);
+  const [size, setSize] = useSize(address);
+  const named = (key: string) => translate(`widgets.image.${key}`, { label });
+  const error = frame.error || refused;
+  return (
+    <div className="picture-input" data-path={path}>
+      <div {...zone.getRootProps({ className: classNames('pic', zone.isDragActive && 'over') })}>
+        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-label': named('chooseFor') })} />
+        <button
+          type="button"
+          className={value ? undefined : 'drop'}
+          aria-label={named(value ? 'replaceFor' : 'chooseFor')}
+        >
+          {value ? (
+            <img
+              className={size && isUpright(size) ? 'upright' : undefined}
+              src={address}
+              alt={named('preview')}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize({ width: naturalWidth, height: naturalHeight })
+              }
+            />
+          ) : (
+            <Blank />
+          )}
+        </button>
+      </div>
+      <PictureState file={value} size={size} />
+      {error && (
+        <p className="help bad" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import { FieldSlot } from '../../engine/kinds/FieldSlot';
+import { classNames } from '../../ui/classNames';
+import { IconButton } from '../../ui/IconButton';
+import { PictureInput } from '../image/PictureInput';
+
+interface SlideCardProps {
+  /** Tells the slide from the others while it is dragged. */
+  id: string;
+  path: string;
+  index: number;
+  onRemove: (index: number) => void;
+}
+
+const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
+
+/** A slide: its handle, its picture and its fields. Redrawn only when it moves: the others are being typed in. */
+export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) => {
+  const translate = useTranslate();
+  const named = (key: string) => translate(`widgets.slides.${key}`, { index: index + 1 });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id, attributes: { roleDescription: translate('widgets.slides.drag.role') } });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames('card slide', isDragging && 'lifted')}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <span className="grip num">
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={named('move')}
+        >
+          <GripVertical className="i" aria-hidden />
+        </button>
+        {index + 1}
+      </span>
+      <PictureInput path={`${path}.${index}.image`} label={named('name')} />
+      <fieldset className="slide-fields" aria-label={named('name')}>
+        {FIELDS.map((field) => (
+          <FieldSlot key={field} path={`${path}.${index}.${field}`} />
+        ))}
+      </fieldset>
+      <IconButton
+        icon={Trash2}
+        label={named('remove')}
+        className="slide-remove"
+        onClick={() => onRemove(index)}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,40 @@
+import { Upload } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { imageTypes } from '../../engine/richText/pastedImages';
+import { inMegabytes } from '../../engine/uploads/bytes';
+import { useChoosing } from '../../engine/uploads/DropZone';
+import { mostBytes } from '../../engine/uploads/refusal';
+import { classNames } from '../../ui/classNames';
+
+const MOST = { max: inMegabytes(mostBytes.image) };
+
+/** Where several images become slides at once; `complaint` says why some of the last ones did not. */
+export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
+  const { onImages, complaint } = props;
+  const translate = useTranslate();
+  const { zone, refused } = useChoosing('image', true, onImages);
+  const chooseFor = translate('widgets.slides.chooseFor');
+  const problems = [refused, complaint].filter(Boolean).join(' ');
+  return (
+    <>
+      <div {...zone.getRootProps({ className: classNames('drop slide-drop', zone.isDragActive && 'over') })}>
+        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-label': chooseFor })} />
+        <Upload className="i i20" aria-hidden />
+        <div>
+          <p>
+            {translate('widgets.slides.drop')}{' '}
+            <button type="button" aria-label={chooseFor}>
+              <b>{translate('widgets.slides.choose')}</b>
+            </button>
+          </p>
+          <p className="help">{translate('widgets.slides.dropHelp', MOST)}</p>
+        </div>
+      </div>
+      {problems && (
+        <p className="help bad" role="alert">
+          {problems}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import {
+  type Announcements,
+  type DndContextProps,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+
+/** Pixels that the pointer moves before a press becomes a drag. */
+const SLACK = 4;
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** What a screen reader says while a slide is dragged. */
+function useAnnouncements(keys: readonly string[]): Announcements {
+  const translate = useTranslate();
+  const hasMoved = useRef(false);
+  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const say = (what: string, from: UniqueIdentifier, to = from) =>
+    translate(`widgets.slides.drag.${what}`, { index: place(from), to: place(to), count: keys.length });
+  return {
+    onDragStart({ active }) {
+      hasMoved.current = false;
+      return say('lifted', active.id);
+    },
+    onDragOver({ active, over }) {
+      // The first place that it is over is its own, which would drown what was just said.
+      if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+      hasMoved.current = true;
+      return say('over', active.id, over.id);
+    },
+    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('canceled', active.id),
+  };
+}
+
+/** How slides are dragged, by pointer and by keyboard: props of the context around them. */
+export function useDragging(
+  keys: readonly string[],
+  move: (from: number, to: number) => void,
+): DndContextProps {
+  const translate = useTranslate();
+  const announcements = useAnnouncements(keys);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  return {
+    sensors,
+    modifiers: [upAndDown],
+    accessibility: {
+      announcements,
+      screenReaderInstructions: { draggable: translate('widgets.slides.drag.help') },
+    },
+    onDragEnd({ active, over }: DragEndEvent) {
+      if (over && over.id !== active.id) {
+        move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
+      }
+    },
+  };
+}

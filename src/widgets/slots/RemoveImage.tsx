@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useFormFace } from '../../engine/form/FormFace';
+import { type FormFile, isPending } from '../../provider/uploads';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { IconButton } from '../../ui/IconButton';
+import { imageRemoval } from './removal';
+
+interface RemoveImageProps {
+  path: string;
+  index: number;
+  image: Exclude<FormFile, null>;
+  label: string;
+}
+
+/** Removes a slot's image on confirmation: a stored one by a call at once, a chosen one from the form. */
+export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const { removeFile } = useFormFace();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const text = (key: string) => translate(`widgets.slots.removing.${key}`);
+
+  const remove = async () => {
+    setBusy(true);
+    setError('');
+    try {
+      const isGone = isPending(image) || (await removeFile(imageRemoval(path, index, image)));
+      setAsked(false);
+      if (isGone) setValue(`${path}.${index}.image`, null, { shouldDirty: true });
+    } catch (failure) {
+      const message = failure instanceof Error ? failure.message : String(failure);
+      setError(translate(message, { _: message }));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <IconButton icon={Trash2} label={label} onClick={() => setAsked(true)} />
+      {asked && (
+        <ConfirmDialog
+          {...{ busy, error }}
+          title={text('title')}
+          message={text('text')}
+          confirmLabel={text('confirm')}
+          cancelLabel={text('cancel')}
+          tone="danger"
+          onConfirm={() => void remove()}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,16 @@
+import { isPending, type UploadTask } from '../../provider/uploads';
+import { type Asset, getAt, type Loose } from '../../schema/index';
+import type { Slide } from '../slides/items';
+
+const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
+
+/** The call that removes a slot's stored image, whatever place its slot has in the record by then. */
+export const imageRemoval = (path: string, index: number, asset: Asset): UploadTask => ({
+  field: `${path}.${index}.image`,
+  label: `${path}.image`,
+  name: asset.name,
+  path: (record: Loose) => {
+    const slots = getAt(record, path) as readonly Slide[];
+    return `${path}/${slots.findIndex((slot) => holds(slot, asset))}/image`;
+  },
+});
