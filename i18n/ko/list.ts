@@ -31,7 +31,6 @@ export const list = {
   noContent: '내용이 없습니다.',
   moreItems: '외 %{count}개',
   items: '%{count}개',
-  newWindow: '%{text} (새 창)',
   loading: '불러오는 중',
   total: '총',
   range: '%{from}–%{to}번째',
