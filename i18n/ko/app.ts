@@ -23,7 +23,7 @@ export const app = {
     unfold: '메뉴 펼치기',
   },
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
-  operator: { menu: '%{name} 계정 메뉴', scope: '%{scope} 권한', signOut: '로그아웃' },
+  operator: { menu: '계정 메뉴', scope: '%{scope} 권한', signOut: '로그아웃' },
   notifications: { label: '알림', close: '닫기' },
   retry: '다시 시도',
   loading: '불러오는 중',

@@ -19,7 +19,6 @@ export const OperatorMenu = () => {
       <button
         type="button"
         className="operator"
-        aria-label={translate('app.operator.menu', { name: fullName })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -31,6 +30,7 @@ export const OperatorMenu = () => {
           <b>{fullName}</b>
           <small>{translate('app.operator.scope', { scope: scope.join(', ') })}</small>
         </span>
+        <span className="sr">{translate('app.operator.menu')}</span>
         <ChevronDown className="i i16" aria-hidden />
       </button>
       <MuiMenu
