@@ -86,13 +86,16 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, onSaved }: F
           onCreated={adopt}
         />
       ) : (
-        <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
-          {error ? (
-            <Failed {...{ error, title, onClose }} onAgain={() => void refetch()} />
-          ) : (
-            <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
-          )}
-        </FormBody>
+        <>
+          <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
+            {error ? (
+              <Failed {...{ error, title, onClose }} onAgain={() => void refetch()} />
+            ) : (
+              <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
+            )}
+          </FormBody>
+          {!error && <div className={place === 'page' ? 'savebar' : 'df'} />}
+        </>
       )}
     </FormFrame>
   );
