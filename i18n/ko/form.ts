@@ -9,12 +9,9 @@ export const form = {
   clean: '변경 없음',
   dirty: '저장하지 않은 변경',
   required: '필수 입력 항목입니다.',
-  loading: '불러오는 중',
   unchosen: '선택 안 함',
   units: { px: 'px', won: '원' },
   openLink: '%{label} 새 창에서 열기',
-  clearDate: '%{label} 지우기',
-  numbered: '%{label} %{index}',
   failed: {
     title: '%{title}{을/를} 열지 못했습니다',
     again: '다시 시도',
