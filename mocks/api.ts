@@ -1,7 +1,9 @@
 import { messages } from '../i18n/ko/index';
 import { type Api, createApi } from '../server/app';
+import { calls } from '../server/calls/calls';
 import { memoryFiles } from '../server/files/memory';
 import { memoryKeys } from '../server/keys';
+import { memoryMail } from '../server/mail/memory';
 import { cookieRules } from '../server/sessions/cookies';
 import { startSession } from '../server/sessions/sessions';
 import { memoryStore } from '../server/store/memory';
@@ -33,7 +35,8 @@ export async function createMockApi({
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const hashing = cheapHashing;
   const keys = memoryKeys(clock);
-  const api: Api = createApi({ resources, store, files, clock, random, hashing, keys, sanitize, messages });
+  const ports = { store, files, clock, random, hashing, keys, mail: memoryMail(), sanitize };
+  const api: Api = createApi({ resources, calls, messages, ...ports });
   await api.open();
   const operator = await seed({ store, files, hashing, now: clock() });
   const reference = cookieRules(false).read(jar.read());

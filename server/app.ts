@@ -9,6 +9,7 @@ import type { Env } from './http/env';
 import { known, toFailure } from './http/respond';
 import { newErrorId, type Random } from './ids';
 import type { Keys } from './keys';
+import type { Mail } from './mail/mail';
 import type { ServerMessages } from './messages';
 import { mount } from './mount';
 import { facesOf } from './records/faces';
@@ -35,6 +36,7 @@ export interface ApiOptions {
   random: Random;
   hashing: Hashing;
   keys: Keys;
+  mail: Mail;
   /** Takes everything out of HTML that rich text may not hold. */
   sanitize: (html: string) => string;
   messages: ServerMessages;
@@ -70,7 +72,7 @@ function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
 }
 
 /** Builds the API over its ports; it knows no resource but those it is given. */
-export function createApi({ messages, calls = [], secureCookie = false, ...options }: ApiOptions): Api {
+export function createApi({ calls = [], secureCookie = false, ...options }: ApiOptions): Api {
   const services: Services = {
     log: (id, error) => console.error(id, error),
     ...options,
@@ -81,10 +83,10 @@ export function createApi({ messages, calls = [], secureCookie = false, ...optio
   const routes = routesOf(services, calls);
   const app = new Hono<{ Bindings: Env }>();
   mount(app, routes, services);
-  app.notFound(() => toFailure(messages, new ApiError('unknown_path')));
+  app.notFound(() => toFailure(options.messages, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(
-      messages,
+      options.messages,
       known(error, () => newErrorId(services.random), services.log),
     ),
   );

@@ -24,6 +24,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_allowed: 405,
   not_removable: 409,
   already_created: 409,
+  in_progress: 409,
   conflict: 412,
   too_large: 413,
   url_too_long: 414,
@@ -37,6 +38,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   internal: 500,
   busy: 503,
   unavailable: 503,
+  mail_failed: 503,
   storage_full: 507,
 };
 

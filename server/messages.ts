@@ -8,11 +8,22 @@ interface ResourceTexts {
   readonly required?: Readonly<Record<string, string>>;
 }
 
+/** The mail that answers a visitor's; `text` ends where the visitor's own words follow. */
+interface ReplyTexts {
+  readonly subject: string;
+  readonly text: string;
+  /** What the visitor sent, by code. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly kind: string;
+  readonly someone: string;
+}
+
 /** The Korean texts that the API answers with: `messages` of `i18n/ko/index.ts` is one. */
 export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
+  readonly mail: { readonly reply: ReplyTexts };
 }
 
 /** A text with its placeholders `%{name}` filled, and the particles after them chosen. */

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { limits } from '../src/schema/index';
 import { removeFiles } from './assets/assets';
+import { actOutside } from './claims';
 import { ApiError } from './errors';
 import type { Env } from './http/env';
 import { checkOrigin } from './http/origin';
@@ -55,7 +56,10 @@ async function perform(route: ChangeRoute, call: Call, services: Services): Prom
   const undo = async () => change.undo?.();
   try {
     const repeated = await repeatable(route, call, fingerprint);
-    const { answer, released, happened } = await commit(call, change, repeated, services);
+    const store = () => commit(call, change, repeated, services);
+    const { answer, released, happened } = await (change.outside
+      ? actOutside(change.outside, call, repeated, services, store)
+      : store());
     if (!happened) await undo();
     await removeFiles(released, services);
     return answer;

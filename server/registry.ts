@@ -36,8 +36,17 @@ export interface Work {
   released: string[];
 }
 
+/** What a call does that no transaction can hold or undo, such as sending a mail. */
+export interface Outside {
+  /** Names what only one call may be at at a time. */
+  claim: string;
+  /** Done before the transaction, outside of it; `attempt` names it, a repeated call by the same name. */
+  act(attempt: string): Promise<void>;
+}
+
 /** What a call is about to do, checked as far as that needs no transaction. */
 export interface Change {
+  outside?: Outside;
   /** Does it, and answers; `id` is what a repeated call shows again. */
   run(work: Work): Promise<{ id: string; answer: Answer }>;
   /** Clears what was prepared outside of the transaction, where that did not happen or failed. */

@@ -4,6 +4,8 @@ import type { Files } from './files/files';
 import type { Hashing } from './hashing';
 import type { Random } from './ids';
 import type { Keys } from './keys';
+import type { Mail } from './mail/mail';
+import type { ServerMessages } from './messages';
 import type { CookieRules } from './sessions/cookies';
 import type { Store } from './store/store';
 
@@ -17,7 +19,9 @@ export interface Services {
   random: Random;
   hashing: Hashing;
   keys: Keys;
+  mail: Mail;
   sanitize: (html: string) => string;
+  messages: ServerMessages;
   cookies: CookieRules;
   /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
   log: (id: string, error: unknown) => void;

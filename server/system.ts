@@ -1,6 +1,7 @@
 import { type AnyResource, keysOf } from '../src/schema/index';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { ASSETS, orphanKey } from './assets/assets';
+import { CLAIMS } from './claims';
 import { REPLAYS } from './replays';
 import { SESSIONS } from './sessions/sessions';
 import { collectionsOf } from './store/collections';
@@ -21,6 +22,7 @@ const expiring = (name: string): Collection => ({
 const system: readonly Collection[] = [
   expiring(SESSIONS),
   expiring(REPLAYS),
+  expiring(CLAIMS),
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,

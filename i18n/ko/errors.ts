@@ -21,6 +21,7 @@ export const errors = {
   not_allowed: '할 수 없는 요청입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
   already_created: '이미 등록된 내용입니다.',
+  in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
   too_large: '보낸 내용이 너무 큽니다. %{max}MB까지 보낼 수 있습니다.',
   url_too_long: '주소가 너무 깁니다.',
@@ -34,6 +35,7 @@ export const errors = {
   internal: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요. (오류 번호: %{id})',
   busy: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.',
   unavailable: '지금은 저장소를 쓸 수 없습니다. 잠시 뒤 다시 시도해주세요.',
+  mail_failed: '메일을 보내지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   storage_full: '저장 공간이 부족해 저장하지 못했습니다.',
 };
 
@@ -51,6 +53,8 @@ export const problems = {
   notADate: '올바른 날짜가 아닙니다.',
   notFound: '없는 항목입니다. 다시 선택해주세요.',
   notHeld: '이 항목에 없는 파일입니다. 다시 올려주세요.',
+  notAnAddress: '올바른 이메일 주소가 아닙니다.',
+  refusedAddress: '메일 서버가 받지 않는 주소입니다.',
   taken: '이미 쓰고 있는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
 } satisfies Record<ProblemKey, string>;

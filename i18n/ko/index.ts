@@ -10,6 +10,7 @@ import { form } from './form';
 import { forms } from './forms';
 import { levels } from './levels';
 import { list } from './list';
+import { mail } from './mail';
 import { notices } from './notices';
 import { popups } from './popups';
 import { questions } from './questions';
@@ -31,6 +32,7 @@ export const messages = {
   form,
   errors,
   list,
+  mail,
   problems,
   widgets,
   resources: {

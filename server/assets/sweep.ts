@@ -1,4 +1,5 @@
 import { limits } from '../../src/schema/index';
+import { CLAIMS } from '../claims';
 import { REPLAYS } from '../replays';
 import type { Services } from '../services';
 import { SESSIONS } from '../sessions/sessions';
@@ -37,6 +38,7 @@ export async function sweep(services: Services): Promise<void> {
   const orphaned = new Date(now.getTime() - limits.orphanHours * HOUR_MS).toISOString();
   await forget(services, SESSIONS, 'expiresAt', instant);
   await forget(services, REPLAYS, 'expiresAt', instant);
+  await forget(services, CLAIMS, 'expiresAt', instant);
   await removeFiles(await forget(services, ASSETS, 'orphanSince', orphaned), services);
   await removeFiles(await strays(services), services);
 }

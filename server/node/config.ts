@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isMailAddress } from '../mail/mail';
 
 /** How this deployment runs; every part comes from one environment variable (docs/operations.md). */
 export interface Config {
@@ -15,6 +16,10 @@ export interface Config {
   publicUrl: URL | null;
   /** How many proxies stand in front and add to X-Forwarded-For. */
   trustProxy: number;
+  /** The mail server; null keeps mails in `DATA_DIR`. */
+  smtpUrl: URL | null;
+  /** Who mails come from, `name@example.com` or `Name <name@example.com>`. */
+  mailFrom: string;
   /** Whether a new database gets demo data and the demo operator. */
   demo: boolean;
 }
@@ -42,6 +47,12 @@ const UNSUPPORTED = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
+/** Variables whose value is not repeated where it is wrong. */
+const SECRET = new Set(['SMTP_URL']);
+
+/** Who mails come from that no server sends. */
+const OUTBOX_SENDER = 'console@localhost';
+
 const wholeNumber = (max: number) => (text: string) => {
   const value = Number(text);
   return /^\d+$/.test(text) && value <= max ? value : undefined;
@@ -51,6 +62,17 @@ const origin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain ? url : undefined;
+};
+
+/** It may hold a password, which no mistake shows. */
+const smtpServer = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+};
+
+const sender = (text: string) => {
+  const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
+  return isMailAddress(address) ? text : undefined;
 };
 
 const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
@@ -73,7 +95,8 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     const text = variables[name]?.trim();
     if (!text) return fallback;
     const value = parse(text);
-    if (value === undefined) mistakes.push(`${name} must be ${expected}, not '${text}'.`);
+    const shown = SECRET.has(name) ? '' : `, not '${text}'`;
+    if (value === undefined) mistakes.push(`${name} must be ${expected}${shown}.`);
     return value ?? fallback;
   };
   const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
@@ -91,11 +114,21 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       "an http(s) origin such as 'https://example.com'",
     ),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
+    smtpUrl: read<URL | null>(
+      'SMTP_URL',
+      null,
+      smtpServer,
+      "a mail server such as 'smtps://user:password@host'",
+    ),
+    mailFrom: read('MAIL_FROM', OUTBOX_SENDER, sender, "an address such as 'Console <console@example.com>'"),
   };
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
   for (const name of UNSUPPORTED) {
     if (variables[name])
       mistakes.push(`${name} is not supported by this version: everything is in DATA_DIR.`);
+  }
+  if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
+    mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
   if (!isLoopback(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
     mistakes.push(

@@ -1,34 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../files/fileId';
 import type { Files } from '../files/files';
+import { syncDirectory, writeSynced } from './durable';
 
-const PRIVATE_FILE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 /** Where bytes stand until they are complete: one directory, so that leftovers are found without a search. */
 const INCOMING = 'incoming';
-
-/** Makes what was created, renamed or removed in a directory survive a crash of the machine. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx', PRIVATE_FILE);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
@@ -84,7 +64,7 @@ export function diskFiles(directory: string): Files {
       await ready();
       const temporary = join(incoming, crypto.randomUUID());
       try {
-        await writeSynced(temporary, bytes);
+        await writeSynced(temporary, bytes, 'wx');
         await moveIn(temporary, pathOf(id));
       } catch (error) {
         await rm(temporary, { force: true });

@@ -1,8 +1,6 @@
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type Keys, keysFrom, newKey, type StoredKey, usableKeys } from '../keys';
-
-const OWNER_ONLY = 0o600;
+import { writeDurably } from './durable';
 
 /** None where there is no file yet. */
 const read = async (path: string): Promise<StoredKey[]> => {
@@ -13,26 +11,10 @@ const read = async (path: string): Promise<StoredKey[]> => {
   return JSON.parse(text);
 };
 
-const sync = async (path: string) => {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
-};
-
-/** All or nothing, and for good once it resolves. */
-const write = async (path: string, keys: readonly StoredKey[]) => {
-  const temporary = `${path}.new`;
-  const handle = await open(temporary, 'w', OWNER_ONLY);
-  await handle
-    .writeFile(JSON.stringify(keys))
-    .then(() => handle.sync())
-    .finally(() => handle.close());
-  await rename(temporary, path);
-  await sync(dirname(path));
-};
-
 /** Adds a new sign-in key to the file; the one before it decrypts for `limits.oldKeyHours` more. */
 export const rotateKeys = async (path: string, now: Date) => {
-  await write(path, usableKeys([...(await read(path)), await newKey(now)], now));
+  const keys = usableKeys([...(await read(path)), await newKey(now)], now);
+  await writeDurably(path, JSON.stringify(keys));
 };
 
 /** The sign-in keys kept in a file that only its owner can read; made with a first key where it is missing. */

@@ -1,6 +1,7 @@
 import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
+import { calls } from '../calls/calls';
 import { ConfigError, readConfig } from './config';
 import { rotateKeys } from './keysFile';
 import { keysPath, openConsole } from './open';
@@ -8,7 +9,7 @@ import { addOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
-const product = { resources, messages };
+const product = { resources, calls, messages };
 
 /** Loaded on a first start only. */
 const loadDemo = async () => {

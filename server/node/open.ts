@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyResource } from '../../src/schema/index';
-import { createApi } from '../app';
+import { createApi, type ResourceCall } from '../app';
 import type { ServerMessages } from '../messages';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import { diskFiles } from './disk';
 import { keysFile } from './keysFile';
+import { outbox } from './outbox';
 import { sanitizeRichText } from './sanitize';
+import { smtpMail } from './smtp';
 import { sqliteStore } from './sqlite';
 
 /** What makes this server a certain product. */
 export interface Product {
   resources: readonly AnyResource[];
+  calls: readonly ResourceCall[];
   messages: ServerMessages;
 }
 
@@ -25,14 +28,18 @@ const PRIVATE_DIRECTORY = 0o700;
 export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
 
 /** Opens everything that the server keeps in `DATA_DIR`; throws where another process has it open. */
-export const openConsole = async ({ dataDir, publicUrl }: Config, { resources, messages }: Product) => {
+export const openConsole = async (
+  { dataDir, publicUrl, smtpUrl, mailFrom }: Config,
+  { resources, calls, messages }: Product,
+) => {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
   const store = sqliteStore(join(dataDir, 'console.sqlite'));
   const files = diskFiles(join(dataDir, 'files'));
   const keys = await keysFile(keysPath(dataDir), clock);
   const ports = { resources, store, files, clock, random, hashing: argon2 };
+  const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const secureCookie = publicUrl?.protocol === 'https:';
-  const api = createApi({ ...ports, keys, sanitize: sanitizeRichText, messages, secureCookie });
+  const api = createApi({ ...ports, keys, mail, calls, sanitize: sanitizeRichText, messages, secureCookie });
   await api.open();
   return { ...ports, api };
 };

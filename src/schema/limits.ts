@@ -45,6 +45,10 @@ export const limits = {
   hashingQueue: 50,
   /** How long a rotated sign-in key still decrypts (hours). */
   oldKeyHours: 24,
+  /** How long a mail server may take to accept a mail (seconds). */
+  mailSeconds: 30,
+  /** How long what a call does outside of transactions keeps others from doing the same, should it die (minutes). */
+  claimMinutes: 2,
   /** An upload that nothing came to refer to is removed after this many hours. */
   orphanHours: 24,
 } as const;

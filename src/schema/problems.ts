@@ -12,6 +12,8 @@ export type ProblemKey =
   | 'notADate'
   | 'notFound'
   | 'notHeld'
+  | 'notAnAddress'
+  | 'refusedAddress'
   | 'taken'
   | 'fixed';
 

@@ -1,11 +1,13 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { messages } from '../../i18n/ko/index';
 import { type Api, type ApiOptions, createApi } from '../../server/app';
+import { calls } from '../../server/calls/calls';
 import type { Files } from '../../server/files/files';
 import { memoryFiles } from '../../server/files/memory';
 import type { Hashing } from '../../server/hashing';
 import type { Env } from '../../server/http/env';
 import { memoryKeys } from '../../server/keys';
+import { memoryMail } from '../../server/mail/memory';
 import { sanitizeRichText } from '../../server/node/sanitize';
 import { setOperator } from '../../server/operators';
 import { memoryStore } from '../../server/store/memory';
@@ -78,6 +80,8 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     keys,
     sanitize: sanitizeRichText,
     messages,
+    calls,
+    mail: memoryMail(),
     log: (_id, error) => logged.push(error),
     ...ports,
     store,

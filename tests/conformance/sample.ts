@@ -41,6 +41,8 @@ function sampleOf(
   }
   const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
   if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
+  // Whom an example is sent to must have an address.
+  if (field.kind === 'text' && field.format === 'email') return `kim${sampler.integer(100, 999)}@example.net`;
   return kindOf(field).sample(field, sampler);
 }
 

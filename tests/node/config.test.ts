@@ -25,6 +25,8 @@ describe('readConfig', () => {
       name: '',
       publicUrl: null,
       trustProxy: 0,
+      smtpUrl: null,
+      mailFrom: 'console@localhost',
       demo: true,
     });
   });
@@ -38,10 +40,14 @@ describe('readConfig', () => {
       CONSOLE_NAME: '아트 플랫폼',
       PUBLIC_URL: 'https://console.example.com',
       TRUST_PROXY: '1',
+      SMTP_URL: 'smtps://console:s3cret@mail.example.com',
+      MAIL_FROM: '아트 플랫폼 <console@example.com>',
       DATABASE_URL: '',
     });
     expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/console', flavour: 'art' });
     expect(config).toMatchObject({ name: '아트 플랫폼', trustProxy: 1, demo: false });
+    expect(config.smtpUrl?.hostname).toBe('mail.example.com');
+    expect(config.mailFrom).toBe('아트 플랫폼 <console@example.com>');
     expect(config.publicUrl?.origin).toBe('https://console.example.com');
   });
 
@@ -56,6 +62,18 @@ describe('readConfig', () => {
     ],
     [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY must be the number of proxies in front of the server, not 'yes'."],
     [{ ALLOW_INSECURE: 'true' }, "ALLOW_INSECURE must be 0 or 1, not 'true'."],
+    [
+      { SMTP_URL: 'http://console:s3cret@mail.example.com' },
+      "SMTP_URL must be a mail server such as 'smtps://user:password@host'.",
+    ],
+    [
+      { MAIL_FROM: 'a@example.com, b@example.com' },
+      "MAIL_FROM must be an address such as 'Console <console@example.com>', not 'a@example.com, b@example.com'.",
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example.com' },
+      'MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.',
+    ],
     [
       { DATABASE_URL: 'postgres://db' },
       'DATABASE_URL is not supported by this version: everything is in DATA_DIR.',

@@ -1,0 +1,83 @@
+import { getAt, toSeoul } from '../../src/schema/index';
+import type { ResourceCall } from '../app';
+import { ApiError } from '../errors';
+import { newErrorId } from '../ids';
+import { isMailAddress, MailError, type Message } from '../mail/mail';
+import { fill, type ServerMessages } from '../messages';
+import { refuseProblems } from '../records/body';
+import { type Faces, faceOf, facesOf } from '../records/faces';
+import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
+import { BASE, type Call, change, type Route } from '../registry';
+import type { Services } from '../services';
+import type { Document } from '../store/store';
+
+const EMAIL = 'meta.email';
+
+const textAt = (document: Document, path: string) => String(getAt(document, path) ?? '').trim();
+
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** The reply to a form mail: what it was about, and the visitor's own words below. */
+function replyTo(document: Document, { mail }: ServerMessages): Omit<Message, 'id' | 'date'> {
+  const { reply } = mail;
+  const name = textAt(document, 'meta.name');
+  const args = {
+    name: name || reply.someone,
+    kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
+    date: toSeoul(textAt(document, 'createdAt')).slice(0, 10),
+  };
+  // Only our own words are filled in; the visitor's stay as they were written.
+  const text = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;
+  return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), text };
+}
+
+async function send(faces: Faces, call: Call, id: string, services: Services): Promise<void> {
+  const { store, mail, messages, log, random } = services;
+  const document = await getRecord(store, faces, call.params.id ?? '');
+  checkVersion(faces, call, document);
+  const face = faceOf(faces, document);
+  const reply = replyTo(document, messages);
+  const { address } = reply.to;
+  if (!isMailAddress(address)) {
+    refuseProblems(face, { [EMAIL]: { key: address === '' ? 'required' : 'notAnAddress' } });
+  }
+  try {
+    await mail.send({ ...reply, id, date: call.now });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log(newErrorId(random), error);
+    if (error.addressRefused) refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
+    throw new ApiError('mail_failed');
+  }
+}
+
+/** Sends the reply to a form mail, and remembers that it was sent once it was accepted. */
+const replyEmail = (faces: Faces, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/reply-email`,
+    who: 'console',
+    input: 'none',
+    again: recordAgain(faces),
+    prepare: async (call) => ({
+      outside: {
+        claim: `${faces.path}/${call.params.id}/reply-email`,
+        act: (id) => send(faces, call, id, services),
+      },
+      async run(work) {
+        const before = await getRecord(work.tx, faces, call.params.id ?? '');
+        const document = await save(work, faceOf(faces, before), before, { ...before, isEmailed: true });
+        return { id: document._id, answer: recordAnswer(faces, document, 200) };
+      },
+    }),
+  });
+
+/** The calls of form mail beside the generic ones (specification, section 7). */
+export const formCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'forms');
+  return faces ? [replyEmail(faces, services)] : [];
+};
