@@ -56,10 +56,10 @@ export const fields = {
   storeName: text({ max: 200 }),
   storePhone: text({ format: 'phone', personal: 'phone', max: 50 }),
   storeEmail: text({ format: 'email', personal: 'email', max: 200 }),
-  sido: text({ max: 50 }),
-  gugun: text({ max: 50 }),
+  sido: text({ widget: 'sido', max: 50 }),
+  gugun: text({ widget: 'gugun', max: 50 }),
   area: text({ max: 100 }),
-  postcode: text({ max: 10 }),
+  postcode: text({ widget: 'postcode', max: 10 }),
   address1: text({ max: 300 }),
   address2: text({ max: 300 }),
   writer: group({
@@ -70,7 +70,7 @@ export const fields = {
   meta: group({
     buyEnabled: bool({ default: false }),
     buyURL: text({ format: 'url', max: 2000 }),
-    youtube: text({ format: 'youtube', max: 2000 }),
+    youtube: text({ format: 'youtube', widget: 'youtube', max: 2000 }),
     href: text({ format: 'url', max: 2000 }),
     authorName: text({ max: 100 }),
     workType: text({ max: 100 }),

@@ -14,7 +14,7 @@ type Way = 'search' | 'byHand' | 'unreachable';
 const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
   const translate = useTranslate();
   return (
-    <div className="notice amber" role="alert">
+    <div className="notice amber postcode-lost" role="alert">
       <CircleAlert className="i i16" aria-hidden />
       <span className="grow">{translate('widgets.postcode.failed')}</span>
       <Button size="small" icon={RotateCcw} onClick={onAgain}>
