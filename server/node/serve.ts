@@ -33,7 +33,7 @@ export const serve = async (config: Config, opened: OpenConsole, demo: () => Pro
   const { server, port } = await listen(hostFor(opened, config).fetch, config.port, config.host);
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
-  const sweeping = setInterval(() => void opened.api.sweep(), HOUR);
+  const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR);
   await stopAsked();
   clearInterval(sweeping);
   await stop(server, opened);
