@@ -1,16 +1,9 @@
-import { bool, defineResource, file, id, richText, text } from '../schema/index';
-import { createdAt } from './shared';
+import { defineResource } from '../schema/index';
+import { pinnablePost } from './shared';
 
 /** Customer-centre downloads (specification, section 2.8). */
 export const downloads = defineResource('downloads', {
-  fields: {
-    _id: id(),
-    subject: text({ required: true, max: 200 }),
-    content: richText(),
-    upload: file({ upload: { to: 'upload' } }),
-    isNotice: bool(),
-    createdAt,
-  },
+  fields: pinnablePost,
   api: { path: 'downloads', many: 'downloads', one: 'download' },
   menu: { group: 'support' },
   list: {

@@ -1,16 +1,9 @@
-import { bool, defineResource, file, id, richText, text } from '../schema/index';
-import { createdAt } from './shared';
+import { defineResource } from '../schema/index';
+import { pinnablePost } from './shared';
 
 /** Notices (specification, section 2.16); the API calls them notifications. */
 export const notices = defineResource('notices', {
-  fields: {
-    _id: id(),
-    subject: text({ required: true, max: 200 }),
-    content: richText(),
-    upload: file({ upload: { to: 'upload' } }),
-    isNotice: bool(),
-    createdAt,
-  },
+  fields: pinnablePost,
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
   menu: { group: 'support' },
   list: {
