@@ -68,7 +68,7 @@ export const widgets = {
     size: '%{width} × %{height}',
     described:
       '쇼핑몰 화면 %{screen}에서 팝업은 왼쪽 %{left}, 위 %{top} 위치에 너비 %{width}, 높이 %{height}{으로/로} 놓입니다',
-    sizeless: '너비와 높이를 입력하면 팝업이 보입니다.',
-    outside: '팝업이 화면 밖으로 나갑니다.',
+    sizeless: '너비와 높이 없음',
+    outside: '화면을 벗어남',
   },
 };

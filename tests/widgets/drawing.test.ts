@@ -59,10 +59,21 @@ test('should be outside the screen of a phone, though it fits a computer', () =>
   expect(drawPopup(box, screens.mobile).outside).toBe(true);
 });
 
+test('should have its size in the middle of what is seen of it', () => {
+  const { caption } = drawPopup({ ...box, left: 1040, width: 600 }, screens.pc);
+  expect(caption).toEqual({ x: 1240, y: 440, text: '600 × 520' });
+  expect(drawPopup({ ...box, left: 1300 }, screens.pc).caption).toBeNull();
+});
+
+test('should say the length of a line on its other side where the screen ends', () => {
+  const [, down] = drawPopup({ ...box, left: 1300 }, screens.pc).guides;
+  expect(down?.label).toEqual({ x: 1268, y: 88, text: '160' });
+});
+
 test('should keep its lines on the screen where its middle is not', () => {
   const [across, down] = drawPopup({ left: 1400, top: 880, width: 400, height: 400 }, screens.pc).guides;
   expect([across?.from, down?.from]).toEqual([
-    [0, 900],
-    [1440, 0],
+    [0, 890],
+    [1420, 0],
   ]);
 });

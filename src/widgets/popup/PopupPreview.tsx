@@ -77,12 +77,13 @@ const PopupPreview = () => {
   const size = translate('widgets.popup.size', screens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`widgets.popup.screens.${value}`) });
   const described = translate('widgets.popup.described', { screen: size, ...box });
-  const remark = drawing.outside ? 'outside' : 'sizeless';
   return (
     <figure className="popup-preview">
       <div className="popup-head">
         <span className="label">
           {translate('widgets.popup.title')} <span className="num">{size}</span>
+          {drawing.outside && <b> · {translate('widgets.popup.outside')}</b>}
+          {!drawing.popup && ` · ${translate('widgets.popup.sizeless')}`}
         </span>
         <Segmented
           label={translate('widgets.popup.screen')}
@@ -94,9 +95,6 @@ const PopupPreview = () => {
       <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={described}>
         <Picture {...{ name, drawing }} />
       </svg>
-      {(drawing.outside || !drawing.popup) && (
-        <p className={drawing.outside ? 'help caution' : 'help'}>{translate(`widgets.popup.${remark}`)}</p>
-      )}
     </figure>
   );
 };

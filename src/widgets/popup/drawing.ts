@@ -26,7 +26,7 @@ export interface Drawing {
   /** Null where it has no size. */
   popup: Box | null;
   guides: readonly Guide[];
-  /** Its size in its middle, where that fits. */
+  /** Its size in the middle of what is seen of it, where that fits. */
   caption: { x: number; y: number; text: string } | null;
   /** The cross that closes it; the place of its upper left end. */
   cross: { x: number; y: number } | null;
@@ -41,34 +41,39 @@ const LEAST_CROSS = 120;
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
 
+/** The part of a stretch that lies on the screen. */
+function seen(start: number, length: number, most: number) {
+  const [from, to] = [within(start, most), within(start + length, most)];
+  return { middle: (from + to) / 2, length: to - from };
+}
+
 function acrossGuide(left: number, y: number): Guide {
   const text = String(left);
   const fits = left >= text.length * DIGIT + 2 * GAP;
   return { from: [0, y], to: [left, y], label: fits ? { x: GAP, y: y - 20, text } : null };
 }
 
-function downGuide(top: number, x: number): Guide {
-  const fits = top >= 2 * GAP + DIGIT;
-  return {
-    from: [x, 0],
-    to: [x, top],
-    label: fits ? { x: x + GAP, y: top / 2 + 8, text: String(top) } : null,
-  };
+function downGuide(top: number, x: number, { width }: Screen): Guide {
+  const text = String(top);
+  const room = GAP + text.length * DIGIT;
+  const label = { x: x + room <= width ? x + GAP : x - room, y: top / 2 + 8, text };
+  return { from: [x, 0], to: [x, top], label: top >= 2 * GAP + DIGIT ? label : null };
 }
 
 /** How a popup is drawn on a screen, in the screen's pixels. */
 export function drawPopup({ left, top, width, height }: Box, screen: Screen): Drawing {
   const isSized = width > 0 && height > 0;
-  const x = within(left + width / 2, screen.width);
-  const y = within(top + height / 2, screen.height);
-  const hasCaption = width >= LEAST_CAPTION.width && height >= LEAST_CAPTION.height;
+  const across = seen(left, width, screen.width);
+  const down = seen(top, height, screen.height);
+  const hasCaption = across.length >= LEAST_CAPTION.width && down.length >= LEAST_CAPTION.height;
   const hasCross = Math.min(width, height) >= LEAST_CROSS;
   return {
     popup: isSized ? { left, top, width, height } : null,
-    guides: [...(left > 0 ? [acrossGuide(left, y)] : []), ...(top > 0 ? [downGuide(top, x)] : [])],
-    caption: hasCaption
-      ? { x: left + width / 2, y: top + height / 2 + 20, text: `${width} × ${height}` }
-      : null,
+    guides: [
+      ...(left > 0 ? [acrossGuide(left, down.middle)] : []),
+      ...(top > 0 ? [downGuide(top, across.middle, screen)] : []),
+    ],
+    caption: hasCaption ? { x: across.middle, y: down.middle + 20, text: `${width} × ${height}` } : null,
     cross: hasCross ? { x: left + width - 58, y: top + 30 } : null,
     outside: isSized && (left < 0 || top < 0 || left + width > screen.width || top + height > screen.height),
   };
