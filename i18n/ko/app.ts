@@ -4,6 +4,7 @@ import type { MenuGroupName } from '../../src/schema/index';
 export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
 
 const menu: Readonly<Record<MenuGroupName, string>> = {
+  content: '콘텐츠',
   display: '전시',
   intake: '접수',
   support: '고객센터',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { NotFoundPage } from '../pages/NotFoundPage';
+import { useShownVariants } from '../frame/useShownVariants';
+import { NotFoundIn } from '../pages/NotFoundPage';
 import type { AnyResource } from '../schema/index';
 import { ListScreen } from './list/ListScreen';
 import { useCloseForm } from './list/routes';
@@ -37,8 +38,9 @@ const OpenForm = ({ resource, variant, id }: OpenFormProps) => {
 export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
-  const screen = screenOf(resource, rest, new URLSearchParams(search));
-  if (!screen) return <NotFoundPage />;
+  const variants = useShownVariants(resource);
+  const screen = screenOf(resource, rest, new URLSearchParams(search), variants);
+  if (!screen) return <NotFoundIn resource={resource} />;
   const { variant, list, form } = screen;
   return (
     <>

@@ -12,12 +12,20 @@ export interface Screen {
 
 const isDialog = (form: FormView<Loose> | undefined) => form !== undefined && 'dialog' in form.in;
 
-/** Reads the rest of a route, `''`, `create` or an `_id`, and its query; undefined where there is no such page. */
-export function screenOf(resource: AnyResource, rest: string, search: URLSearchParams): Screen | undefined {
+/**
+ * Reads the rest of a route, `''`, `create` or an `_id`, and its query; undefined where there is no such page.
+ * Of the resource's variants only `variants` have pages.
+ */
+export function screenOf(
+  resource: AnyResource,
+  rest: string,
+  search: URLSearchParams,
+  variants: readonly string[],
+): Screen | undefined {
   const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
-  const { by, of = {} } = resource.variants ?? {};
+  const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
-  const variant = named !== null && Object.hasOwn(of, named) ? named : undefined;
+  const variant = variants.find((shown) => shown === named);
   const { list, form } = viewsOf(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   if (deeper.length > 0) return undefined;

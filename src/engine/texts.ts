@@ -22,6 +22,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     /** Counter behind a number of records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
+    /** What leads to the form of a new record; its headline may say more of the variant. */
+    create: own('titles.create'),
     label,
     column: (path: string) => optional(`columns.${path}`) ?? label(path),
     choice: (path: string, value: string) => own(`choices.${path}.${value}`),
@@ -44,7 +46,7 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     /** Label of the button that saves. */
     save: optional('save') ?? translate('form.save'),
     /** Said where there is no record yet. */
-    empty: own('empty'),
+    empty: ofVariant('empty') ?? own('empty'),
   };
 }
 

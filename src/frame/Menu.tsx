@@ -4,6 +4,7 @@ import {
   Headphones,
   Inbox,
   type LucideIcon,
+  Newspaper,
   PanelLeftClose,
   PanelLeftOpen,
   PanelsLeftRight,
@@ -19,6 +20,7 @@ import { MenuBadge } from './MenuBadge';
 import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
 
 const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
+  content: Newspaper,
   display: PanelsLeftRight,
   intake: Inbox,
   support: Headphones,

@@ -2,6 +2,7 @@ import type { AnyResource, MenuGroupName } from '../schema/index';
 
 declare module '../schema/resource' {
   interface MenuGroups {
+    content: true;
     display: true;
     intake: true;
     support: true;
@@ -18,15 +19,27 @@ interface FlavourMenu {
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
-const everyGroup = ['display', 'intake', 'support'] as const;
+const everyGroup = ['content', 'display', 'intake', 'support'] as const;
 /** Only the art-work platform takes requests for works. */
-const contactOnly = { forms: ['contact'] };
+const contactOnly = ['contact'];
 
 const menus: Readonly<Record<Flavour, FlavourMenu>> = {
   all: { groups: everyGroup },
-  art: { groups: everyGroup },
-  mall: { groups: everyGroup, variants: contactOnly },
-  housing: { groups: everyGroup, variants: contactOnly },
+  art: {
+    groups: everyGroup,
+    variants: { boards: ['work', 'author', 'event', 'guide', 'youtube', 'press', 'consignment-sale'] },
+  },
+  mall: {
+    groups: everyGroup,
+    variants: {
+      boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
+      forms: contactOnly,
+    },
+  },
+  housing: {
+    groups: everyGroup,
+    variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
+  },
 };
 
 /** A resource's list, or the list of one of its variants. */
@@ -46,6 +59,12 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
     .filter((value) => narrowed?.includes(value) ?? true)
     .map((variant) => ({ resource, variant }));
 }
+
+/** The variants of a resource that a menu shows; none where it has none. */
+export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
+  menu
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) => (entry.resource === resource && entry.variant !== undefined ? [entry.variant] : []));
 
 /**
  * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index.

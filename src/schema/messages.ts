@@ -32,12 +32,15 @@ interface State {
   filled: string;
 }
 
-/** Titles of one face of a resource. */
-export interface Titles {
-  /** In the menu and over the list. */
+/** What the Korean file may say of one variant in other words than of the resource. */
+export interface VariantTexts {
+  /** What the variant is called in the menu. */
+  name: string;
+  /** Over the list. */
   list?: string;
   create?: string;
   edit?: string;
+  empty?: string;
 }
 
 /** What the Korean file owes a resource: a missing label, choice, section, action or variant does not compile. */
@@ -82,5 +85,5 @@ export type MessagesFor<X> =
         ([A] extends [never]
           ? None
           : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &
-        ([V] extends [never] ? None : { variants: Readonly<Record<V, { name: string } & Titles>> })
+        ([V] extends [never] ? None : { variants: Readonly<Record<V, VariantTexts>> })
     : never;

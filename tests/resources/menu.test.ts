@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { boards } from '../../src/resources/boards/boards';
 import { resources } from '../../src/resources/index';
-import { type Flavour, flavours, menuOf } from '../../src/resources/menu';
+import { type Flavour, flavours, menuOf, variantsIn } from '../../src/resources/menu';
 import { choice, defineResource, id } from '../../src/schema/index';
 
 const posts = defineResource('posts', {
@@ -25,6 +26,16 @@ describe('the menu', () => {
 
   it.each(flavours)('of the flavour %s has no empty group', (flavour) => {
     for (const group of menuOf(flavour, resources)) expect(group.entries, group.name).not.toEqual([]);
+  });
+
+  it('starts with the posts of every code, and each flavour has the codes that its visitors read', () => {
+    const codes = (flavour: Flavour) => variantsIn(menuOf(flavour, resources), boards);
+    expect(menuOf('all', resources)[0]?.name).toBe('content');
+    expect(codes('all')).toEqual(Object.keys(boards.variants?.of ?? {}));
+    expect(codes('all')).toHaveLength(12);
+    expect(codes('art').join(' ')).toBe('work author event guide youtube press consignment-sale');
+    expect(codes('mall').join(' ')).toBe('event store youtube report interior-shop interior-inquire');
+    expect(codes('housing').toSorted()).toEqual(['forms', 'press', 'report', 'youtube']);
   });
 
   it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {

@@ -1,5 +1,6 @@
 import { RotateCcw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { useShownVariants } from '../../frame/useShownVariants';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
 import { type AnyResource, type FormView, type Loose, viewsOf } from '../../schema/index';
@@ -12,7 +13,9 @@ import { FormBody, FormFrame, FormHead, placeOf } from './FormFrame';
 import { FormSkeleton } from './FormSkeleton';
 import { variantIn } from './opening';
 import { RecordForm } from './RecordForm';
+import { useHeadline } from './useHeadline';
 import { useOpening, WrongFace } from './useOpening';
+import { useOwnVariant } from './useOwnVariant';
 import { useSession } from './useSession';
 
 export interface FormScreenProps {
@@ -70,12 +73,14 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 /** A record's form, in a dialog over its list or on a page, from its route to its last file. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose, onSaved }: FormScreenProps) => {
   const [session, adopt] = useSession(id);
-  const { data: opened, error, refetch } = useOpening(resource, routeVariant, session);
+  const variants = useShownVariants(resource);
+  const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
   const variant = opened ? variantIn(resource, opened.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
   const place = placeOf(view);
-  const title = texts.title(id === undefined ? 'create' : 'edit');
+  const title = texts.title(useHeadline(resource, id));
+  useOwnVariant(resource, opened && variant);
   return (
     <FormFrame {...{ view, title, onClose }}>
       {opened ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt } from '../../schema/index';
-import { blankWithNumbers, complete } from './opening';
+import { blankWithNumbers, complete, variantIn } from './opening';
 import type { Session } from './useSession';
 
 /** What a form starts from. */
@@ -12,18 +12,26 @@ export interface Opened {
   values: Record<string, unknown>;
 }
 
-/** A record that another face of the collection shows, not this one. */
+/** The variant that the route names, and all that the deployment shows. */
+interface Variants {
+  variant: string | undefined;
+  variants: readonly string[];
+}
+
+/** A record that another face of the collection shows, or none of this deployment. */
 export class WrongFace extends Error {}
 
 async function read(
   provider: ConsoleProvider,
   resource: AnyResource,
+  variants: readonly string[],
   id: string,
   signal: AbortSignal,
 ): Promise<Opened> {
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const fits = Object.entries(resource.api.fixed ?? {}).every(([path, value]) => getAt(data, path) === value);
-  if (!fits) throw new WrongFace();
+  const variant = variantIn(resource, data);
+  if (!fits || (variant !== undefined && !variants.includes(variant))) throw new WrongFace();
   return { stored: data, values: complete(resource.fields, data) };
 }
 
@@ -46,12 +54,14 @@ async function start(
 }
 
 /** The record of a form, read afresh once for each opening, or a blank one with its next numbers. */
-export function useOpening(resource: AnyResource, variant: string | undefined, { key, id }: Session) {
+export function useOpening(resource: AnyResource, { variant, variants }: Variants, { key, id }: Session) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
     queryKey: ['form', resource.name, key],
     queryFn: ({ signal }) =>
-      id === undefined ? start(provider, resource, variant, signal) : read(provider, resource, id, signal),
+      id === undefined
+        ? start(provider, resource, variant, signal)
+        : read(provider, resource, variants, id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

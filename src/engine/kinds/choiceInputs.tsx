@@ -1,6 +1,6 @@
 import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { choicesOf } from '../../schema/index';
+import { choicesOf, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
 import { Switch } from '../../ui/Switch';
@@ -42,18 +42,21 @@ function useChoices(path: string): Option[] {
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
-export const ChoiceInput = ({ path, field }: InputProps<'choice'>) => {
+/** Whether a choice may be taken back: not where the record's variant starts with one. */
+function useNullable({ path, field }: InputProps<'choice'>): boolean {
+  const { resource, base } = useFormFace();
+  const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
+  return field.nullable === true && (preset ?? null) === null;
+}
+
+export const ChoiceInput = (props: InputProps<'choice'>) => {
+  const { path } = props;
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoices(path);
+  const nullable = useNullable(props);
   return (
     <Labelled {...frame}>
-      {(control) => (
-        <OneOf
-          {...control}
-          {...{ name, onBlur, ref, options, value, onChange }}
-          nullable={field.nullable === true}
-        />
-      )}
+      {(control) => <OneOf {...control} {...{ name, onBlur, ref, options, value, onChange, nullable }} />}
     </Labelled>
   );
 };

@@ -10,7 +10,7 @@ export const CreateLink = ({ className }: { className: string }) => {
   return (
     <Link className={className} to={routeTo()} state={PUSHED}>
       <Plus className="i" />
-      <span className="label-text">{texts.title('create')}</span>
+      <span className="label-text">{texts.create}</span>
     </Link>
   );
 };

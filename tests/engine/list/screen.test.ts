@@ -8,7 +8,8 @@ import { terms } from '../../../src/resources/terms';
 import type { AnyResource } from '../../../src/schema/index';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
-  const shown = screenOf(resource, rest, new URLSearchParams(query));
+  const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');
+  const shown = screenOf(resource, rest, new URLSearchParams(query), variants);
   return shown && { list: shown.list !== undefined, form: shown.form, variant: shown.variant };
 };
 
@@ -37,11 +38,13 @@ describe('What a route shows', () => {
     expect(screen(readOnly, '0f3a')).toBeUndefined();
   });
 
-  it('should need a variant that there is, but for a record, which knows its own', () => {
+  it('should need a variant that is shown, but for a record, which knows its own', () => {
     expect(screen(boards, '', 'code=press')).toMatchObject({ list: true, variant: 'press' });
     expect(screen(boards, '')).toBeUndefined();
     expect(screen(boards, '', 'code=constructor')).toBeUndefined();
     expect(screen(boards, 'create', 'code=unknown')).toBeUndefined();
+    expect(screen(boards, '', 'code=report')).toBeUndefined();
+    expect(screen(boards, 'create', 'code=report')).toBeUndefined();
     expect(screen(boards, '0f3a')).toMatchObject({ list: false, form: { id: '0f3a' } });
   });
 });
