@@ -1,4 +1,5 @@
-import { signedInFetch } from '../api/signedIn';
+import { png } from '../api/pictures';
+import { signedIn } from '../api/signedIn';
 
 /** What a call answered. */
 export interface Answer {
@@ -8,38 +9,60 @@ export interface Answer {
   body: Record<string, unknown> & { summary?: { totalCount: number } };
 }
 
+type Headers = Record<string, string>;
+type Planted = Record<string, unknown> & { _id: string };
+
 /** The calls of a console that was written by hand from the specification. */
 export interface Console {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body: object): Promise<Answer>;
-  put(path: string, body: object): Promise<Answer>;
-  remove(path: string): Promise<Answer>;
+  get(path: string, headers?: Headers): Promise<Answer>;
+  post(path: string, body: object, headers?: Headers): Promise<Answer>;
+  put(path: string, body: object, headers?: Headers): Promise<Answer>;
+  remove(path: string, headers?: Headers): Promise<Answer>;
   /** One multipart part, `file`. */
-  upload(path: string, name: string, content: string): Promise<Answer>;
+  upload(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Answer>;
+  /** A PNG of one pixel, as such a part. */
+  uploadPicture(path: string, name: string): Promise<Answer>;
+  /** Stores what another system would have stored: a record, or further keys of one that is there. */
+  plant(collection: string, record: Planted): Promise<void>;
 }
 
 export async function openConsole(): Promise<Console> {
-  const send = await signedInFetch();
+  const { send, store } = await signedIn();
 
   async function call(path: string, init: RequestInit): Promise<Answer> {
     const response = await send(`/api/console/${path}`, init);
     return { status: response.status, etag: response.headers.get('etag'), body: await response.json() };
   }
-  const withJson = (method: string) => (path: string, body: object) =>
-    call(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const withJson =
+    (method: string) =>
+    (path: string, body: object, headers: Headers = {}) => {
+      const sent = { 'Content-Type': 'application/json', ...headers };
+      return call(path, { method, headers: sent, body: JSON.stringify(body) });
+    };
+  const upload: Console['upload'] = (path, name, content) => {
+    const body = new FormData();
+    body.append('file', new File([content], name));
+    return call(path, { method: 'POST', body });
+  };
 
   return {
     get: (path, headers = {}) => call(path, { headers }),
     post: withJson('POST'),
     put: withJson('PUT'),
-    remove: (path) => call(path, { method: 'DELETE' }),
-    upload(path, name, content) {
-      const body = new FormData();
-      body.append('file', new File([content], name));
-      return call(path, { method: 'POST', body });
-    },
+    remove: (path, headers = {}) => call(path, { method: 'DELETE', headers }),
+    upload,
+    uploadPicture: (path, name) => upload(path, name, png),
+    plant: (collection, record) =>
+      store.transaction(async (tx) => {
+        const before = await tx.get(collection, record._id);
+        const document = { version: 1, ...before, ...record };
+        await (before ? tx.replace(collection, document) : tx.insert(collection, document));
+      }),
   };
 }
 
 /** The `_id` of a record that was answered under `key`. */
 export const idIn = ({ body }: Answer, key: string): string => (body[key] as { _id: string })._id;
+
+/** The records that a list answered under `key`. */
+export const rowsIn = ({ body }: Answer, key: string) => body[key] as Record<string, unknown>[];

@@ -1,0 +1,270 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chosenPicture, chosenText, type WiredConsole, wiredConsole } from '../provider/wire';
+import { type Console, idIn, openConsole, rowsIn } from './calls';
+
+describe('What the API answers of board posts', () => {
+  let operator: Console;
+  let id: string;
+
+  beforeAll(async () => {
+    operator = await openConsole();
+    id = idIn(
+      await operator.post('boards', { code: 'work', category: 'new', subject: '푸른 겨울' }),
+      'board',
+    );
+  });
+
+  test('One post is read by its id, with every field that the specification names', async () => {
+    expect(await operator.get(`boards/${id}`)).toEqual({
+      status: 200,
+      etag: '"1"',
+      body: {
+        board: {
+          _id: id,
+          code: 'work',
+          category: 'new',
+          subject: '푸른 겨울',
+          content: '',
+          summary: '',
+          period: '',
+          createdAt: '2026-03-02T01:00:00.000Z',
+          sequence: 1,
+          storeName: '',
+          storePhone: '',
+          storeEmail: '',
+          sido: '',
+          gugun: '',
+          area: '',
+          postcode: '',
+          address1: '',
+          address2: '',
+          writer: { name: '김운영', phone: '', email: '' },
+          meta: { buyEnabled: false, buyURL: '', youtube: '', href: '', authorName: '', workType: '' },
+          thumb: null,
+          files: [],
+          reply: '',
+          version: 1,
+          updatedAt: '2026-03-02T01:00:00.000Z',
+          updatedBy: { _id: expect.any(String), name: '김운영' },
+        },
+      },
+    });
+  });
+
+  test("A new post's sequence is the count of its code plus one, where the console names none", async () => {
+    const second = await operator.post('boards', { code: 'work', subject: '여름' });
+    const other = await operator.post('boards', { code: 'event', subject: '행사' });
+    expect([second.body.board, other.body.board]).toMatchObject([{ sequence: 2 }, { sequence: 1 }]);
+  });
+
+  test('A list is one of a code, in pages, the newest first', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const createdAt = `2026-02-01T00:00:0${index}.000Z`;
+      await operator.plant('boards', {
+        _id: `g${index}`,
+        code: 'guide',
+        subject: `지갑 ${index}`,
+        createdAt,
+      });
+    }
+    const page = await operator.get('boards?code=guide', { skip: '8', limit: '10' });
+    expect([page.status, page.body.summary]).toEqual([200, { totalCount: 10 }]);
+    expect(rowsIn(page, 'boards').map(({ subject }) => subject)).toEqual(['지갑 1', '지갑 0']);
+    expect((await operator.get('boards', { skip: '0', limit: '10' })).status).toBe(400);
+  });
+
+  test('A list is searched by subject, content or both, within days, and by category', async () => {
+    await operator.post('boards', {
+      code: 'report',
+      category: 'artist',
+      subject: '봄 리포트',
+      content: '<p>흐름</p>',
+    });
+    await operator.post('boards', { code: 'report', subject: '가을 리포트' });
+    const count = async (query: string) =>
+      (await operator.get(`boards?code=report&${query}`, { skip: '0', limit: '10' })).body.summary
+        ?.totalCount;
+    expect(await count('searchKey=subject&searchValue=봄')).toBe(1);
+    expect(await count('searchKey=content&searchValue=봄')).toBe(0);
+    expect(await count('searchKey=all&searchValue=흐름')).toBe(1);
+    expect(await count('category=artist')).toBe(1);
+    expect(await count('category=none')).toBe(1);
+    expect(await count('createdAt[start]=2026-03-02&createdAt[end]=2026-03-02')).toBe(2);
+    expect(await count('createdAt[end]=2026-03-01')).toBe(0);
+  });
+
+  test('An update leaves alone what the console does not show, at every depth', async () => {
+    const hidden = {
+      collections: ['c1'],
+      relativeProducts: [{ _id: 'p1', price: 3 }],
+      portfolios: [],
+      lat: 37.5,
+      lng: 127,
+      newer: { deep: true },
+    };
+    await operator.plant('boards', { _id: id, ...hidden, meta: { workType: '유화', medium: 'oil' } });
+    const { status, body } = await operator.put(`boards/${id}`, {
+      _id: id,
+      subject: '푸른 겨울 밤',
+      meta: { authorName: '이로운' },
+    });
+    expect([status, body.board]).toMatchObject([
+      200,
+      { ...hidden, subject: '푸른 겨울 밤', meta: { workType: '유화', medium: 'oil', authorName: '이로운' } },
+    ]);
+  });
+
+  test('The writer is whoever wrote, and no body changes it', async () => {
+    const { body } = await operator.put(`boards/${id}`, { writer: { name: '남' } });
+    expect(body.board).toMatchObject({ writer: { name: '김운영' } });
+  });
+
+  test('A post belongs to a code that there is', async () => {
+    const { status, body } = await operator.post('boards', { code: 'wrok', subject: '제목' });
+    expect([status, body.code, body.fields]).toEqual([422, 'invalid', { code: '선택할 수 없는 값입니다.' }]);
+  });
+
+  test('A thumbnail is uploaded for the saved post', async () => {
+    const { status, etag, body } = await operator.uploadPicture(`boards/${id}/thumb`, '썸네일.png');
+    expect([status, etag, body.board]).toMatchObject([
+      200,
+      '"4"',
+      { thumb: { name: '썸네일.png', type: 'image/png', width: 1, height: 1 } },
+    ]);
+  });
+
+  test('Files are appended by index, replaced below it, refused above it and deleted by their id', async () => {
+    const names = ({ body }: { body: Record<string, unknown> }) =>
+      (body.board as { files: { name: string }[] }).files.map(({ name }) => name);
+    await operator.upload(`boards/${id}/files/0`, '1.txt', '하나');
+    expect(names(await operator.upload(`boards/${id}/files/1`, '2.txt', '둘'))).toEqual(['1.txt', '2.txt']);
+    const replaced = await operator.upload(`boards/${id}/files/0`, '3.txt', '셋');
+    expect(names(replaced)).toEqual(['3.txt', '2.txt']);
+    const refused = await operator.upload(`boards/${id}/files/3`, '4.txt', '넷');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { code: 'bad_index', message: '순서가 올바르지 않습니다.' },
+    ]);
+    const [file] = (replaced.body.board as { files: { _id: string }[] }).files;
+    expect(names(await operator.remove(`boards/${id}/files/${file?._id}`))).toEqual(['2.txt']);
+    expect((await operator.remove(`boards/${id}/files/${file?._id}`)).status).toBe(404);
+  });
+
+  test("The forms code's single file is files/0", async () => {
+    const form = idIn(await operator.post('boards', { code: 'forms', subject: '동의서' }), 'board');
+    expect((await operator.upload(`boards/${form}/files/0`, '동의서.txt', '글')).status).toBe(200);
+    expect((await operator.upload(`boards/${form}/files/1`, '또.txt', '글')).status).toBe(422);
+  });
+
+  test('A post is deleted', async () => {
+    const { status, body } = await operator.remove(`boards/${id}`);
+    expect([status, body]).toEqual([200, { board: { _id: id } }]);
+    expect((await operator.get(`boards/${id}`)).status).toBe(404);
+  });
+});
+
+describe('What the console sends of board posts', () => {
+  let console: WiredConsole;
+  beforeEach(async () => {
+    console = await wiredConsole();
+  });
+
+  test('A page of a list carries skip and limit as headers, and its filters as parameters', async () => {
+    const filter = {
+      code: 'youtube',
+      category: 'interview',
+      createdAt: '2026-01-01~2026-01-31',
+      searchKey: 'subject',
+      searchValue: '작가',
+    };
+    await console.provider.getList('boards', { pagination: { page: 3, perPage: 10 }, filter });
+    expect(console.taken()).toEqual([
+      {
+        call:
+          'GET boards?code=youtube&createdAt[start]=2026-01-01&createdAt[end]=2026-01-31' +
+          '&searchKey=subject&searchValue=작가&category=interview',
+        headers: { skip: '20', limit: '10' },
+      },
+    ]);
+  });
+
+  test('The count of a code is asked for by a list call of one', async () => {
+    const pagination = { page: 1, perPage: 1 };
+    const { total } = await console.provider.getList('boards', { pagination, filter: { code: 'work' } });
+    expect([total, console.taken()]).toEqual([
+      0,
+      [{ call: 'GET boards?code=work', headers: { skip: '0', limit: '1' } }],
+    ]);
+  });
+
+  test('A new post goes without its files, which follow one by one', async () => {
+    const record = await console.save('boards', {
+      code: 'work',
+      category: 'new',
+      subject: '푸른 겨울',
+      sequence: 1,
+      thumb: chosenPicture('썸네일.png'),
+      files: [chosenText('도록.txt'), chosenText('보증서.txt')],
+    });
+    const path = `boards/${record.id}`;
+    expect(console.taken()).toEqual([
+      {
+        call: 'POST boards',
+        headers: { 'idempotency-key': 'a key' },
+        body: { code: 'work', category: 'new', subject: '푸른 겨울', sequence: 1 },
+      },
+      {
+        call: `POST ${path}/thumb`,
+        headers: { 'idempotency-key': 'a key', 'if-match': '"1"' },
+        parts: ['file: 썸네일.png'],
+      },
+      {
+        call: `POST ${path}/files/0`,
+        headers: { 'idempotency-key': 'a key', 'if-match': '"2"' },
+        parts: ['file: 도록.txt'],
+      },
+      {
+        call: `POST ${path}/files/1`,
+        headers: { 'idempotency-key': 'a key', 'if-match': '"3"' },
+        parts: ['file: 보증서.txt'],
+      },
+    ]);
+    expect(record).toMatchObject({ version: 4, thumb: { name: '썸네일.png' } });
+  });
+
+  test('An update is a PUT, then a DELETE per removed file, then the uploads', async () => {
+    const files = [chosenText('1.txt'), chosenText('2.txt')];
+    const before = await console.save('boards', {
+      code: 'event',
+      category: 'ongoing',
+      subject: '행사',
+      files,
+    });
+    const [first, second] = before.files as { _id: string }[];
+    console.taken();
+    const after = await console.save(
+      'boards',
+      { ...before, subject: '봄 행사', files: [second, chosenText('3.txt')], _files: [first?._id] },
+      before,
+    );
+    const path = `boards/${before.id}`;
+    const sent = console.taken();
+    expect(sent.map(({ call, headers }) => [call, headers['if-match']])).toEqual([
+      [`PUT ${path}`, '"3"'],
+      [`DELETE ${path}/files/${first?._id}`, '"4"'],
+      [`POST ${path}/files/1`, '"5"'],
+    ]);
+    expect(sent[0]?.body).toMatchObject({ _id: before.id, code: 'event', subject: '봄 행사' });
+    for (const key of ['files', '_files', 'thumb', 'writer', 'version', 'updatedAt', 'updatedBy', 'id']) {
+      expect(sent[0]?.body).not.toHaveProperty(key);
+    }
+    expect((after.files as { name: string }[]).map(({ name }) => name)).toEqual(['2.txt', '3.txt']);
+  });
+
+  test('A deletion names the version that the operator saw', async () => {
+    const { id, version } = await console.save('boards', { code: 'press', subject: '보도' });
+    console.taken();
+    await console.provider.delete('boards', { id, meta: { version } });
+    expect(console.taken()).toEqual([{ call: `DELETE boards/${id}`, headers: { 'if-match': '"1"' } }]);
+  });
+});

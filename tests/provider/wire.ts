@@ -1,0 +1,100 @@
+import {
+  type ConsoleProvider,
+  type ConsoleRecord,
+  createDataProvider,
+} from '../../src/provider/dataProvider';
+import { createHttp } from '../../src/provider/http';
+import { newKey } from '../../src/provider/key';
+import type { Sending } from '../../src/provider/send';
+import { createSessionGate } from '../../src/provider/sessionGate';
+import { type Pending, planUploads } from '../../src/provider/uploads';
+import { resources } from '../../src/resources/index';
+import type { AnyResource, Loose } from '../../src/schema/index';
+import { png } from '../api/pictures';
+import { signedIn } from '../api/signedIn';
+
+/** A request as it left the console, as far as the API looks at it. */
+export interface Wire {
+  /** Method and path below `/api/console`. */
+  call: string;
+  /** `skip`, `limit`, `if-match`; `idempotency-key` where there is one, whatever it is. */
+  headers: Record<string, string>;
+  /** Of JSON. */
+  body?: unknown;
+  /** Of a multipart body: the parts' names, each with its file's. */
+  parts?: string[];
+}
+
+const SHOWN = ['skip', 'limit', 'if-match', 'idempotency-key'];
+
+function headersIn(headers: Headers): Wire['headers'] {
+  const shown = SHOWN.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, name === 'idempotency-key' ? 'a key' : value]];
+  });
+  return Object.fromEntries(shown);
+}
+
+const partsOf = (body: FormData) =>
+  [...body].map(([name, part]) => `${name}: ${part instanceof File ? part.name : part}`);
+
+const wireOf = (url: string, { method, headers, body }: Sending): Wire => ({
+  call: `${method} ${decodeURIComponent(url.replace('/api/console/', ''))}`,
+  headers: headersIn(headers),
+  ...(typeof body === 'string' && { body: JSON.parse(body) }),
+  ...(body instanceof FormData && { parts: partsOf(body) }),
+});
+
+export interface WiredConsole {
+  provider: ConsoleProvider;
+  /** What was sent since this was asked last. */
+  taken(): Wire[];
+  /** Saves a form: the record, then its files; without `before` a new one. */
+  save(name: string, values: Loose, before?: ConsoleRecord): Promise<ConsoleRecord>;
+}
+
+/** The console's own provider over the API: what it sends is what a contract is about. */
+export async function wiredConsole(): Promise<WiredConsole> {
+  const { send } = await signedIn();
+  let sent: Wire[] = [];
+  const provider = createDataProvider(
+    resources,
+    createHttp({
+      gate: createSessionGate(),
+      send: (url, { method, headers, body, ...rest }) => {
+        sent.push(wireOf(url, { method, headers, body, ...rest }));
+        return send(url, { method, headers, body });
+      },
+    }),
+  );
+  const named = (name: string) =>
+    (resources as readonly AnyResource[]).find((resource) => resource.name === name) as AnyResource;
+
+  return {
+    provider,
+    taken() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    async save(name, values, before) {
+      const { data } = before
+        ? await provider.update(name, {
+            id: before.id,
+            data: values,
+            previousData: before,
+            meta: { version: before.version },
+          })
+        : await provider.create(name, { data: values, meta: { key: newKey() } });
+      let record = data as ConsoleRecord;
+      for (const task of planUploads(named(name), before ?? {}, record, values)) {
+        record = await provider.runTask(name, task, { record, key: newKey() });
+      }
+      return record;
+    },
+  };
+}
+
+/** A picture and a text as a form holds them before they are sent. */
+export const chosenPicture = (name: string): Pending => ({ rawFile: new File([png], name) });
+export const chosenText = (name: string): Pending => ({ rawFile: new File([name], name) });
