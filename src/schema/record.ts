@@ -82,7 +82,10 @@ function blankFields(fields: Shape): Loose {
 export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   const blank = { ...blankFields(resource.fields), ...resource.api.fixed, ...known };
   const defaults = Object.entries(variantOf(resource, blank)?.defaults ?? {});
-  return defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank);
+  return {
+    ...defaults.reduce<Loose>((record, [path, value]) => setAt(record, path, value), blank),
+    ...known,
+  };
 }
 
 /** A blank item of a list field. */

@@ -106,6 +106,11 @@ describe('a blank record', () => {
       spouse: { name: '', phone: '' },
     });
   });
+
+  it('keeps what is known against every default', () => {
+    const known = { kind: 'open', rank: 3, category: 'a' };
+    expect(blankRecord(shops, known)).toMatchObject(known);
+  });
 });
 
 describe('the body that the console sends', () => {
