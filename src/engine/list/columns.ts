@@ -87,7 +87,8 @@ function columnOf(column: Column<Loose>, name: string | undefined, face: Face): 
   }
   if (path === name) return { ...common, role: 'name', width: undefined, align: undefined };
   const labels = choicesOf(face.resource, face.record, path).map((value) => face.texts.choice(path, value));
-  const content = isRepeated(face.resource.fields, path) ? undefined : contentWidth(field, labels);
+  const words = { labels, placeholder: face.texts.placeholder(path) };
+  const content = isRepeated(face.resource.fields, path) ? undefined : contentWidth(field, words);
   return { ...common, role: 'value', width: sized(label, content), align: alignOf(field) };
 }
 

@@ -12,13 +12,21 @@ const LONG_TEXT = 1000;
 export const chipWidth = (labels: readonly string[]) =>
   Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
 
-function ofText({ format, personal, max = LONG_TEXT }: FieldOf<'text'>): number | undefined {
+/** A placeholder shows what a text looks like, and so how wide it is. */
+function ofText(field: FieldOf<'text'>, { placeholder }: Words): number | undefined {
+  const { format, personal, max = LONG_TEXT } = field;
+  if (placeholder !== undefined) return textWidth(placeholder, 13);
   if (format === 'phone' || personal === 'name') return 108;
   if (format === 'url' || format === 'youtube') return 240;
   return format === undefined && max <= SHORT_TEXT ? 108 : undefined;
 }
 
-type Width<K extends Kind> = (field: FieldOf<K>, labels: readonly string[]) => number | undefined;
+interface Words {
+  /** Of the choices. */
+  labels: readonly string[];
+  placeholder: string | undefined;
+}
+type Width<K extends Kind> = (field: FieldOf<K>, words: Words) => number | undefined;
 
 const shared = () => undefined;
 
@@ -32,8 +40,8 @@ const widths: { readonly [K in Kind]: Width<K> } = {
   bool: () => 48,
   dateTime: () => 138,
   date: () => 80,
-  choice: (_field, labels) => chipWidth(labels),
-  choices: (_field, labels) => chipWidth(labels),
+  choice: (_field, { labels }) => chipWidth(labels),
+  choices: (_field, { labels }) => chipWidth(labels),
   ref: () => 100,
   password: shared,
   image: () => 48,
@@ -43,8 +51,8 @@ const widths: { readonly [K in Kind]: Width<K> } = {
   list: () => 60,
 };
 
-/** Pixels of what a field's cell holds, given the labels of its choices; undefined where it takes its share. */
-export function contentWidth(field: AnyField, labels: readonly string[]): number | undefined {
+/** Pixels of what a field's cell holds, given the words that stand in it; undefined where it takes its share. */
+export function contentWidth(field: AnyField, words: Words): number | undefined {
   // The map pairs each kind with the width that takes its fields; a union of functions can't say so.
-  return (widths[field.kind] as Width<Kind>)(field, labels);
+  return (widths[field.kind] as Width<Kind>)(field, words);
 }

@@ -42,7 +42,11 @@ export const boards = defineResource('boards', {
       event: {
         choices: { category: categories.event },
         list: listOf('category', 'subject', 'period'),
-        form: page(basic(['category', 'period'], 'subject'), thumb, files, content),
+        form: {
+          ...page(basic(['category', 'period'], 'subject'), thumb, files, content),
+          // The first row has four fields.
+          in: { page: 1072 },
+        },
       },
       store: {
         ...uncategorised,
