@@ -11,8 +11,8 @@ export const questions = defineResource('questions', {
     createdAt,
     reply: multiline(),
     // Absent where the product was deleted.
-    product: group({ name: text({ readOnly: true }), thumb: image({ readOnly: true }) }),
-    user: group({ companyName: text({ readOnly: true }) }),
+    product: group({ name: text({ readOnly: true, max: 200 }), thumb: image({ readOnly: true }) }),
+    user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },
   create: false,
@@ -35,7 +35,7 @@ export const questions = defineResource('questions', {
         title: 'question',
         fields: [
           'subject',
-          ['name', 'user.companyName', 'createdAt'],
+          ['name', 'createdAt', 'user.companyName'],
           ['product.thumb', 'product.name'],
           'content',
         ],

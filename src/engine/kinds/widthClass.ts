@@ -28,7 +28,7 @@ const widths: { readonly [K in Kind]: Width<K> } = {
   choices: whole,
   ref: choice,
   password: () => 'w-email',
-  image: whole,
+  image: (field) => ('upload' in field ? 'w-whole' : 'w-bool'),
   file: whole,
   files: whole,
   group: whole,
