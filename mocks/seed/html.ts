@@ -3,7 +3,7 @@ import type { Asset } from '../../src/schema/index';
 /** Paragraphs of rich text. */
 export const p = (...paragraphs: string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');
 
-export const h3 = (title: string): string => `<h3>${title}</h3>`;
+export const h2 = (title: string): string => `<h2>${title}</h2>`;
 
 export const ul = (...items: string[]): string =>
   `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`;

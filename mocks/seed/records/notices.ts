@@ -1,6 +1,6 @@
 import type { notices as resource } from '../../../src/resources/notices';
 import type { Asset, Infer } from '../../../src/schema/index';
-import { h3, ol, p, table, ul } from '../html';
+import { h2, ol, p, table, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 
 type Notice = Infer<typeof resource>;
@@ -24,7 +24,7 @@ export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
         '안녕하세요, 아트 플랫폼입니다.',
         `회원님의 개인정보를 더 안전하게 다루기 위해 개인정보 처리방침을 개정합니다. 개정된 내용은 <strong>${kit.day(-14)}</strong>부터 적용됩니다.`,
       ) +
-        h3('바뀌는 내용') +
+        h2('바뀌는 내용') +
         table([
           ['항목', '지금까지', '앞으로'],
           ['보유 기간', '탈퇴 후 30일', '탈퇴 즉시 파기(법령이 정한 항목 제외)'],

@@ -1,6 +1,6 @@
 import type { popups as resource } from '../../../src/resources/popups';
 import type { Infer } from '../../../src/schema/index';
-import { h3, p, picture, ul } from '../html';
+import { h2, p, picture, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 
 type Popup = Infer<typeof resource>;
@@ -41,7 +41,7 @@ export async function demoPopups(kit: Kit): Promise<Draft<Popup>[]> {
       display: between(3, -40),
       content:
         picture(winter, '겨울 특별전 〈고요한 빛〉') +
-        h3('겨울 특별전 〈고요한 빛〉') +
+        h2('겨울 특별전 〈고요한 빛〉') +
         p('온빛갤러리 1~3층에서 회화와 판화 48점을 만나보세요. 회원은 등급에 따라 최대 30% 할인됩니다.'),
     }),
     popup(7, '15:02', 2, '설 연휴 배송 안내', 'holiday', {

@@ -1,4 +1,4 @@
-import { h3, p, picture, ul } from '../../html';
+import { h2, p, picture, ul } from '../../html';
 import type { Draft, Kit } from '../../kit';
 import { type Board, postsOf } from './posts';
 
@@ -240,7 +240,7 @@ export const authorPosts = (kit: Kit): Promise<Draft<Board>[]> =>
     authors.map(([name, field, summary, story], index) => ({
       subject: `${name} · ${field}`,
       summary,
-      content: h3(name) + p(summary, story),
+      content: h2(name) + p(summary, story),
       meta: {
         authorName: name,
         buyEnabled: index % 4 === 3,
