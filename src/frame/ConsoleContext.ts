@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Flavour, flavours, type MenuGroup, menuOf } from '../resources/menu';
+import { inFlavour } from '../schema/flavour';
 import type { AnyResource } from '../schema/index';
 import type { LogoMark } from '../ui/Logo';
 
@@ -36,7 +37,10 @@ export interface Console extends ConsoleFacts {
 /** The deployment with the menu that it shows. */
 export const consoleOf = (facts: ConsoleFacts, resources: readonly AnyResource[]): Console => ({
   ...facts,
-  menu: menuOf(facts.flavour, resources),
+  menu: menuOf(
+    facts.flavour,
+    resources.map((resource) => inFlavour(resource, facts.flavour)),
+  ),
 });
 
 const Context = createContext<Console | null>(null);

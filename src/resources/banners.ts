@@ -1,5 +1,14 @@
-import { defineResource, group, id, image, list, text } from '../schema/index';
+import { defineResource, group, id, image, list, text, type WidgetName } from '../schema/index';
 import { codeMax, createdAt, locale } from './shared';
+
+const formOf = (widget: WidgetName<'field'>) =>
+  ({
+    in: { page: 1200 },
+    sections: [
+      { title: 'slides', column: 'main', fields: [{ field: 'slides', widget }] },
+      { title: 'basic', column: 'side', fields: ['name', 'code'], widget: 'recommendedSizes' },
+    ],
+  }) as const;
 
 /** Home banners made of slides (specification, sections 2.3 and 2.4). */
 export const banners = defineResource('banners', {
@@ -20,17 +29,14 @@ export const banners = defineResource('banners', {
     createdAt,
   },
   api: { path: 'banners', many: 'banners', one: 'banner' },
+  menu: { group: 'display' },
   list: {
     perPage: 10,
     columns: ['code', 'name', 'slides.image', 'createdAt'],
     order: ['-createdAt'],
     width: 1200,
   },
-  form: {
-    in: { page: 1200 },
-    sections: [
-      { title: 'slides', column: 'main', fields: [{ field: 'slides', widget: 'slides' }] },
-      { title: 'basic', column: 'side', fields: ['name', 'code'], widget: 'recommendedSizes' },
-    ],
-  },
+  form: formOf('slides'),
+  // A shopping mall has ten places for banners; what lies beyond them stays stored.
+  flavours: { mall: { form: formOf('slots'), least: { slides: 10 } } },
 });

@@ -1,6 +1,12 @@
-import type { AnyResource, MenuGroupName } from '../schema/index';
+import type { AnyResource, FlavourName, MenuGroupName } from '../schema/index';
 
 declare module '../schema/resource' {
+  interface Flavours {
+    all: true;
+    art: true;
+    mall: true;
+    housing: true;
+  }
   interface MenuGroups {
     content: true;
     display: true;
@@ -10,7 +16,7 @@ declare module '../schema/resource' {
 }
 
 /** A deployment's face, chosen at run time; `all` shows every area (decisions, section 1). */
-export const flavours = ['all', 'art', 'mall', 'housing'] as const;
+export const flavours = ['all', 'art', 'mall', 'housing'] as const satisfies readonly FlavourName[];
 export type Flavour = (typeof flavours)[number];
 
 interface FlavourMenu {

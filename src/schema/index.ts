@@ -1,5 +1,6 @@
 export * from './check';
 export * from './fields';
+export * from './flavour';
 export * from './keys';
 export type { Key, PureKind, Sampler } from './kinds/kind';
 export { isObject } from './kinds/nested';

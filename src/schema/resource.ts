@@ -92,6 +92,18 @@ export interface Variant<R, T extends string = string> extends Views<R, T> {
   most?: { readonly [X in Path<R>]?: number };
 }
 
+/** Names of the deployments' flavours. Open: the product merges its own in by declaration. */
+export interface Flavours {
+  none: never;
+}
+export type FlavourName = Exclude<keyof Flavours, 'none'>;
+
+/** What a deployment's flavour shows in another way; what is stored is the same everywhere. */
+export interface FlavourFace<R, T extends string = string> extends Pick<Views<R, T>, 'list' | 'form'> {
+  /** Fewest items that the form shows of a list field. */
+  least?: { readonly [X in Path<R>]?: number };
+}
+
 /** When `field` becomes `to`, the values in `set` are written: on change, never on load; by the API too. */
 export type Reset<R> = string extends keyof R
   ? { field: string; to: unknown; set: Loose }
@@ -147,6 +159,7 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
   readonly name: string;
   readonly fields: Shape;
   readonly variants?: { by: string; of: { readonly [value: string]: Variant<Loose> } };
+  readonly flavours?: { readonly [name: string]: FlavourFace<Loose> };
 }
 
 declare const TYPES: unique symbol;
@@ -184,6 +197,8 @@ export function defineResource<
         by: By;
         of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never };
       };
+      /** What a deployment's flavour shows in another way. */
+      flavours?: { readonly [F in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },
 ): Resource<
   N,

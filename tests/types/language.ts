@@ -177,6 +177,28 @@ export const wrongWidget = defineResource('wrongWidget', {
   fields: { _id: id(), note: text({ widget: 'nope' }) },
   api,
 });
+export const misplacedWidgets = defineResource('misplacedWidgets', {
+  // @ts-expect-error shows a section's fields together, and edits none
+  fields: { _id: id(), note: text({ widget: 'popupPreview' }) },
+  api,
+  // @ts-expect-error edits a field
+  form: { in: { page: 1024 }, sections: [{ title: 'a', fields: ['note'], widget: 'youtube' }] },
+});
+export const flavoured = defineResource('flavoured', {
+  fields: { _id: id(), notes: list({ note: text() }, { min: 1 }) },
+  api,
+  flavours: {
+    // @ts-expect-error not a field
+    art: { least: { nope: 2 } },
+    mall: { least: { notes: 10 } },
+  },
+});
+export const wrongFlavour = defineResource('wrongFlavour', {
+  fields: { _id: id(), notes: list({ note: text() }) },
+  api,
+  // @ts-expect-error not a flavour
+  flavours: { nope: { least: { notes: 10 } } },
+});
 // @ts-expect-error a default must be one of the choices
 export const wrongDefault = choice(['a', 'b'], { default: 'c' });
 // @ts-expect-error an image says where it is uploaded to, or that it is only shown

@@ -46,7 +46,7 @@ export const PictureInput = ({ path, label }: PictureInputProps) => {
   return (
     <div className="picture-input" data-path={path}>
       <div {...zone.getRootProps({ className: classNames('pic', zone.isDragActive && 'over') })}>
-        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-label': named('chooseFor') })} />
+        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
         <button
           type="button"
           className={value ? undefined : 'drop'}

@@ -13,17 +13,16 @@ export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; c
   const { onImages, complaint } = props;
   const translate = useTranslate();
   const { zone, refused } = useChoosing('image', true, onImages);
-  const chooseFor = translate('widgets.slides.chooseFor');
   const problems = [refused, complaint].filter(Boolean).join(' ');
   return (
     <>
       <div {...zone.getRootProps({ className: classNames('drop slide-drop', zone.isDragActive && 'over') })}>
-        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-label': chooseFor })} />
+        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
         <Upload className="i i20" aria-hidden />
         <div>
           <p>
             {translate('widgets.slides.drop')}{' '}
-            <button type="button" aria-label={chooseFor}>
+            <button type="button" aria-label={translate('widgets.slides.chooseFor')}>
               <b>{translate('widgets.slides.choose')}</b>
             </button>
           </p>
