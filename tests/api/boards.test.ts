@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createTestApi } from './harness';
+
+test('an edit of a post keeps what the console does not show of it', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const unseen = {
+    lat: 37.57,
+    lng: 126.98,
+    collections: ['c1'],
+    relativeProducts: [{ _id: 'p1', rank: 2 }],
+    portfolios: [],
+    newer: { deep: true },
+  };
+  const stored = {
+    _id: 'b',
+    version: 1,
+    code: 'interior-shop',
+    subject: '매장',
+    meta: { href: '', views: 3 },
+  };
+  await t.store.transaction((tx) => tx.insert('boards', { ...stored, ...unseen }));
+  const body = { _id: 'b', subject: '새 매장', sido: '부산광역시', meta: { href: 'https://example.com' } };
+  const { json } = await call('PUT', 'boards/b', { body });
+  expect(json.board).toMatchObject({
+    ...unseen,
+    subject: '새 매장',
+    sido: '부산광역시',
+    meta: { href: 'https://example.com', views: 3 },
+  });
+  expect(await t.store.get('boards', 'b')).toMatchObject(unseen);
+});
