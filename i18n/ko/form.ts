@@ -5,6 +5,8 @@ export const form = {
   cancel: '취소',
   close: '닫기',
   revert: '되돌리기',
+  continue: '계속',
+  saveFirst: '변경을 저장한 뒤에 할 수 있습니다.',
   shortcut: '저장 단축키',
   clean: '변경 없음',
   dirty: '저장하지 않은 변경',

@@ -38,6 +38,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
+    /** What an act is called, asks (by the key of its question) and says when it is done. */
+    action: (name: string, key: string) => own(`actions.${name}.${key}`),
     /** Asked before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),

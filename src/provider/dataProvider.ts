@@ -20,6 +20,8 @@ export interface ConsoleProvider extends DataProvider {
     task: UploadTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
+  /** Makes a call of the resource's own about `record`, the newest answer; answers the record after it. */
+  act(name: string, call: string, options: { record: ConsoleRecord; key: string }): Promise<ConsoleRecord>;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -135,6 +137,16 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...watched,
           ...(task.file ? { method: 'POST', body: fileBody(task.file) } : { method: 'DELETE' }),
           headers: { ...ifMatch(record.version), ...(task.file && { 'Idempotency-Key': key }) },
+        });
+        return withId(unwrap(json, api.one));
+      }),
+
+    act: (name, call, { record, key }) =>
+      inTurn(name, record.id, async () => {
+        const { api } = resourceOf(name);
+        const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
+          method: 'POST',
+          headers: { ...ifMatch(record.version), 'Idempotency-Key': key },
         });
         return withId(unwrap(json, api.one));
       }),

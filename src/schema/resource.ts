@@ -81,7 +81,6 @@ export interface FormView<R, T extends string = string> {
 export interface Views<R, T extends string = string> {
   list?: ListView<R>;
   form?: FormView<R, T>;
-  excel?: { columns: readonly DeepPath<R>[]; stamped?: true };
 }
 
 /** What one variant shows: views, and the values that are a choice or a default in it. */
@@ -111,14 +110,12 @@ export type Reset<R> = string extends keyof R
 
 /** An act on one record beside save and delete; its texts stand at `resources.<name>.actions.<key>`. */
 export interface Action<R> {
+  /** Offered only where it holds. */
   when?: When<R>;
-  needs?: 'console';
   /** Messages asked in order, each only where its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
-  run:
-    | { patch: (record: R, by: { operator: string; now: string }) => Partial<R> }
-    | { call: string }
-    | 'remove';
+  /** `POST {path}/{id}/{call}`, which answers the record after it. */
+  run: { call: string };
 }
 
 /** Names of the menu's groups. Open: the product merges its own in by declaration. */
@@ -144,7 +141,6 @@ export interface Facts<R, A extends string = string> {
   create?: false | 'api';
   /** `false` where the API deletes none; `when` limits which records can be deleted. */
   remove?: false | { when: When<R> };
-  singleton?: true;
   actions?: { readonly [X in A]: Action<R> };
   /** Where the resource stands in the menu; one that names no group has neither entry nor route. */
   menu?: {

@@ -149,28 +149,16 @@ export const wrongCategory = defineResource('wrongCategory', {
   // @ts-expect-error 'x' is no choice of kind
   variants: { by: 'kind', of: { a: { choices: { kind: ['x'] } }, b: {} } },
 });
-export const wrongPatch = defineResource('wrongPatch', {
+export const wrongAsk = defineResource('wrongAsk', {
   fields,
   api,
-  // @ts-expect-error count is a number
-  actions: { go: { run: { patch: () => ({ count: 'x' }) } } },
+  // @ts-expect-error 'c' is no choice of kind
+  actions: { go: { ask: [{ message: 'sure', when: { kind: 'c' } }], run: { call: 'go' } } },
 });
-export const typedPatch = defineResource('typedPatch', {
+export const acting = defineResource('acting', {
   fields,
   api,
-  actions: {
-    go: {
-      run: {
-        patch: (record, by) => {
-          // @ts-expect-error the record is the inferred one
-          record.nope;
-          // @ts-expect-error so is what is known of the call
-          by.nope;
-          return { count: record.count + 1 };
-        },
-      },
-    },
-  },
+  actions: { go: { when: { flag: true }, ask: [{ message: 'sure' }], run: { call: 'go' } } },
 });
 export const wrongWidget = defineResource('wrongWidget', {
   // @ts-expect-error not a registered widget
@@ -223,7 +211,7 @@ export const toggleInList = defineResource('toggleInList', {
   list: { ...listed, columns: [{ toggle: 'items.on' }] },
 });
 
-type ViewsKo = MessagesFor<typeof typedPatch>;
+type ViewsKo = MessagesFor<typeof acting>;
 // @ts-expect-error the label of count is missing
 export const missingLabel: ViewsKo['fields'] = { kind: '', note: '', flag: '' };
 // @ts-expect-error the choice b has no text

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { UploadTask } from '../../provider/uploads';
 import type { AnyResource, Loose } from '../../schema/index';
 import type { Texts } from '../texts';
@@ -18,6 +19,10 @@ export interface FormFace {
   again: (file: File) => void;
   /** Lets a save wait for a picture that is on its way into a rich text. */
   watchPicture: <T>(picture: Promise<T>) => Promise<T>;
+  /** Takes over the record that an act of the resource's own answered. */
+  acted: (record: ConsoleRecord) => void;
+  /** The record as it is stored; null before it is created. */
+  stored: ConsoleRecord | null;
   /** Makes the call that removes a stored file, at once; false where the operator gave up at a conflict. */
   removeFile: (task: UploadTask) => Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DialogFoot } from '../../ui/Dialog';
 import { useFormFace } from './FormFace';
 import { FormState, useChanges } from './FormState';
+import { RecordActions } from './RecordActions';
 
 export interface FootProps {
   saving: boolean;
@@ -36,6 +37,7 @@ export const FormFoot = ({ saving, onCancel }: FootProps) => {
     <DialogFoot>
       <FormState changes={changes} />
       <span className="push" />
+      <RecordActions />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
       <SaveButton saving={saving} clean={changes.length === 0} />
     </DialogFoot>

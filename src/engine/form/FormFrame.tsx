@@ -47,14 +47,18 @@ export const FormHead = ({
   resource,
   texts,
   title,
+  actions,
 }: {
   resource: AnyResource;
   texts: Texts;
   title: string;
+  actions?: ReactNode;
 }) => {
   const translate = useTranslate();
   const group = resource.menu ? [translate(`app.menu.${resource.menu.group}`)] : [];
-  return <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} />;
+  return (
+    <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} actions={actions} />
+  );
 };
 
 interface FormFrameProps extends FrameProps {

@@ -5,6 +5,7 @@ import { FormBody, FormHead, placeOf } from './FormFrame';
 import { FormNotices } from './FormNotices';
 import { FormSections } from './FormSections';
 import { LeaveDialog } from './LeaveDialog';
+import { RecordActions } from './RecordActions';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
 import '../kinds/fields.css';
 import './form.css';
@@ -33,7 +34,10 @@ export const RecordForm = ({ variant, title, ...options }: RecordFormProps) => {
           submit();
         }}
       >
-        <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
+        <FormBody
+          view={view}
+          head={<FormHead {...{ resource, texts, title }} actions={resource.actions && <RecordActions />} />}
+        >
           <FormSections {...{ view, place }} />
         </FormBody>
         <div className="form-foot">

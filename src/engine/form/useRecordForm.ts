@@ -81,6 +81,8 @@ export function useRecordForm(options: RecordFormOptions) {
         uploading.again(file);
         if (!saving) submit();
       },
+      stored,
+      acted: (record: ConsoleRecord) => desk.settle(record, desk.values()),
       removeFile: (task: UploadTask) => removeFile(desk, (record) => remove(record, task)),
     },
     record: stored ?? opened.values,
