@@ -6,6 +6,7 @@ import { type AnyResource, type FormView, formFields, type Loose } from '../../s
 import type { Texts } from '../texts';
 import { changedPaths, pendingFiles } from './changes';
 import { focusField } from './focus';
+import { complete } from './opening';
 import { removeFile } from './saving';
 import { useChecks } from './useChecks';
 import { useConflict } from './useConflict';
@@ -82,7 +83,8 @@ export function useRecordForm(options: RecordFormOptions) {
         if (!saving) submit();
       },
       stored,
-      acted: (record: ConsoleRecord) => desk.settle(record, desk.values()),
+      // An act is offered only where nothing is unsaved: the form then holds what the act left.
+      acted: (record: ConsoleRecord) => desk.settle(record, complete(resource.fields, record)),
       removeFile: (task: UploadTask) => removeFile(desk, (record) => remove(record, task)),
     },
     record: stored ?? opened.values,
