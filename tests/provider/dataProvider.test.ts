@@ -213,6 +213,16 @@ describe('files', () => {
   });
 });
 
+it("an act of the resource's own is posted with the version and the key, and answers the record", async () => {
+  const { provider, sent } = start(answer({ form: { _id: 'a', isEmailed: true, version: 3 } }));
+  const record = { _id: 'a', id: 'a', version: 2 };
+  const after = await provider.act('forms', 'reply-email', { record, key: 'k' });
+  expect(after).toEqual({ _id: 'a', id: 'a', isEmailed: true, version: 3 });
+  expect(sent.map(summary)).toEqual([{ call: 'POST /api/console/forms/a/reply-email' }]);
+  expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k');
+});
+
 it('should refuse a name that no resource has', async () => {
   await expect(start().provider.getList('nothing', {})).rejects.toThrow('No resource nothing');
 });
