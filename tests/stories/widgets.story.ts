@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { dialog, editor, openConsole } from './operator';
+import { expect, test } from './server';
+
+const SERVICE = 'https://t1.kakaocdn.net/**';
+
+/** Kakao's script as far as the console uses it: it draws one suggestion and says how it was asked. */
+const service = `
+  window.kakao = { Postcode: class {
+    constructor(options) { this.options = options; }
+    embed(place, { autoClose }) {
+      const found = document.createElement('button');
+      found.type = 'button';
+      found.textContent = '삼청로 30';
+      found.title = [this.options.maxSuggestItems, autoClose].join();
+      found.onclick = () => this.options.oncomplete({
+        zonecode: '03051', roadAddress: '서울 종로구 삼청로 30', autoRoadAddress: '',
+        jibunAddress: '서울 종로구 소격동 165', sido: '서울', sigungu: '종로구',
+      });
+      place.append(found);
+    }
+  } };`;
+
+const answer = (page: Page) =>
+  page.route(SERVICE, (route) => route.fulfill({ contentType: 'text/javascript', body: service }));
+const input = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
+const search = (page: Page) => page.getByRole('button', { name: '우편번호 검색' }).click();
+
+test('an address is looked up, and the operator goes on with its last part', async ({ page }) => {
+  await answer(page);
+  await openConsole(page, '/console/boards/create?code=interior-shop');
+  await search(page);
+  const found = dialog(page, '우편번호 검색').getByRole('button', { name: '삼청로 30' });
+  await expect(found).toHaveAttribute('title', '5,false');
+  await found.click();
+  await expect(input(page, '우편번호')).toHaveValue('03051');
+  await expect(input(page, '기본 주소')).toHaveValue('서울 종로구 삼청로 30');
+  await expect(input(page, '시/도')).toHaveValue('서울특별시');
+  await expect(input(page, '구/군')).toHaveValue('종로구');
+  await expect(input(page, '상세 주소')).toBeFocused();
+});
+
+test('an address is typed where the search cannot be reached, and looked up once it can', async ({
+  page,
+}) => {
+  await page.route(SERVICE, (route) => route.abort(), { times: 1 });
+  await openConsole(page, '/console/boards/create?code=interior-shop');
+  await search(page);
+  const shown = dialog(page, '우편번호 검색');
+  await expect(shown.getByRole('alert')).toContainText('연결하지 못했습니다');
+  await shown.getByLabel('우편번호').fill('63309');
+  await shown.getByLabel('기본 주소').fill('제주특별자치도 제주시 첨단로 242');
+  await shown.getByRole('button', { name: '적용' }).click();
+  await expect(input(page, '우편번호')).toHaveValue('63309');
+  await expect(input(page, '기본 주소')).toHaveValue('제주특별자치도 제주시 첨단로 242');
+  await expect(input(page, '상세 주소')).toBeFocused();
+
+  await answer(page);
+  await search(page);
+  await expect(shown.getByRole('button', { name: '삼청로 30' })).toBeVisible();
+  await shown.getByRole('button', { name: '직접 입력' }).click();
+  await expect(shown.getByLabel('우편번호')).toHaveValue('63309');
+});
+
+test('districts are those of the chosen province', async ({ page }) => {
+  await openConsole(page, '/console/boards/create?code=interior-shop');
+  await expect(input(page, '구/군')).toHaveText('시/도 먼저 선택');
+  await input(page, '시/도').selectOption('경기도');
+  await input(page, '구/군').selectOption('수원시 장안구');
+  await input(page, '시/도').selectOption('부산광역시');
+  await expect(input(page, '구/군')).toHaveValue('');
+  await input(page, '구/군').selectOption('중구');
+  await input(page, '시/도').selectOption('서울특별시');
+  await expect(input(page, '구/군')).toHaveValue('중구');
+  await input(page, '시/도').selectOption('세종특별자치시');
+  await expect(input(page, '구/군')).toHaveValue('세종특별자치시');
+});
+
+test('a video plays where it was asked for, from the player without cookies', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  await openConsole(page, '/console/boards/create?code=youtube');
+  const link = input(page, '유튜브 링크');
+  const preview = page.getByRole('button', { name: '미리보기', exact: true });
+  await link.fill('https://example.com/video');
+  await expect(link).toHaveAccessibleDescription(/유튜브 영상 주소로 보이지 않아/);
+  await expect(preview).toBeDisabled();
+  await link.fill('https://youtu.be/dQw4w9WgXcQ?t=3');
+  const player = page.getByTitle('유튜브 영상 미리보기');
+  await expect(player).toHaveCount(0);
+  await preview.click();
+  await expect(player).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
+  expect((await player.boundingBox())?.height).toBe(176);
+  await link.fill('https://youtu.be/aaaaaaaaaaa');
+  await expect(player).toHaveCount(0);
+});
+
+test('a popup is seen where it will stand, while its numbers are typed', async ({ page }) => {
+  await openConsole(page, '/console/popups/create');
+  const form = dialog(page, '팝업추가');
+  await editor(form).waitFor();
+  const picture = form.getByRole('img', { name: /^쇼핑몰 화면/ });
+  await expect(form.getByText('너비와 높이 없음')).toBeVisible();
+  for (const [name, value] of Object.entries({ '왼쪽 위치': 120, '위쪽 위치': 160, 너비: 400, 높이: 520 })) {
+    await form.getByLabel(name, { exact: true }).fill(String(value));
+  }
+  await expect(picture).toHaveAccessibleName(
+    '쇼핑몰 화면 1440 × 900에서 팝업은 왼쪽 120, 위 160 위치에 너비 400, 높이 520으로 놓입니다',
+  );
+  await expect(form.getByText('화면을 벗어남')).toHaveCount(0);
+  await form.getByText('모바일', { exact: true }).click();
+  await expect(picture).toHaveAccessibleName(/^쇼핑몰 화면 390 × 844에서/);
+  await expect(form.getByText('화면을 벗어남')).toBeVisible();
+});
