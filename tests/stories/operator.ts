@@ -5,7 +5,9 @@ import { expect, operator } from './server';
 export async function signIn(page: Page, path = '/console'): Promise<void> {
   await page.goto(`/console/login?${new URLSearchParams([['next', path]])}`);
   await fillSignIn(page);
-  await expect(page.getByRole('button', { name: /계정 메뉴$/ })).toBeVisible();
+  // Not the frame: a dialog that opens with the page hides it from roles.
+  await expect(page).not.toHaveURL(/\/console\/login/);
+  await page.locator('h1', { hasNotText: '로그인해주세요' }).waitFor({ state: 'attached' });
 }
 
 export async function fillSignIn(page: Page, { username, password } = operator): Promise<void> {
