@@ -1,4 +1,6 @@
-import { type AnyField, type Kind, toSeoul } from '../../schema/index';
+import { Download } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type AnyField, type Asset, type Kind, toSeoul } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useFormFace } from '../form/FormFace';
 import { fieldOf, schemaPath } from '../form/opening';
@@ -14,10 +16,24 @@ const lines: { readonly [K in Kind]?: (value: string) => string } = {
   dateTime: toSeoul,
 };
 
+/** A file of a form is there to be kept; a list opens it. */
+const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
+  const label = useTranslate()('form.files.download', { name });
+  return (
+    <span className="filelink">
+      <Download className="i i16" aria-hidden />
+      <a href={url} download={name} aria-label={label} title={label}>
+        {name}
+      </a>
+    </span>
+  );
+};
+
 const Content = ({ field, value, path }: { field: AnyField; value: unknown; path: string }) => {
   const { texts } = useFormFace();
   if (field.kind === 'richText') return <RichText content={String(value)} />;
   if (field.kind === 'multiline') return <p className="lines">{String(value)}</p>;
+  if (field.kind === 'file' && value) return <DownloadLink asset={value as Asset} />;
   return <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
