@@ -11,6 +11,8 @@ export const operator = { username: 'admin@example.com', password: 'console-demo
 export interface StoryServer {
   /** The origin it answers at; it stays the same over a restart. */
   url: string;
+  /** Where it keeps its data, such as the mails in `outbox`. */
+  dataDir: string;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;
   /** Asks it to stop and waits until it did. */
@@ -57,6 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { url, port } = running;
     await use({
       url,
+      dataDir,
       kill: () => running.kill(),
       stop: async () => void (await running.stop()),
       restart: async () => {
