@@ -24,10 +24,10 @@ function useFocusAfterRemoval(keys: readonly string[]) {
     buttons[Math.min(removed.current, last)]?.focus();
     removed.current = null;
   });
-  const expect = useCallback((index: number) => {
+  const onRemoval = useCallback((index: number) => {
     removed.current = index;
   }, []);
-  return { list, expect };
+  return { list, onRemoval };
 }
 
 /** A banner's slides: dragged into their order, images dropped in front of them. */
@@ -39,7 +39,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useDragging(keys, move);
-  const { list, expect } = useFocusAfterRemoval(keys);
+  const { list, onRemoval } = useFocusAfterRemoval(keys);
   const [tooMany, setTooMany] = useState('');
 
   const take = (files: readonly File[]) => {
@@ -50,10 +50,10 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   };
   const onRemove = useCallback(
     (index: number) => {
-      expect(index);
+      onRemoval(index);
       remove(index);
     },
-    [expect, remove],
+    [onRemoval, remove],
   );
 
   return (
