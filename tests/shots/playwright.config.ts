@@ -7,6 +7,5 @@ export default defineConfig({
   testDir: '.',
   testMatch: 'shots.ts',
   outputDir: '../../test-results/shots',
-  timeout: 300_000,
   use: { ...stories.use, actionTimeout: 20_000, trace: 'off' },
 });

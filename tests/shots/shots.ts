@@ -1,5 +1,5 @@
 import { signIn } from '../stories/operator';
-import { screens } from '../stories/screens';
+import { screens, VISIT } from '../stories/screens';
 import { test } from '../stories/server';
 import { widths } from '../stories/widths';
 
@@ -10,6 +10,7 @@ for (const [width, viewport] of Object.entries(widths)) {
       test.use({ viewport, colorScheme, reducedMotion: 'reduce' });
 
       test('shots', async ({ page }) => {
+        test.setTimeout(screens.length * VISIT);
         const shoot = (name: string) =>
           page.screenshot({ path: `shots/${name}-${width}-${colorScheme}.png`, animations: 'disabled' });
         await page.goto('/console/login');

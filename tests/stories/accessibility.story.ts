@@ -1,6 +1,6 @@
 import { violations } from './axe';
 import { signIn } from './operator';
-import { screens } from './screens';
+import { screens, VISIT } from './screens';
 import { expect, test } from './server';
 import { widths } from './widths';
 
@@ -16,7 +16,7 @@ for (const [width, viewport] of Object.entries(widths)) {
       });
 
       test('no screen has a barrier', async ({ page }) => {
-        test.slow();
+        test.setTimeout(screens.length * VISIT);
         await signIn(page);
         const found: Record<string, string[]> = {};
         for (const { name, path, reach } of screens) {

@@ -9,6 +9,9 @@ export interface Screen {
   reach?: (page: Page) => Promise<void>;
 }
 
+/** How long visiting one of them may take (milliseconds); most are there in less than two seconds. */
+export const VISIT = 15_000;
+
 const PHONE = 600;
 
 /** Presses an act of the first record; on a phone a record's acts stand in its menu. */
@@ -32,9 +35,20 @@ const edited = async (page: Page) => {
   await editor(page).first().waitFor();
 };
 
+const reachForm = async (page: Page) => {
+  await actOnFirst(page, 'link', '수정');
+  await page.getByRole('textbox', { name: '제목' }).waitFor();
+};
+
+const slidesShown = (page: Page) => page.getByRole('list', { name: '슬라이드' }).waitFor();
+
 const written = (title: string) => async (page: Page) => {
   await editor(dialog(page, title)).waitFor();
 };
+
+const posts = (code: string): Screen => ({ name: `boards-${code}`, path: `/console/boards?code=${code}` });
+
+const post = (code: string): Screen => ({ ...posts(code), name: `boards-${code}-edit`, reach: reachForm });
 
 /** Every screen of the console and the states that an operator meets. */
 export const screens: readonly Screen[] = [
@@ -112,6 +126,28 @@ export const screens: readonly Screen[] = [
   },
   { name: 'popups-create', path: '/console/popups/create', reach: written('팝업추가') },
   { name: 'popups-edit', path: '/console/popups', reach: edited },
+  { name: 'banners', path: '/console/banners' },
+  { name: 'banners-create', path: '/console/banners/create', reach: slidesShown },
+  {
+    name: 'banners-edit',
+    path: '/console/banners',
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '수정');
+      await slidesShown(page);
+    },
+  },
+  ...['work', 'event', 'youtube', 'press'].map(posts),
+  ...['event', 'youtube', 'forms', 'interior-shop'].map(post),
+  {
+    name: 'boards-create',
+    path: '/console/boards/create?code=work',
+    reach: async (page) => {
+      await page.getByRole('switch', { name: '작품 보기 URL 사용' }).click();
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByText('제목을 입력해주세요').first().waitFor();
+    },
+  },
+  { name: 'boards-not-found', path: '/console/boards' },
   { name: 'not-found', path: '/console/nowhere' },
   { name: 'gone', path: '/console/notices/000000000000000000000000' },
 ];
