@@ -28,7 +28,8 @@ export const banners = {
   required: { name: '배너 이름을 입력해주세요', code: '배너 코드를 입력해주세요' },
   remove: '배너를 삭제하시겠습니까?',
   saved: '저장되었습니다',
-  updated: '수정되었습니다.',
+  // A banner is 'saved', new or not (specification, section 8).
+  updated: '저장되었습니다',
   deleted: '삭제되었습니다.',
   empty: '등록된 배너가 없습니다',
 } satisfies MessagesFor<typeof resource>;
