@@ -10,6 +10,11 @@ export const png = bytesOf(
 /** A GIF of one pixel. */
 export const gif = bytesOf('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7');
 
+/** A bitmap of one pixel: browsers show it, the web has better. */
+export const bmp = bytesOf(
+  'Qk06AAAAAAAAADYAAAAoAAAAAQAAAAEAAAABABgAAAAAAAQAAAATCwAAEwsAAAAAAAAAAAAA////AA==',
+);
+
 /** A PNG that says it is `width` × `height` pixels, however few it holds. */
 export function pngClaiming(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = png.slice();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { png } from '../api/pictures';
-import { message, openConsole, row, signIn } from './operator';
+import { bmp, png } from '../api/pictures';
+import { attachment, message, openConsole, row, signIn } from './operator';
 import { expect, test } from './server';
 
 const slides = (page: Page): Locator => page.getByRole('list', { name: '슬라이드' }).getByRole('listitem');
@@ -19,12 +19,48 @@ const openBanner = async (page: Page, name: string) => {
   await expect(page.getByRole('list', { name: '슬라이드' })).toBeVisible();
 };
 
-const choose = async (page: Page, button: string, files: readonly string[]) => {
+type Chosen = ReturnType<typeof attachment>;
+
+const picture = (name: string, bytes: Uint8Array = png): Chosen => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(bytes),
+});
+
+const chooseFiles = async (page: Page, button: string, files: readonly Chosen[]) => {
   const asked = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
-  const buffer = Buffer.from(png);
-  await (await asked).setFiles(files.map((name) => ({ name, mimeType: 'image/png', buffer })));
+  await (await asked).setFiles(files);
 };
+
+const choose = (page: Page, button: string, names: readonly string[]) =>
+  chooseFiles(
+    page,
+    button,
+    names.map((name) => picture(name)),
+  );
+
+/** Lets files go over a place, as a file manager does. */
+async function drop(page: Page, place: Locator, files: readonly Chosen[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    (dropped) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, bytes } of dropped) {
+        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
+      }
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
+  );
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+/** The newest banner as the API holds it. */
+async function newest(page: Page) {
+  const answer = await page.request.get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
+  const { banners } = await answer.json();
+  return banners[0];
+}
 
 test('a banner is made of several pictures at once, changed and deleted', async ({ page }) => {
   await openConsole(page, '/console/banners');
@@ -61,6 +97,43 @@ test('a banner is made of several pictures at once, changed and deleted', async 
   await expect(question).toContainText('배너를 삭제하시겠습니까?');
   await question.getByRole('button', { name: '삭제', exact: true }).click();
   await expect(row(page, '이야기 배너')).toHaveCount(0);
+});
+
+test('pictures that are dropped together stand before the others, in their order', async ({ page }) => {
+  await openConsole(page, '/console/banners');
+  await openBanner(page, '쇼핑 상단');
+  const others = await titles(page);
+  await drop(page, page.getByText('이미지 여러 장을 여기에 놓거나'), [
+    picture('하나.png'),
+    picture('둘.png'),
+  ]);
+  await expect(slides(page)).toContainText(['하나.png', '둘.png', ...others.map(() => '쇼핑 상단')]);
+  await expect.poll(() => titles(page)).toEqual(['', '', ...others]);
+  await save(page);
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  const thumbnails = row(page, '쇼핑 상단').getByRole('img');
+  await expect(thumbnails).toHaveCount(4);
+  await expect(thumbnails.first()).toHaveJSProperty('naturalWidth', 1);
+  await expect(thumbnails.last()).toHaveJSProperty('naturalWidth', 1920);
+});
+
+test('what is no image for the web is refused, by its type at once and by its content when it is sent', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/banners/create');
+  await page.getByRole('textbox', { name: '이름' }).fill('가짜 배너');
+  await page.getByRole('textbox', { name: '코드' }).fill('fake');
+  const button = '새 슬라이드 이미지 파일 선택';
+  await chooseFiles(page, button, [attachment('메모.txt'), picture('가짜.png', bmp), picture('진짜.png')]);
+  await expect(page.getByText('메모.txt: PNG, JPEG, WebP, GIF 이미지만 올릴 수 있습니다.')).toBeVisible();
+  await expect(slides(page)).toContainText(['가짜.png', '진짜.png']);
+  await save(page);
+  await expect(page.getByText('내용은 저장했지만 파일을 올리지 못했습니다: 가짜.png')).toBeVisible();
+  await expect(slides(page).first().getByRole('alert')).toContainText('이미지만 올릴 수 있습니다');
+  await page.getByRole('button', { name: '1번 슬라이드 삭제' }).click();
+  await save(page);
+  await expect(page).toHaveURL('/console/banners');
+  expect((await newest(page)).slides).toMatchObject([{ image: { name: '진짜.png' } }]);
 });
 
 test('slides are dragged into another order, by keyboard and by mouse, and keep it', async ({ page }) => {
@@ -160,5 +233,40 @@ test.describe('in a shopping mall', () => {
     await expect(place(page, 10).getByRole('textbox', { name: 'URL' })).toHaveValue(
       'https://example.com/ten',
     );
+  });
+
+  test('a new banner has ten empty places', async ({ page }) => {
+    await openConsole(page, '/console/banners/create');
+    await expect(slides(page)).toContainText(Array<string>(10).fill('이미지 없음'));
+    await page.getByRole('textbox', { name: '이름' }).fill('쇼핑 첫 화면');
+    await page.getByRole('textbox', { name: '코드' }).fill('mall-top');
+    await choose(page, '3번 배너 이미지 선택', ['셋.png']);
+    await place(page, 3).getByRole('textbox', { name: 'URL' }).fill('https://example.com/three');
+    await save(page);
+    await expect(message(page, '저장되었습니다')).toBeVisible();
+    await openBanner(page, '쇼핑 첫 화면');
+    await page.reload();
+    await expect(place(page, 3).getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+    await expect(place(page, 3).getByRole('textbox', { name: 'URL' })).toHaveValue(
+      'https://example.com/three',
+    );
+    await expect(page.getByRole('button', { name: /이미지 선택$/ })).toHaveCount(9);
+  });
+
+  test('what a place does not show stays with it', async ({ page }) => {
+    await openConsole(page, '/console/banners');
+    const before = await newest(page);
+    await openBanner(page, before.name);
+    await place(page, 2).getByRole('textbox', { name: 'URL' }).fill('https://example.com/two');
+    await save(page);
+    await expect(message(page, '수정되었습니다.')).toBeVisible();
+    const [first, second, ...others] = before.slides;
+    expect(first.meta.title).toBe('고요한 빛');
+    expect((await newest(page)).slides).toMatchObject([
+      first,
+      { ...second, url: 'https://example.com/two' },
+      ...others,
+      ...Array(10 - before.slides.length).fill({ image: null }),
+    ]);
   });
 });
