@@ -110,7 +110,7 @@ test('pictures that are dropped together stand before the others, in their order
   await expect(slides(page)).toContainText(['하나.png', '둘.png', ...others.map(() => '쇼핑 상단')]);
   await expect.poll(() => titles(page)).toEqual(['', '', ...others]);
   await save(page);
-  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
   const thumbnails = row(page, '쇼핑 상단').getByRole('img');
   await expect(thumbnails).toHaveCount(4);
   await expect(thumbnails.first()).toHaveJSProperty('naturalWidth', 1);
@@ -259,7 +259,7 @@ test.describe('in a shopping mall', () => {
     await openBanner(page, before.name);
     await place(page, 2).getByRole('textbox', { name: 'URL' }).fill('https://example.com/two');
     await save(page);
-    await expect(message(page, '수정되었습니다.')).toBeVisible();
+    await expect(message(page, '저장되었습니다')).toBeVisible();
     const [first, second, ...others] = before.slides;
     expect(first.meta.title).toBe('고요한 빛');
     expect((await newest(page)).slides).toMatchObject([

@@ -42,6 +42,11 @@ const reachForm = async (page: Page) => {
 
 const slidesShown = (page: Page) => page.getByRole('list', { name: '슬라이드' }).waitFor();
 
+const mailShown = async (page: Page) => {
+  await actOnFirst(page, 'link', '수정');
+  await page.getByRole('textbox', { name: '전화번호' }).waitFor();
+};
+
 const written = (title: string) => async (page: Page) => {
   await editor(dialog(page, title)).waitFor();
 };
@@ -148,6 +153,34 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'boards-not-found', path: '/console/boards' },
+  ...['consignment-sale', 'private-sale', 'contact'].map((code) => ({
+    name: `forms-${code}`,
+    path: `/console/forms?code=${code}`,
+  })),
+  {
+    name: 'forms-filter',
+    path: '/console/forms?code=contact',
+    reach: (page) => page.getByRole('button', { name: /검색 필터/ }).click(),
+  },
+  { name: 'forms-edit', path: '/console/forms?code=consignment-sale', reach: mailShown },
+  {
+    name: 'forms-reply',
+    path: '/console/forms?code=contact',
+    reach: async (page) => {
+      await mailShown(page);
+      await page.getByRole('main').getByRole('button', { name: '회신 메일 발송' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  { name: 'questions', path: '/console/questions' },
+  {
+    name: 'questions-edit',
+    path: '/console/questions',
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '수정');
+      await dialog(page, '1:1 문의 답변').getByRole('textbox', { name: '답변' }).waitFor();
+    },
+  },
   { name: 'not-found', path: '/console/nowhere' },
   { name: 'gone', path: '/console/notices/000000000000000000000000' },
 ];
