@@ -127,6 +127,7 @@ test('inquiries that wait stand first and are counted in the menu until they are
   await expect(field(open, '작성자')).toHaveValue('정현우');
   await expect(field(open, '회사명')).toHaveValue('현우디자인');
   await expect(field(open, '상품')).toHaveValue('원목 액자 30호');
+  await expect(open.getByRole('img', { name: '상품 이미지' })).not.toHaveJSProperty('naturalWidth', 0);
   for (const name of ['제목', '작성자', '문의일시', '회사명', '상품']) {
     await expect(field(open, name)).not.toBeEditable();
   }
