@@ -1,16 +1,11 @@
 import { Hono } from 'hono';
-import type { AnyResource } from '../src/schema/index';
 import { accountsOf } from './accounts';
 import { sweep } from './assets/sweep';
 import { ApiError } from './errors';
-import type { Files } from './files/files';
-import { bounded, type Hashing } from './hashing';
+import { bounded } from './hashing';
 import type { Env } from './http/env';
 import { known, toFailure } from './http/respond';
-import { newErrorId, type Random } from './ids';
-import type { Keys } from './keys';
-import type { Mail } from './mail/mail';
-import type { ServerMessages } from './messages';
+import { newErrorId } from './ids';
 import { mount } from './mount';
 import { facesOf } from './records/faces';
 import type { Route } from './registry';
@@ -19,27 +14,15 @@ import { imageRoutes } from './routes/images';
 import { recordRoutes } from './routes/records';
 import { sessionRoutes } from './routes/session';
 import { uploadRoutes } from './routes/uploads';
-import type { Services } from './services';
+import type { Ports, Services } from './services';
 import { cookieRules } from './sessions/cookies';
-import type { Store } from './store/store';
 import { collectionsFor } from './system';
 
 /** What a schema can't say of one resource's API: routes beside the generic ones. */
 export type ResourceCall = (services: Services) => readonly Route[];
 
-export interface ApiOptions {
-  resources: readonly AnyResource[];
+export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
-  store: Store;
-  files: Files;
-  clock: () => Date;
-  random: Random;
-  hashing: Hashing;
-  keys: Keys;
-  mail: Mail;
-  /** Takes everything out of HTML that rich text may not hold. */
-  sanitize: (html: string) => string;
-  messages: ServerMessages;
   /** Whether browsers reach the API by https: the session's cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Where unexpected errors go, under the number that the operator is told. */

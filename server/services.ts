@@ -9,10 +9,9 @@ import type { ServerMessages } from './messages';
 import type { CookieRules } from './sessions/cookies';
 import type { Store } from './store/store';
 
-/** What every route works with. */
-export interface Services {
+/** What the API is given to work on: its resources, and everything that differs between hosts. */
+export interface Ports {
   resources: readonly AnyResource[];
-  accounts: Accounts;
   store: Store;
   files: Files;
   clock: () => Date;
@@ -20,8 +19,14 @@ export interface Services {
   hashing: Hashing;
   keys: Keys;
   mail: Mail;
+  /** Takes everything out of HTML that rich text may not hold. */
   sanitize: (html: string) => string;
   messages: ServerMessages;
+}
+
+/** What every route works with. */
+export interface Services extends Ports {
+  accounts: Accounts;
   cookies: CookieRules;
   /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
   log: (id: string, error: unknown) => void;
