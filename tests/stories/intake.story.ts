@@ -104,6 +104,34 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   expect(await mailsOf(server)).toHaveLength(2);
 });
 
+test('a reply is asked for anew, about what is stored by then, where another operator saved first', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openConsole(page, '/console/forms?code=consignment-sale');
+  await page.getByRole('link', { name: '서유진 수정' }).click();
+  const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
+  await reply.click();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await field(other, '이메일').fill('moved@example.net');
+  await confirm(other).click();
+  await expect(message(other, '저장되었습니다.')).toBeVisible();
+
+  const send = asked(page).getByRole('button', { name: '회신 메일 발송' });
+  await send.click();
+  await expect(asked(page)).toContainText('다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.');
+  await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('moved@example.net');
+  await send.click();
+  await expect(message(page, '발송되었습니다.')).toBeVisible();
+  const mails = await mailsOf(server);
+  expect(mails.map((mail) => headersOf(mail).get('to'))).toEqual([
+    expect.stringContaining('moved@example.net'),
+  ]);
+});
+
 const states = (page: Page) =>
   page
     .getByRole('cell', { name: /^(미답변|답변완료)$/ })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { newKey } from '../../provider/key';
 import { type Action, holds, type Loose } from '../../schema/index';
 import { Button } from '../../ui/Button';
@@ -15,7 +15,13 @@ interface ActionProps {
   record: ConsoleRecord;
 }
 
-/** Asks an act's questions one after the other, then does it; what fails stays and can be tried again. */
+const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
+  (action.ask ?? []).filter(({ when }) => holds(when, record));
+
+/**
+ * Asks an act's questions one after the other, then does it; what fails stays and can be tried again. Where somebody
+ * else saved first, the form takes over their record and the questions that it calls for are asked anew.
+ */
 const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () => void }) => {
   const { resource, texts, acted } = useFormFace();
   const translate = useTranslate();
@@ -24,7 +30,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
   const notify = useNotify();
   // One key for all tries of this opening: what was done already is not done again.
   const [key] = useState(newKey);
-  const [questions] = useState(() => (action.ask ?? []).filter(({ when }) => holds(when, record)));
+  const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
   const act = useMutation({
     mutationFn: () => provider.act(resource.name, action.run.call, { record, key }),
@@ -33,6 +39,13 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
       notify(texts.action(name, 'done'), { type: 'success' });
       onClose();
       return client.invalidateQueries({ queryKey: [resource.name] });
+    },
+    onError(error) {
+      const theirs = recordIn(error, resource);
+      if (!theirs) return;
+      acted(theirs);
+      setQuestions(questionsOf(action, theirs));
+      setAsked(0);
     },
   });
   const question = questions[asked];
