@@ -1,3 +1,5 @@
+import { isBlank } from './text';
+
 /** CSS properties that a stored text may set, each with the whole value it may have. */
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 
@@ -137,12 +139,20 @@ const decode = (text: string): string =>
       : (entities[name] ?? whole),
   );
 
+const TAG = /<[a-z/!?][^>]*>/gi;
+/** Elements that show something without any text: a picture, a video, a line, a table. */
+const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
+
+/** Whether rich content shows nothing, however many empty paragraphs and blanks it is made of. */
+export const showsNothing = (html: string): boolean =>
+  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(decode(html.replace(TAG, ' ')));
+
 /** The text of rich content on one line, cut to `max` characters with an ellipsis; needs no DOM. */
 export const plainText = (html: string, max: number): string => {
   const text = decode(
     html
       .replace(/<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
-      .replace(/<[a-z/!?][^>]*>/gi, ' '),
+      .replace(TAG, ' '),
   );
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;

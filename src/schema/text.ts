@@ -12,3 +12,9 @@ export function foldPhone(text: string): string {
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
+
+// Beside white space: what takes part in a text without being seen, such as a Hangul filler or a zero-width space.
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a text holds nothing that can be seen: blanks and newlines alone count as no text. */
+export const isBlank = (text: string): boolean => !SEEN.test(text);

@@ -68,8 +68,8 @@ describe('What the API answers of product inquiries', () => {
     expect(await ids()).toEqual(['q4', 'q5', 'q3', 'q2', 'q1']);
   });
 
-  test('A reply that is taken back is none', async () => {
-    await operator.put('questions/q2', { reply: '' });
+  test.each(['', ' \n\n '])('A reply that is taken back, or of blanks, is none: %j', async (reply) => {
+    await operator.put('questions/q2', { reply });
     expect(await ids('answered=false')).toEqual(['q4', 'q2']);
   });
 

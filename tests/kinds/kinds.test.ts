@@ -97,15 +97,50 @@ describe('the keys by which lists compare', () => {
   });
 });
 
+describe.each(['text', 'multiline'] as const)('the kind %s', (name) => {
+  it.each(['', ' ', '\n', ' \r\n\t ', '\u00a0', '\u3000', '\u3164', '\u200b\ufeff'])(
+    'counts %j as empty, since nobody sees anything of it',
+    (value) => {
+      expect(kinds[name].isEmpty(value)).toBe(true);
+    },
+  );
+
+  it.each(['글', ' . ', '\n0\n', '👩‍👧', '<p></p>'])('counts %j as filled', (value) => {
+    expect(kinds[name].isEmpty(value)).toBe(false);
+  });
+});
+
 describe('rich text', () => {
-  it.each(['', '<p></p>', '<p>&nbsp; </p>', null])('counts %j as empty', (value) => {
+  it.each([
+    '',
+    ' \n ',
+    '<p></p>',
+    '<p> </p>',
+    '<p>\u00a0</p>',
+    '<p>&nbsp; </p>',
+    '&nbsp;',
+    '<p>&#160;&#x3164;</p>',
+    '<p><br></p>\n<ul><li><b> </b></li></ul>',
+    '<!-- 글 -->',
+    null,
+  ])('counts %j as empty', (value) => {
     expect(kinds.richText.isEmpty(value)).toBe(true);
   });
 
-  it.each(['<p>글</p>', '<p><img src="/files/1/a.png"></p>', '<iframe src="x"></iframe>'])(
-    'counts %j as filled',
-    (value) => {
-      expect(kinds.richText.isEmpty(value)).toBe(false);
-    },
-  );
+  it.each([
+    '글',
+    '<p>글</p>',
+    '<p>&lt;</p>',
+    '<3>',
+    '<p><img src="/files/1/a.png"></p>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>',
+    '<hr>',
+    '<table><tbody><tr><td></td></tr></tbody></table>',
+  ])('counts %j as filled', (value) => {
+    expect(kinds.richText.isEmpty(value)).toBe(false);
+  });
+});
+
+it('A password of blanks is one', () => {
+  expect(kinds.password.isEmpty(' '.repeat(10))).toBe(false);
 });

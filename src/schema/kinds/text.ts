@@ -1,8 +1,8 @@
 import type { FieldOf } from '../fields';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
-import { hasTags } from '../richText';
-import { fold, foldPhone, isStorable } from '../text';
+import { hasTags, showsNothing } from '../richText';
+import { fold, foldPhone, isBlank, isStorable } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 const SAMPLE_LENGTH = 40;
@@ -16,8 +16,12 @@ function checkText(value: unknown, max: number): Problem | null {
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
 
+/** Whether a value is no text, or one that `holdsNothing`. */
+const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
+  isNothing(value) || (typeof value === 'string' && holdsNothing(value));
+
 const texts = {
-  isEmpty: isNothing,
+  isEmpty: emptyWhere(isBlank),
   parse: (text: string) => text,
   print: (value: unknown) => String(value ?? ''),
 };
@@ -39,17 +43,12 @@ export const multiline: PureKind<'multiline'> = {
 };
 
 const MARKUP = /<[^>]*>/g;
-const SHOWN_WITHOUT_TEXT = /<(img|iframe|hr|table)\b/i;
 
 export const richText: PureKind<'richText'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
   check: (value, field) => checkText(value, maxOf(field, limits.richText)),
-  isEmpty: (value) =>
-    isNothing(value) ||
-    (typeof value === 'string' &&
-      !SHOWN_WITHOUT_TEXT.test(value) &&
-      value.replace(MARKUP, '').replaceAll('&nbsp;', ' ').trim() === ''),
+  isEmpty: emptyWhere(showsNothing),
   // Operators search what they read: tags are no part of it.
   key: (value) =>
     typeof value === 'string' ? fold(hasTags(value) ? value.replace(MARKUP, ' ') : value) : null,
@@ -60,6 +59,8 @@ export const password: PureKind<'password'> = {
   ...texts,
   blank: () => undefined,
   check: (value) => checkText(value, limits.text * 4),
+  // Blanks are characters of a password like any other.
+  isEmpty: isNothing,
   key: () => null,
   sample: () => undefined,
 };
