@@ -9,10 +9,16 @@ import { screenOf } from './screen';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
 
-/** Another record is another form; a record that was just created stays in the form that created it. */
-function useFormKey(id: string | undefined): number {
-  const [form, setForm] = useState({ id, key: 0 });
-  if (form.id !== id) setForm({ id, key: form.id === undefined ? form.key : form.key + 1 });
+/**
+ * Another record is another form, and so is a new record of another variant; a record that was just created stays in
+ * the form that created it.
+ */
+function useFormKey(id: string | undefined, variant: string | undefined): number {
+  const [form, setForm] = useState({ id, variant, key: 0 });
+  if (form.id !== id || form.variant !== variant) {
+    const isOther = form.id !== id ? form.id !== undefined : id === undefined;
+    setForm({ id, variant, key: isOther ? form.key + 1 : form.key });
+  }
   return form.key;
 }
 
@@ -20,7 +26,7 @@ type OpenFormProps = { resource: AnyResource; variant: string | undefined; id: s
 
 const OpenForm = ({ resource, variant, id }: OpenFormProps) => {
   const close = useCloseForm(resource.name);
-  const key = useFormKey(id);
+  const key = useFormKey(id, variant);
   return (
     <Suspense>
       <FormScreen

@@ -32,6 +32,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
     required: (path: string) => optional(`required.${path}`),
+    /** Counter behind a number of a list's items. */
+    itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
     /** Said in place of an empty value; undefined where nothing needs to be said. */
     blank: (path: string) => optional(`blank.${path}`),
     /** What it means that the value at a path is empty, or that it is not. */

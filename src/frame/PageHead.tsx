@@ -9,11 +9,13 @@ export interface PageHeadProps {
   title: string;
   /** A number of records with its unit. */
   count?: string | undefined;
+  /** Counts while the page goes on, in place of `count`. */
+  counter?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Breadcrumb, title and actions of a page; the title takes the focus when the page is reached. */
-export const PageHead = ({ crumbs, title, count, actions }: PageHeadProps) => {
+export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadProps) => {
   const { name } = useConsole();
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,6 +42,7 @@ export const PageHead = ({ crumbs, title, count, actions }: PageHeadProps) => {
         <h1 ref={heading} tabIndex={-1}>
           {title}
           {count && <small>{count}</small>}
+          {counter}
         </h1>
       </div>
       {actions && <div className="acts">{actions}</div>}

@@ -135,8 +135,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...(task.file ? { method: 'POST', body: fileBody(task.file) } : { method: 'DELETE' }),
-          headers: { ...ifMatch(record.version), ...(task.file && { 'Idempotency-Key': key }) },
+          ...(task.sending ? { method: 'POST', body: fileBody(task.sending.file) } : { method: 'DELETE' }),
+          headers: { ...ifMatch(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return withId(unwrap(json, api.one));
       }),

@@ -14,6 +14,8 @@ import {
 /** A file that the operator chose and that is not sent yet. */
 export interface Pending {
   rawFile: File;
+  /** `_id` of the stored file whose place it takes in an order; any other one is appended. */
+  replaces?: string;
 }
 
 /** What a form holds for an image or file field; for a files field it holds a list of them, without null. */
@@ -21,121 +23,97 @@ export type FormFile = Asset | Pending | null;
 
 /** One call that follows a save: the removal of a stored file, or the sending of a chosen one. */
 export interface UploadTask {
-  /** Where the file stands in the form's values: `thumb`, `files.2`, `slides.3.image`. */
-  field: string;
   /** The field's path without indices, as texts know it: `slides.image`. */
   label: string;
   /** The file's name. */
   name: string;
-  /** Absent where a stored file is removed. */
-  file?: File;
   /** The call's path below the record, in the record as earlier calls left it. */
   path(record: Loose): string;
+  /** What is sent; absent where a stored file is removed. */
+  sending?: {
+    file: File;
+    /** The stored file, by the record before and after the call; undefined where an earlier call had stored it. */
+    stored(before: Loose, after: Loose): unknown;
+  };
 }
 
 /** Whether a form's value is a file that is not sent yet. */
 export const isPending = (value: unknown): value is Pending =>
   isObject(value) && value.rawFile instanceof File;
 
-/** The record as it was loaded, as the save answered it, and the form's values. */
+/** The record as it is stored, and what the form holds. */
 interface Save {
-  before: Loose;
-  saved: Loose;
+  record: Loose;
   values: Loose;
 }
 
-const sending = (
-  field: string,
-  label: string,
-  { rawFile }: Pending,
-  path: UploadTask['path'],
-): UploadTask => ({
-  field,
-  label,
-  name: rawFile.name,
-  file: rawFile,
-  path,
-});
-
-function planFile(field: string, to: string, { before, saved, values }: Save): UploadTask[] {
+function planFile(field: string, to: string, { record, values }: Save): UploadTask[] {
   const wanted = getAt(values, field);
-  if (isPending(wanted)) return [sending(field, field, wanted, () => to)];
-  const held = getAt(saved, field) as FormFile;
-  const cleared = wanted === null && held !== null && isObject(getAt(before, field));
-  return cleared && !isPending(held) ? [{ field, label: field, name: held.name, path: () => to }] : [];
+  if (isPending(wanted)) {
+    const { rawFile: file } = wanted;
+    const sending = { file, stored: (_: Loose, after: Loose) => getAt(after, field) };
+    return [{ label: field, name: file.name, path: () => to, sending }];
+  }
+  const held = getAt(record, field);
+  if (wanted !== null || !isObject(held)) return [];
+  return [{ label: field, name: String(held.name), path: () => to }];
 }
 
 const assetsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Asset[];
 
-/** Things in an order, by the `_id` of the last kept asset before each. */
-function byPlace<T>(items: readonly T[], keptId: (item: T) => string | undefined): Map<string, T[]> {
-  const places = new Map<string, T[]>();
-  let place = '';
-  for (const item of items) {
-    const id = keptId(item);
-    if (id === undefined) places.set(place, [...(places.get(place) ?? []), item]);
-    else place = id;
-  }
-  return places;
-}
-
 /**
- * A chosen file that stands where a stored one stood replaces it; every other one is appended. The index is
- * looked up when the call is made, so that a failed call before it shifts nothing.
+ * Stored files that the form no longer holds are removed; a chosen one is appended, or takes a stored one's place.
+ * The index is looked up when the call is made, so that a failed call before it shifts nothing.
  */
-function planFiles(
-  field: string,
-  { upload }: FieldOf<'files'>,
-  { before, saved, values }: Save,
-): UploadTask[] {
+function planFiles(field: string, { upload }: FieldOf<'files'>, { record, values }: Save): UploadTask[] {
   const { to, removedIn = '' } = upload;
   const items = (getAt(values, field) ?? []) as readonly (Asset | Pending)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
-  const kept = new Set(items.flatMap((item) => (isPending(item) ? [] : [item._id])));
-  const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
-  const stored = assetsAt(saved, field);
-  const isRemoved = ({ _id }: Asset) => removed.includes(_id);
-  const isGone = ({ _id }: Asset) => known.has(_id) && !kept.has(_id);
-
-  const gone = byPlace(
-    stored.filter((asset) => !isRemoved(asset)),
-    (asset) => (isGone(asset) ? undefined : asset._id),
-  );
-  const replaced = new Map<Asset | Pending, Asset>();
-  for (const [place, chosen] of byPlace(items, (item) => (isPending(item) ? undefined : item._id))) {
-    for (const [index, asset] of (gone.get(place) ?? []).entries()) {
-      const pending = chosen[index];
-      if (pending) replaced.set(pending, asset);
-    }
-  }
-  const replacedAssets = new Set(replaced.values());
-  const deletions = stored.filter(
-    (asset) => isRemoved(asset) || (isGone(asset) && !replacedAssets.has(asset)),
-  );
-
+  const kept = new Set(items.map((item) => (isPending(item) ? item.replaces : item._id)));
+  const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
   return [
-    ...deletions.map(({ _id, name }) => ({ field, label: field, name, path: () => `${to}/${_id}` })),
-    ...items.flatMap((item, index) => {
-      if (!isPending(item)) return [];
-      const old = replaced.get(item)?._id;
-      return sending(`${field}.${index}`, field, item, (record) => {
-        const now = assetsAt(record, field);
-        const found = now.findIndex(({ _id }) => _id === old);
-        return `${to}/${found < 0 ? now.length : found}`;
-      });
-    }),
+    ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
+    ...items.filter(isPending).map(({ rawFile: file, replaces }) => ({
+      label: field,
+      name: file.name,
+      path(now: Loose) {
+        const assets = assetsAt(now, field);
+        const place = assets.findIndex(({ _id }) => _id === replaces);
+        return `${to}/${place < 0 ? assets.length : place}`;
+      },
+      sending: {
+        file,
+        stored(before: Loose, after: Loose) {
+          const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
+          return assetsAt(after, field).find(({ _id }) => !known.has(_id));
+        },
+      },
+    })),
   ];
 }
 
-/** Inside a list the save itself keeps and drops assets; only chosen files follow, by their final index. */
-function planList(path: string, field: FieldOf<'list'>, { values }: Save): UploadTask[] {
-  const items = (getAt(values, path) ?? []) as readonly Loose[];
-  return items.flatMap((item, index) =>
+/**
+ * Inside a list the save itself keeps and drops assets; only chosen files follow, by the index that their item has in
+ * the stored list by then. An item that is not stored yet waits for the save that stores it.
+ */
+function planList(path: string, field: FieldOf<'list'>, { record, values }: Save): UploadTask[] {
+  const itemsOf = (from: Loose) => (getAt(from, path) ?? []) as readonly Loose[];
+  const indexIn = (from: Loose, { _id }: Loose) => itemsOf(from).findIndex((item) => item._id === _id);
+  const stored = itemsOf(values).filter((item) => item._id !== undefined && indexIn(record, item) >= 0);
+  return stored.flatMap((item) =>
     [...walk(field.of)].flatMap(([name, inner]) => {
       const wanted = getAt(item, name);
       if (!isFileField(inner) || !isPending(wanted)) return [];
-      const call = `${lastName(path)}/${index}/${inner.upload.to}`;
-      return sending(`${path}.${index}.${name}`, `${path}.${name}`, wanted, () => call);
+      const { rawFile: file } = wanted;
+      return {
+        label: `${path}.${name}`,
+        name: file.name,
+        path: (now: Loose) => `${lastName(path)}/${indexIn(now, item)}/${inner.upload.to}`,
+        sending: {
+          file,
+          stored: (_: Loose, after: Loose) => getAt(after, `${path}.${indexIn(after, item)}.${name}`),
+        },
+      };
     }),
   );
 }
@@ -147,13 +125,14 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 }
 
 /**
- * The calls that follow a save, in order: first removals, then uploads (decisions, section 3, "Assets").
- * `before` is the record as the form loaded it: a file that someone else added since is left alone.
+ * The calls that are to follow for a stored record, until it holds the files that the form's values hold, in order:
+ * first removals, then uploads (decisions, section 3, "Assets").
  */
-export function planUploads(resource: AnyResource, before: Loose, saved: Loose, values: Loose): UploadTask[] {
-  const save = { before, saved, values };
-  const tasks = [...walk(resource.fields)].flatMap(([path, field]) => planField(path, field, save));
-  return [...tasks.filter(({ file }) => !file), ...tasks.filter(({ file }) => file)];
+export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
+  const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
+    planField(path, field, { record, values }),
+  );
+  return [...tasks.filter(({ sending }) => !sending), ...tasks.filter(({ sending }) => sending)];
 }
 
 /** A file as a multipart body: one part `file`, its name in NFC. */

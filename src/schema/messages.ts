@@ -59,6 +59,8 @@ export type MessagesFor<X> =
         columns?: Optional<R>;
         help?: Optional<R>;
         placeholders?: Optional<R>;
+        /** Counter behind a number of a list's items, unless the common one fits. */
+        units?: Optional<R>;
         /** Said in place of a value that is empty, where – would say too little. */
         blank?: Optional<R>;
         /** What an empty and a filled value mean, where a list tells just that. */

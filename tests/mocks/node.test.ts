@@ -84,7 +84,7 @@ describe('the console on the mocked network', () => {
     const created = await provider.create('notices', { data: { subject: '안내' }, meta: { key: newKey() } });
     const save = async (before: typeof created.data, upload: unknown) => {
       let record = before;
-      for (const task of planUploads(notices, before, before, { upload })) {
+      for (const task of planUploads(notices, before, { upload })) {
         record = await provider.runTask('notices', task, { record, key: newKey() });
       }
       return record;
@@ -103,7 +103,7 @@ describe('the console on the mocked network', () => {
     const created = await provider.create('boards', { data, meta: { key: newKey() } });
     const save = async (before: typeof created.data, files: unknown[]) => {
       let record = before;
-      for (const task of planUploads(boards, before, before, { files })) {
+      for (const task of planUploads(boards, before, { files })) {
         record = await provider.runTask('boards', task, { record, key: newKey() });
       }
       return record;
@@ -117,7 +117,7 @@ describe('the console on the mocked network', () => {
     expect(names(changed)).toEqual(['2.txt', '3.txt', 'new.txt', '4.txt']);
     const after = await save(changed, [
       changed.files[0],
-      chosen('5.txt'),
+      { ...chosen('5.txt'), replaces: changed.files[1]._id },
       changed.files[2],
       changed.files[3],
     ]);

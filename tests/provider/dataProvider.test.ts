@@ -184,11 +184,12 @@ describe('many at once', () => {
 describe('files', () => {
   const file = new File(['%PDF'], '안내문.pdf'.normalize('NFD'));
   const record = { _id: 'a', id: 'a', version: 2 };
-  const task = { field: 'upload', label: 'upload', name: '안내문.pdf', path: () => 'upload' };
+  const task = { label: 'upload', name: '안내문.pdf', path: () => 'upload' };
+  const sending = { file, stored: () => null };
 
   it('are sent as one part, with a name in NFC, the version and the key', async () => {
     const { provider, sent } = start(answer({ notification: { _id: 'a', version: 3 } }));
-    const after = await provider.runTask('notices', { ...task, file }, { record, key: 'k' });
+    const after = await provider.runTask('notices', { ...task, sending }, { record, key: 'k' });
     expect(after).toEqual({ _id: 'a', id: 'a', version: 3 });
     const [request] = sent;
     expect(request?.url).toBe('/api/console/notifications/a/upload');

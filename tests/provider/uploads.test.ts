@@ -14,16 +14,15 @@ const stored = (_id: string): Asset => ({
 });
 const chosen = (name: string) => ({ rawFile: new File(['x'], name) });
 
-/** The calls in order, each made upon what the calls before it left. */
-function calls(resource: AnyResource, before: Loose, values: Loose, saved = before): string[] {
-  return planUploads(resource, before, saved, values).map(
-    ({ file, name, ...task }) => `${file ? 'POST' : 'DELETE'} ${task.path(saved)} ${name}`,
+/** The calls in order, each made upon the record as it is stored. */
+const calls = (resource: AnyResource, record: Loose, values: Loose): string[] =>
+  planUploads(resource, record, values).map(
+    ({ sending, name, ...task }) => `${sending ? 'POST' : 'DELETE'} ${task.path(record)} ${name}`,
   );
-}
 
 describe('a single file', () => {
   it('is sent after its record was created', () => {
-    expect(calls(downloads, {}, { upload: chosen('안내.pdf') }, { upload: null })).toEqual([
+    expect(calls(downloads, { upload: null }, { upload: chosen('안내.pdf') })).toEqual([
       'POST upload 안내.pdf',
     ]);
   });
@@ -43,10 +42,6 @@ describe('a single file', () => {
     expect(calls(downloads, { upload: null }, { upload: null })).toEqual([]);
     expect(calls(downloads, { upload: stored('a') }, {})).toEqual([]);
   });
-
-  it('is left alone where someone else added it since the form was loaded', () => {
-    expect(calls(downloads, { upload: null }, { upload: null }, { upload: stored('a') })).toEqual([]);
-  });
 });
 
 describe('files in an order', () => {
@@ -54,7 +49,7 @@ describe('files in an order', () => {
 
   it('are appended to a new record, after the thumbnail', () => {
     const values = { thumb: chosen('t.png'), files: [chosen('1.pdf'), chosen('2.pdf')] };
-    expect(calls(boards, {}, values, { thumb: null, files: [] })).toEqual([
+    expect(calls(boards, { thumb: null, files: [] }, values)).toEqual([
       'POST thumb t.png',
       'POST files/0 1.pdf',
       'POST files/0 2.pdf',
@@ -62,7 +57,7 @@ describe('files in an order', () => {
   });
 
   it('find their index in the record as the calls before left it', () => {
-    const [first, second] = planUploads(boards, {}, {}, { files: [chosen('1.pdf'), chosen('2.pdf')] });
+    const [first, second] = planUploads(boards, {}, { files: [chosen('1.pdf'), chosen('2.pdf')] });
     expect(first?.path({ files: [] })).toBe('files/0');
     expect(second?.path({ files: [a] })).toBe('files/1');
     // The first one failed: the second takes its place, and no index is skipped.
@@ -74,72 +69,71 @@ describe('files in an order', () => {
     const before = { files: [a, b, c] };
     expect(calls(boards, before, values)).toEqual([
       'DELETE files/a a.png',
+      'DELETE files/c c.png',
       'POST thumb t.png',
-      'POST files/2 1.pdf',
+      'POST files/3 1.pdf',
     ]);
   });
 
-  it('are replaced where a chosen one stands in the place of a stored one', () => {
-    expect(calls(boards, { files: [a, b, c] }, { files: [a, chosen('1.pdf'), c] })).toEqual([
-      'POST files/1 1.pdf',
-    ]);
+  it('are deleted, and a chosen one is appended, wherever it stands', () => {
+    const record = { files: [a, b, c] };
+    const tasks = planUploads(boards, record, { files: [a, chosen('1.pdf'), c] });
+    expect(tasks.map((task) => task.path({ files: [a, c] }))).toEqual(['files/b', 'files/2']);
   });
 
-  it('are replaced at the place that deletions left', () => {
-    const before = { files: [a, b, c] };
-    const tasks = planUploads(boards, before, before, { files: [b, chosen('1.pdf')], _files: ['a'] });
-    expect(tasks.map((task) => task.path({ files: [b, c] }))).toEqual(['files/a', 'files/1']);
+  it('are replaced in one call where a chosen one takes the place', () => {
+    const values = { files: [a, { ...chosen('1.pdf'), replaces: 'b' }, c] };
+    expect(calls(boards, { files: [a, b, c] }, values)).toEqual(['POST files/1 1.pdf']);
   });
 
-  it('are deleted by the ids that the form collected, and then appended', () => {
-    const before = { files: [a, b] };
-    const tasks = planUploads(boards, before, before, { files: [a, chosen('1.pdf')], _files: ['b'] });
-    expect(tasks.map((task) => task.path({ files: [a] }))).toEqual(['files/b', 'files/1']);
+  it('are appended where the one to be replaced is gone', () => {
+    const values = { files: [{ ...chosen('1.pdf'), replaces: 'b' }] };
+    expect(calls(boards, { files: [] }, values)).toEqual(['POST files/0 1.pdf']);
   });
 
-  it('all give way to one', () => {
-    const before = { files: [a, b] };
-    expect(calls(boards, before, { files: [chosen('1.pdf')] })).toEqual([
-      'DELETE files/b b.png',
-      'POST files/0 1.pdf',
-    ]);
+  it('are deleted by the ids that `_files` names', () => {
+    const values = { files: [a, b], _files: ['b'] };
+    expect(calls(boards, { files: [a, b] }, values)).toEqual(['DELETE files/b b.png']);
   });
 
   it('make no call where nothing changed', () => {
     expect(calls(boards, { files: [a, b] }, { files: [a, b] })).toEqual([]);
   });
-
-  it('are left alone where someone else added them since the form was loaded', () => {
-    const [before, saved] = [{ files: [a] }, { files: [a, b] }];
-    expect(calls(boards, before, { files: [a, chosen('1.pdf')] }, saved)).toEqual(['POST files/2 1.pdf']);
-    expect(calls(boards, before, { files: [] }, saved)).toEqual(['DELETE files/a a.png']);
-  });
 });
 
 describe('images inside a list', () => {
-  it('are sent by the index that their item has in the end', () => {
-    const before = {
-      slides: [
-        { _id: '1', image: stored('a') },
-        { _id: '2', image: stored('b') },
-      ],
-    };
-    const values = {
-      slides: [
-        { image: chosen('new.png') },
-        { _id: '2', image: stored('b') },
-        { _id: '1', image: chosen('c.png') },
-      ],
-    };
-    expect(calls(banners, before, values)).toEqual([
-      'POST slides/0/image new.png',
-      'POST slides/2/image c.png',
-    ]);
+  const [first, second] = [
+    { _id: '1', image: stored('a') },
+    { _id: '2', image: null },
+  ];
+
+  it('are sent by the index that their item has in the stored list, wherever the form has moved it', () => {
+    const values = { slides: [{ ...second, image: chosen('b.png') }, first] };
+    expect(calls(banners, { slides: [first, second] }, values)).toEqual(['POST slides/1/image b.png']);
   });
 
-  it('name their field with the index, and their label without', () => {
-    const [task] = planUploads(banners, {}, {}, { slides: [{ image: null }, { image: chosen('a.png') }] });
-    expect(task).toMatchObject({ field: 'slides.1.image', label: 'slides.image', name: 'a.png' });
+  it('find their item again in the record as the calls before left it', () => {
+    const [task] = planUploads(
+      banners,
+      { slides: [first] },
+      { slides: [{ ...first, image: chosen('b.png') }] },
+    );
+    expect(task?.path({ slides: [second, first] })).toBe('slides/1/image');
+  });
+
+  it('wait while their item is not stored', () => {
+    expect(calls(banners, { slides: [first] }, { slides: [{ image: chosen('new.png') }, first] })).toEqual(
+      [],
+    );
+  });
+
+  it('carry a label without the index', () => {
+    const [task] = planUploads(
+      banners,
+      { slides: [first] },
+      { slides: [{ ...first, image: chosen('b.png') }] },
+    );
+    expect(task).toMatchObject({ label: 'slides.image', name: 'b.png' });
   });
 
   it('need no call where the save dropped or kept them', () => {
@@ -161,19 +155,25 @@ describe('images inside a list', () => {
 });
 
 describe('a task', () => {
-  it('tells where its file stands in the form', () => {
-    const [a] = [stored('a')];
-    const before = { files: [a] };
-    const tasks = planUploads(boards, before, before, {
-      thumb: chosen('t.png'),
-      files: [a, chosen('1.pdf')],
-    });
-    expect(tasks.map(({ field }) => field)).toEqual(['thumb', 'files.1']);
-  });
-
   it('carries the file that is to be sent', () => {
     const pending = chosen('t.png');
-    expect(planUploads(boards, {}, {}, { thumb: pending })[0]?.file).toBe(pending.rawFile);
+    expect(planUploads(boards, {}, { thumb: pending })[0]?.sending?.file).toBe(pending.rawFile);
+  });
+
+  const [a, b] = [stored('a'), stored('b')];
+
+  it('tells which file of the answer is the one that was sent', () => {
+    const slides = [
+      { _id: '1', image: null },
+      { _id: '2', image: null },
+    ];
+    const plan = (resource: AnyResource, record: Loose, values: Loose) =>
+      planUploads(resource, record, values)[0]?.sending;
+    expect(plan(boards, {}, { thumb: chosen('t') })?.stored({}, { thumb: a })).toBe(a);
+    expect(plan(boards, {}, { files: [chosen('f')] })?.stored({ files: [a] }, { files: [a, b] })).toBe(b);
+    const moved = { slides: [{ _id: '2', image: chosen('s') }, slides[0]] };
+    const after = { slides: [slides[0], { _id: '2', image: b }] };
+    expect(plan(banners, { slides }, moved)?.stored({ slides }, after)).toBe(b);
   });
 });
 

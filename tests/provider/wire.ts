@@ -87,13 +87,26 @@ export async function wiredConsole(): Promise<WiredConsole> {
           })
         : await provider.create(name, { data: values, meta: { key: newKey() } });
       let record = data as ConsoleRecord;
-      for (const task of planUploads(named(name), before ?? {}, record, values)) {
+      for (const task of planUploads(named(name), record, withIds(values, record))) {
         record = await provider.runTask(name, task, { record, key: newKey() });
       }
       return record;
     },
   };
 }
+
+/** What a form holds after the save: the items of its lists have the `_id` that the API gave them. */
+const withIds = (values: Loose, record: Loose): Loose =>
+  mapValues(values, (value, name) => {
+    const stored = record[name];
+    if (!Array.isArray(value) || !Array.isArray(stored)) return value;
+    return value.map((item: Loose, index) =>
+      'rawFile' in item ? item : { _id: stored[index]?._id, ...item },
+    );
+  });
+
+const mapValues = (record: Loose, next: (value: unknown, name: string) => unknown): Loose =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, next(value, name)]));
 
 /** A picture and a text as a form holds them before they are sent. */
 export const chosenPicture = (name: string): Pending => ({ rawFile: new File([png], name) });

@@ -47,18 +47,17 @@ export const FormHead = ({
   resource,
   texts,
   title,
-  actions,
+  ...rest
 }: {
   resource: AnyResource;
   texts: Texts;
   title: string;
+  counter?: ReactNode;
   actions?: ReactNode;
 }) => {
   const translate = useTranslate();
   const group = resource.menu ? [translate(`app.menu.${resource.menu.group}`)] : [];
-  return (
-    <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} actions={actions} />
-  );
+  return <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} {...rest} />;
 };
 
 interface FormFrameProps extends FrameProps {

@@ -16,13 +16,17 @@ const Failure = ({ children }: { children: ReactNode }) => (
 
 const Missing = ({ tasks, onAgain }: { tasks: readonly UploadTask[]; onAgain: () => void }) => {
   const translate = useTranslate();
-  const uploads = tasks.filter(({ file }) => file);
-  const key = uploads.length > 0 ? 'text' : 'removal';
+  const sentences = [
+    { key: 'text', names: namesOf(tasks.filter(({ sending }) => sending)) },
+    { key: 'removal', names: namesOf(tasks.filter(({ sending }) => !sending)) },
+  ].filter(({ names }) => names !== '');
   return (
     <Failure>
-      <span className="grow">
-        {translate(`form.missing.${key}`, { names: namesOf(uploads.length > 0 ? uploads : tasks) })}
-      </span>
+      <div className="grow">
+        {sentences.map(({ key, names }) => (
+          <div key={key}>{translate(`form.missing.${key}`, { names })}</div>
+        ))}
+      </div>
       <Button size="small" icon={RotateCcw} onClick={onAgain}>
         {translate('form.missing.again')}
       </Button>

@@ -4,6 +4,7 @@ import { FormFoot, SaveBar } from './FormFoot';
 import { FormBody, FormHead, placeOf } from './FormFrame';
 import { FormNotices } from './FormNotices';
 import { FormSections } from './FormSections';
+import { ItemCount } from './ItemCount';
 import { LeaveDialog } from './LeaveDialog';
 import { RecordActions } from './RecordActions';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
@@ -36,7 +37,13 @@ export const RecordForm = ({ variant, title, ...options }: RecordFormProps) => {
       >
         <FormBody
           view={view}
-          head={<FormHead {...{ resource, texts, title }} actions={resource.actions && <RecordActions />} />}
+          head={
+            <FormHead
+              {...{ resource, texts, title }}
+              counter={<ItemCount view={view} />}
+              actions={resource.actions && <RecordActions />}
+            />
+          }
         >
           <FormSections {...{ view, place }} />
         </FormBody>

@@ -8,6 +8,7 @@ import {
   setAt,
 } from '../../schema/index';
 import { copyPaths, editableFields, keepPending, same } from './changes';
+import { originsOf } from './items';
 
 /** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
 export interface Three {
@@ -18,20 +19,39 @@ export interface Three {
 
 type FormFiles = readonly (Asset | { rawFile: File })[];
 
+const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
+
 const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || kind === 'files';
 
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
+/** The form's files, those that are stored in the order of the record; one that is not sent yet keeps its place. */
+function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
+  const ordered = stored.filter((file) => isIn(mine, file)).values();
+  return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
+}
+
+/** A form's values, their stored files in the record's order. */
+export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
+  editableFields(resource)
+    .filter(([, { kind }]) => kind === 'files')
+    .reduce(
+      (ordered, [path]) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
+      values,
+    );
+
 /** Both sides' removals and additions. */
 function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
   const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
-  return [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))];
+  return inOrderOf(theirs, [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))]);
 }
 
-/** Items that are new in `mine` take over the `_id` that the API gave to the item at their place. */
-const adoptIds = (mine: readonly Loose[], stored: readonly Loose[]): Loose[] =>
-  mine.map((item, index) => ({ ...item, _id: item._id ?? stored[index]?._id }));
+/** Items take over the `_id` that the API gave to the items that were sent as them, wherever they stand by now. */
+function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
+  const origins = originsOf(sent, mine);
+  return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
+}
 
 /**
  * What a form holds after somebody else saved: each side's changes, and the paths of the fields that both changed
@@ -60,7 +80,7 @@ export const resolveConflicts = (merged: Loose, record: Loose, theirs: readonly 
 
 /**
  * What a form holds after its own save: the stored values, but for what was changed while the save was under way
- * and for files, which a save does not carry.
+ * and for files, which a save does not carry. Fields that `sent` lacks count as changed, a list's items as in place.
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
@@ -70,6 +90,7 @@ export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sen
     }
     if (isUpload(field)) return setAt(merged, path, own);
     if (same(own, left)) return setAt(merged, path, keepPending(own, other));
-    return setAt(merged, path, field.kind === 'list' ? adoptIds(own as Loose[], other as Loose[]) : own);
+    if (field.kind !== 'list') return setAt(merged, path, own);
+    return setAt(merged, path, adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]));
   }, theirs);
 }

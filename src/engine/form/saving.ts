@@ -1,8 +1,8 @@
 import { type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { planUploads, type UploadTask } from '../../provider/uploads';
-import { type AnyResource, getAt, type Loose, toBody } from '../../schema/index';
+import { type AnyResource, type Loose, toBody } from '../../schema/index';
 import { same, withStored } from './changes';
-import { rebase } from './merge';
+import { inRecordOrder, rebase } from './merge';
 import { complete } from './opening';
 
 /** The calls that a save is made of. */
@@ -30,20 +30,18 @@ export interface Desk {
   takeOver(theirs: ConsoleRecord): Promise<boolean>;
 }
 
-const needsWrite = ({ resource, base, values }: Desk) =>
-  !same(toBody(resource, base()), toBody(resource, values()));
+const needsWrite = ({ resource, stored, base, values }: Desk) =>
+  stored() === null || !same(toBody(resource, base()), toBody(resource, values()));
 
-/** The record that a file call answered, put into the form where the file stood. */
-function settleFile(desk: Desk, task: UploadTask, before: ConsoleRecord, after: ConsoleRecord): void {
-  const held = getAt(before, task.label);
-  const found = getAt(after, task.label);
-  const known = new Set(Array.isArray(held) ? held.map(({ _id }: Loose) => _id) : []);
-  const asset = Array.isArray(found)
-    ? found.find(({ _id }: Loose) => !known.has(_id))
-    : getAt(after, task.field);
-  const values = task.file ? (withStored(desk.values(), task.file, asset) as Loose) : desk.values();
-  desk.settle(after, values);
+/** The record that a file call answered, its file put into the form where the chosen one stood. */
+function settleFile(desk: Desk, { sending }: UploadTask, before: ConsoleRecord, after: ConsoleRecord): void {
+  const { resource } = desk;
+  const now = desk.values();
+  const values = sending ? (withStored(now, sending.file, sending.stored(before, after)) as Loose) : now;
+  desk.settle(after, inRecordOrder(resource, values, after));
 }
+
+const versionOf = (record: ConsoleRecord | null) => record?.version;
 
 async function write(desk: Desk, calls: SaveCalls): Promise<ConsoleRecord> {
   const before = desk.stored();
@@ -54,18 +52,26 @@ async function write(desk: Desk, calls: SaveCalls): Promise<ConsoleRecord> {
   return record;
 }
 
-/** One run of writing and sending; answers the file calls that are still to be made. */
-async function attempt(desk: Desk, calls: SaveCalls): Promise<UploadTask[]> {
-  let record = desk.stored();
-  if (!record || needsWrite(desk)) record = await write(desk, calls);
+/**
+ * One run of writing and sending; answers the file calls that are still to be made. `onCall` is told the record that
+ * each call is made about.
+ */
+async function attempt(
+  desk: Desk,
+  calls: SaveCalls,
+  onCall: (record: ConsoleRecord | null) => void,
+): Promise<UploadTask[]> {
+  onCall(desk.stored());
+  let record = needsWrite(desk) ? await write(desk, calls) : desk.stored();
   for (;;) {
-    const tasks = planUploads(desk.resource, desk.base(), desk.base(), desk.values());
+    const tasks = planUploads(desk.resource, desk.base(), desk.values());
     const task = calls.next(tasks);
-    if (!task) return tasks;
+    if (!record || !task) return tasks;
+    onCall(record);
     const after = await calls.upload(record, task);
-    if (!after) continue;
-    settleFile(desk, task, record, after);
-    record = after;
+    if (after) settleFile(desk, task, record, after);
+    // The form's other calls may have gone on meanwhile.
+    record = desk.stored();
   }
 }
 
@@ -82,14 +88,17 @@ function adopt(desk: Desk, record: ConsoleRecord): void {
  */
 export async function save(desk: Desk, calls: SaveCalls): Promise<UploadTask[] | null> {
   for (;;) {
+    let called: ConsoleRecord | null = null;
     try {
-      return await attempt(desk, calls);
+      return await attempt(desk, calls, (record) => {
+        called = record;
+      });
     } catch (error) {
       const theirs = recordIn(error, desk.resource);
+      if (!theirs || versionOf(called) === theirs.version) throw error;
       const mine = desk.stored();
-      if (!theirs || (mine && mine.version === theirs.version)) throw error;
       if (!mine) adopt(desk, theirs);
-      else if (!(await desk.takeOver(theirs))) return null;
+      else if (mine.version !== theirs.version && !(await desk.takeOver(theirs))) return null;
     }
   }
 }

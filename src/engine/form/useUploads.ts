@@ -23,7 +23,7 @@ interface Uploads {
   remove: (record: ConsoleRecord, task: UploadTask) => Promise<ConsoleRecord>;
 }
 
-/** The file calls of a form; what is on its way when the form is left stops. */
+/** The file calls of a form; when it is left, what is on its way stops and nothing follows. */
 export function useUploads(name: string): Uploads {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useTranslate();
@@ -35,7 +35,7 @@ export function useUploads(name: string): Uploads {
       explain: (error) => explain(error, translate),
     }),
   );
-  useEffect(() => () => sendings.cancelAll(), [sendings]);
+  useEffect(() => uploading.open(), [uploading]);
   const remove: Uploads['remove'] = (record, task) => provider.runTask(name, task, { record, key: newKey() });
   return { uploading, sendings, remove };
 }

@@ -22,6 +22,14 @@ function keyOf(file: Asset | Pending): string {
   return key;
 }
 
+const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
+
+/** A chosen file in the place of the one that was there. */
+function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
+  const replaces = before && (isPending(before) ? before.replaces : before._id);
+  return { rawFile, ...(replaces !== undefined && { replaces }) };
+}
+
 /** How many files the field holds at most, in this record's variant. */
 function useMost({ path, field }: InputProps<'files'>): number {
   const { resource, base } = useFormFace();
@@ -36,7 +44,9 @@ export const FilesInput = (props: InputProps<'files'>) => {
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const { zone, refused } = useChoosing('any', !single, (chosen) => {
-    const all = [...(single ? [] : value), ...chosen.map((rawFile) => ({ rawFile }))];
+    const all = single
+      ? chosen.map((rawFile) => taking(value[0], rawFile))
+      : [...value, ...asPending(chosen)];
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));
   });

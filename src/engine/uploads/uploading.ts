@@ -8,12 +8,14 @@ import type { Sendings } from './sendings';
 export interface Uploading {
   /** A save starts: what failed before may be tried again. */
   begin(): void;
-  /** The first call that was not tried in this save. */
+  /** The first call that was not tried in this save; none once the form was left. */
   next(tasks: readonly UploadTask[]): UploadTask | undefined;
   /** Makes a call; null where it failed, which the file then says. Rejects where the record has another version. */
   upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
   /** Lets a file that failed be sent once more in the save that is under way. */
   again(file: File): void;
+  /** The form is there; answers how it is left: what is on its way stops, and nothing follows. */
+  open(): () => void;
 }
 
 interface Options {
@@ -25,11 +27,12 @@ interface Options {
 }
 
 /** A removal's path says what it removes, whatever the record. */
-const identityOf = (task: UploadTask): File | string => task.file ?? task.path({});
+const identityOf = (task: UploadTask): File | string => task.sending?.file ?? task.path({});
 
 /** Makes the file calls of a form, one at a time, and keeps each file's state and Idempotency-Key. */
 export function createUploading({ run, sendings, explain }: Options): Uploading {
   const tried = new Set<File | string>();
+  let isOpen = true;
   const keys = new WeakMap<File, string>();
 
   const keyOf = (file: File): string => {
@@ -50,15 +53,17 @@ export function createUploading({ run, sendings, explain }: Options): Uploading 
 
   return {
     begin: () => tried.clear(),
-    next: (tasks) => tasks.find((task) => !tried.has(identityOf(task))),
+    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(identityOf(task))) : undefined),
     async upload(record, task) {
       tried.add(identityOf(task));
       try {
-        return await (task.file ? send(record, task, task.file) : run(task, { record, key: newKey() }));
+        const { file } = task.sending ?? {};
+        return await (file ? send(record, task, file) : run(task, { record, key: newKey() }));
       } catch (error) {
         const stale = isHttpError(error, 412);
-        if (task.file) {
-          sendings.set(task.file, stale ? undefined : { state: 'failed', message: explain(error) });
+        if (task.sending) {
+          const failed = { state: 'failed', message: explain(error) } as const;
+          sendings.set(task.sending.file, stale ? undefined : failed);
         }
         if (!stale) return null;
         tried.delete(identityOf(task));
@@ -68,6 +73,13 @@ export function createUploading({ run, sendings, explain }: Options): Uploading 
     again(file) {
       tried.delete(file);
       sendings.set(file, undefined);
+    },
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+        sendings.cancelAll();
+      };
     },
   };
 }

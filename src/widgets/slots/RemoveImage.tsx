@@ -29,7 +29,7 @@ export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => 
     setBusy(true);
     setError('');
     try {
-      const isGone = isPending(image) || (await removeFile(imageRemoval(path, index, image)));
+      const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
       if (isGone) setValue(`${path}.${index}.image`, null, { shouldDirty: true });
     } catch (failure) {

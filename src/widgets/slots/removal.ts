@@ -5,8 +5,7 @@ import type { Slide } from '../slides/items';
 const holds = ({ image }: Slide, { _id }: Asset) => image !== null && !isPending(image) && image._id === _id;
 
 /** The call that removes a slot's stored image, whatever place its slot has in the record by then. */
-export const imageRemoval = (path: string, index: number, asset: Asset): UploadTask => ({
-  field: `${path}.${index}.image`,
+export const imageRemoval = (path: string, asset: Asset): UploadTask => ({
   label: `${path}.image`,
   name: asset.name,
   path: (record: Loose) => {

@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
+import { changedPaths } from '../../../src/engine/form/changes';
 import { mergeChanges, resolveConflicts } from '../../../src/engine/form/merge';
 import { complete } from '../../../src/engine/form/opening';
 import { type Desk, type SaveCalls, save } from '../../../src/engine/form/saving';
@@ -14,10 +15,10 @@ const conflict = (status: number, record: Loose) =>
   new HttpError('conflict', status, { message: 'conflict', code: 'conflict', thing: record });
 
 /** An API of one record that writes down what it was asked; `fail` is thrown by the next call of its name. */
-function createServer(stored: ConsoleRecord | null) {
+function createServer(before: ConsoleRecord | null) {
   const log: string[] = [];
   const failures = new Map<string, unknown>();
-  let record = stored;
+  let record = before;
   const answer = (name: string, next: Loose): ConsoleRecord => {
     log.push(name);
     const failure = failures.get(name);
@@ -33,27 +34,39 @@ function createServer(stored: ConsoleRecord | null) {
     async run(task, { record: known }) {
       if (known.version !== record?.version) throw conflict(412, record ?? {});
       const files = (record?.files ?? []) as Asset[];
+      const slides = (record?.slides ?? []) as Loose[];
       const path = task.path(known);
-      if (!task.file)
-        return answer(`delete ${path}`, { files: files.filter(({ _id }) => !path.endsWith(_id)) });
-      if (path === 'thumb') return answer('post thumb', { thumb: asset(task.name) });
-      return answer(`post ${path}`, { files: [...files, asset(task.name)] });
+      const [to, at] = path.split('/');
+      if (!task.sending) return answer(`delete ${path}`, { files: files.filter(({ _id }) => _id !== at) });
+      if (to === 'thumb') return answer('post thumb', { thumb: asset(task.name) });
+      if (to === 'files') return answer(`post ${path}`, { files: [...files, asset(task.name)] });
+      const withImage = (slide: Loose, index: number) =>
+        String(index) === at ? { ...slide, image: asset(task.name) } : slide;
+      return answer(`post ${path} ${task.name}`, { slides: slides.map(withImage) });
     },
+  });
+  let lastId = 0;
+  /** What the API stores of a body: no file, and an `_id` for each item of a list. */
+  const stored = ({ thumb, files, slides, ...rest }: Loose): Loose => ({
+    ...rest,
+    slides: ((slides ?? []) as Loose[]).map((slide) => ({
+      ...slide,
+      _id: slide._id ?? `s${++lastId}`,
+      image: isPending(slide.image) ? null : slide.image,
+    })),
   });
   const calls: SaveCalls = {
     ...uploading,
     async create(values) {
-      return answer(`create ${values.subject}`, withoutFiles(values));
+      return answer(`create ${values.subject}`, stored(values));
     },
     async update(known, values) {
       if (known.version !== record?.version) throw conflict(412, record ?? {});
-      return answer(`update ${values.subject}`, withoutFiles(values));
+      return answer(`update ${values.subject}`, stored(values));
     },
   };
   return { log, failures, calls, uploading, sendings, change: (next: Loose) => answer('other', next) };
 }
-
-const withoutFiles = ({ thumb, files, ...rest }: Loose) => rest;
 
 /** The open form of a test: its values can be changed like a form's, and its conflicts are answered with `taken`. */
 function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly string[] | null = []) {
@@ -82,6 +95,10 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
   return { form, desk };
 }
 
+const slides = (...names: string[]): Loose[] => names.map((name) => ({ image: pending(name), url: '' }));
+
+const slidesOf = (values: Loose) => values.slides as Loose[];
+
 const recordOf = (values: Loose): ConsoleRecord => ({ id: '1', _id: '1', version: 1, ...values });
 
 describe('a new record', () => {
@@ -109,6 +126,44 @@ describe('a new record', () => {
     uploading.begin();
     expect(await save(desk, calls)).toEqual([]);
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
+    // As the record has them: nothing is left to be saved.
+    expect(form.values.files).toEqual([asset('y'), asset('x')]);
+    expect(changedPaths(thing, desk.base(), form.values)).toEqual([]);
+  });
+
+  test('sends the pictures of its slides to where their slides were stored, however they are moved meanwhile', async () => {
+    const { log, calls } = createServer(null);
+    const { form, desk } = openForm(null, { subject: 'a', slides: slides('a', 'b') });
+    const saving = save(desk, {
+      ...calls,
+      upload(record, task) {
+        if (task.name === 'a') form.values = { ...form.values, slides: slidesOf(form.values).toReversed() };
+        return calls.upload(record, task);
+      },
+    });
+    expect(await saving).toEqual([]);
+    expect(log).toEqual(['create a', 'post slides/0/image a', 'post slides/1/image b']);
+    expect(form.values.slides).toMatchObject([{ image: asset('b') }, { image: asset('a') }]);
+    expect(form.stored?.slides).toMatchObject([{ image: asset('a') }, { image: asset('b') }]);
+  });
+
+  test('leaves a slide that was put before the others during the call to the next save', async () => {
+    const { log, calls, uploading } = createServer(null);
+    const { form, desk } = openForm(null, { subject: 'a', slides: slides('a') });
+    const saving = save(desk, {
+      ...calls,
+      create(values) {
+        form.values = { ...form.values, slides: [...slides('new'), ...slidesOf(form.values)] };
+        return calls.create(values);
+      },
+    });
+    expect(await saving).toEqual([]);
+    expect(log).toEqual(['create a', 'post slides/0/image a']);
+    uploading.begin();
+    expect(await save(desk, calls)).toEqual([]);
+    expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
+    expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
+    expect(changedPaths(thing, desk.base(), form.values)).toEqual([]);
   });
 
   test('goes on as the edit of the record that an unanswered call had created', async () => {
@@ -169,6 +224,36 @@ describe('a stored record', () => {
     change({ sequence: 5 });
     expect(await save(desk, calls)).toEqual([]);
     expect(form.values).toMatchObject({ sequence: 5, files: [asset('x')] });
+  });
+
+  test('has its files in the order of the record, also where somebody added one meanwhile', async () => {
+    const stored = recordOf({ subject: 'a', files: [asset('old')] });
+    const { calls, change } = createServer(stored);
+    const { form, desk } = openForm(stored, { files: [asset('old'), pending('mine')] });
+    change({ files: [asset('old'), asset('theirs')] });
+    expect(await save(desk, calls)).toEqual([]);
+    expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
+    expect(changedPaths(thing, desk.base(), form.values)).toEqual([]);
+  });
+
+  test('is saved beside a removal of its own form: nobody else is blamed for the new version', async () => {
+    const stored = recordOf({ subject: 'a', files: [asset('1')] });
+    const { log, calls, change } = createServer(stored);
+    const { form, desk } = openForm(stored, { thumb: pending('t') });
+    let first = true;
+    const saving = save(desk, {
+      ...calls,
+      upload(record, task) {
+        // What the removal answers arrives before this call is made, which then names an old version.
+        if (first) desk.settle(change({ files: [] }), { ...form.values, files: [] });
+        first = false;
+        return calls.upload(record, task);
+      },
+    });
+    expect(await saving).toEqual([]);
+    expect(log).toEqual(['other', 'post thumb']);
+    expect(form.asked).toEqual([]);
+    expect(form.values).toMatchObject({ thumb: asset('t'), files: [] });
   });
 
   test('that is refused leaves everything in the form', async () => {

@@ -12,8 +12,8 @@ type Run = Parameters<typeof createUploading>[0]['run'];
 
 const record: ConsoleRecord = { id: '1', _id: '1', version: 1 };
 const file = new File(['x'], 'a.pdf');
-const task: UploadTask = { field: 'upload', label: 'upload', name: file.name, file, path: () => 'upload' };
-const removal: UploadTask = { field: 'upload', label: 'upload', name: 'old', path: () => 'upload' };
+const removal: UploadTask = { label: 'upload', name: 'old', path: () => 'upload' };
+const task: UploadTask = { ...removal, name: file.name, sending: { file, stored: () => null } };
 
 const uploadingWith = (run: Run) => {
   const sendings = createSendings();
@@ -80,6 +80,21 @@ describe('a file', () => {
     sendings.cancelAll();
     expect(await sent).toBeNull();
     expect(sendings.of(file)).toMatchObject({ state: 'failed' });
+  });
+
+  test('and all that would follow it stop when the form is left, until it is there again', async () => {
+    const { sendings, uploading } = uploadingWith(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    const leave = uploading.open();
+    const sent = uploading.upload(record, task);
+    leave();
+    expect(await sent).toBeNull();
+    expect(sendings.of(file)).toMatchObject({ state: 'failed' });
+    expect(uploading.next([removal])).toBeUndefined();
+    uploading.open();
+    expect(uploading.next([removal])).toBe(removal);
   });
 
   test('that meets another version is left to the save, and may be sent again', async () => {

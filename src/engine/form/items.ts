@@ -1,0 +1,64 @@
+import type { Loose } from '../../schema/index';
+import { pendingFiles, same } from './changes';
+
+type Items = readonly Loose[];
+/** Whether two items are one: as it was, and as it is now. */
+type Match = (was: Loose, now: Loose) => boolean;
+
+const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
+
+const sameFile: Match = (was, now) => {
+  const files = pendingFiles(was);
+  return pendingFiles(now).some((file) => files.includes(file));
+};
+
+/** From the surest sign to the weakest. */
+const signs: readonly Match[] = [sameId, same, sameFile];
+
+/**
+ * For each item as it is now, the index that it had before; undefined where it is new. Items that were never stored
+ * carry no `_id`: they are known by what they hold, and as a last resort by their order, where none came or went.
+ */
+export function originsOf(before: Items, now: Items): (number | undefined)[] {
+  const left = new Set(before.keys());
+  const origins = now.map((): number | undefined => undefined);
+  const assign = (index: number, origin: number | undefined) => {
+    if (origin === undefined) return;
+    left.delete(origin);
+    origins[index] = origin;
+  };
+  for (const matches of signs) {
+    for (const [index, item] of now.entries()) {
+      if (origins[index] !== undefined) continue;
+      assign(
+        index,
+        [...left].find((origin) => matches(before[origin] ?? {}, item)),
+      );
+    }
+  }
+  const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
+  if (unknown.length !== left.size) return origins;
+  const rest = [...left];
+  for (const [place, index] of unknown.entries()) assign(index, rest[place]);
+  return origins;
+}
+
+/** What happened to a list's items: how many came and went, whether others changed or moved. */
+export interface ItemChanges {
+  added: number;
+  removed: number;
+  edited: boolean;
+  moved: boolean;
+}
+
+/** What tells a list in a form from the stored one. */
+export function itemChanges(before: Items, now: Items): ItemChanges {
+  const origins = originsOf(before, now);
+  const kept = origins.filter((origin) => origin !== undefined);
+  return {
+    added: now.length - kept.length,
+    removed: before.length - kept.length,
+    edited: origins.some((origin, index) => origin !== undefined && !same(before[origin], now[index])),
+    moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
+  };
+}
