@@ -16,7 +16,10 @@ export interface Repeatable {
   again: NonNullable<ChangeRoute['again']>;
 }
 
-/** What remembers a POST that carries an Idempotency-Key, per operator and address; null for any other call. */
+/**
+ * What remembers a POST that carries an Idempotency-Key, per operator, route and record; null for any other call. An
+ * index within the record is no part of it: when a file is sent again, its index may have become another.
+ */
 export async function repeatable(
   route: ChangeRoute,
   call: Call,
@@ -25,9 +28,9 @@ export async function repeatable(
   const key = call.request.headers.get('idempotency-key');
   if (key === null || !route.again) return null;
   if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
-  const { pathname } = new URL(call.request.url);
+  const { method, path } = route;
   return {
-    id: await sha256(JSON.stringify([call.operator._id, pathname, key])),
+    id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
     fingerprint: await fingerprint(),
     again: route.again,
   };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Loose } from '../../src/schema/index';
 import { type Caller, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
@@ -88,6 +88,73 @@ test('An upload that is sent twice is stored once, whatever its boundary', async
   expect((await send('글.txt', '다른 글')).json.code).toBe('already_created');
   expect((await send('다른.txt', '글')).json.code).toBe('already_created');
   expect([await countFiles(), await t.store.count('_assets', [])]).toEqual([1, 1]);
+});
+
+describe('One of several files', () => {
+  const sendTo = (place: string, key: string, bytes = '글') =>
+    call('POST', place, { ...upload(bytes, '글.txt'), ...keyed(key) });
+  const post = async () => {
+    const { json } = await call('POST', 'boards', { body: { code: 'work', subject: '작품' } });
+    return `boards/${(json.board as Loose)._id}`;
+  };
+  const namesOf = async (path: string) =>
+    ((await call('GET', path)).json.board as { files: { name: string }[] }).files.map(({ name }) => name);
+
+  test('whose answer was lost is stored once, though it is sent again by the next index', async () => {
+    const path = await post();
+    const first = await sendTo(`${path}/files/0`, 'f');
+    const again = await sendTo(`${path}/files/1`, 'f');
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect([await namesOf(path), await countFiles()]).toEqual([['글.txt'], 1]);
+  });
+
+  test('is another file under another key, even where it has the same name and bytes', async () => {
+    const path = await post();
+    await sendTo(`${path}/files/0`, 'f');
+    await sendTo(`${path}/files/1`, 'g');
+    expect([await namesOf(path), await countFiles()]).toEqual([['글.txt', '글.txt'], 2]);
+  });
+
+  test('is told from another file under its key', async () => {
+    const path = await post();
+    const first = await sendTo(`${path}/files/0`, 'f');
+    const { status, json } = await sendTo(`${path}/files/1`, 'f', '다른 글');
+    expect([status, json.code, json.board]).toEqual([409, 'already_created', first.json.board]);
+    expect(await countFiles()).toBe(1);
+  });
+
+  test('of another record, or in another field, is another call', async () => {
+    const [path, other] = [await post(), await post()];
+    await sendTo(`${path}/files/0`, 'f');
+    const elsewhere = await sendTo(`${other}/files/0`, 'f');
+    expect((elsewhere.json.board as Loose)._id).toBe(other.replace('boards/', ''));
+    const thumb = await call('POST', `${path}/thumb`, { ...upload(png, '글.txt'), ...keyed('f') });
+    expect(thumb.json.board).toMatchObject({ thumb: { name: '글.txt', type: 'image/png' } });
+    expect([await namesOf(path), await namesOf(other), await countFiles()]).toEqual([
+      ['글.txt'],
+      ['글.txt'],
+      3,
+    ]);
+  });
+
+  test('is recognised in a list whose items have changed places since', async () => {
+    const slides = [{ url: '/1' }, { url: '/2' }];
+    const made = await call('POST', 'banners', { body: { name: '봄', code: 'home', slides } });
+    const banner = made.json.banner as { _id: string; slides: { _id: string; image?: Loose }[] };
+    const path = `banners/${banner._id}`;
+    const send = (index: number) =>
+      call('POST', `${path}/slides/${index}/image`, { ...upload(png, '하나.png'), ...keyed('s') });
+    const sent = (await send(0)).json.banner as typeof banner;
+    const [first, second] = sent.slides;
+    const turned = [second, first].map((slide) => ({
+      _id: slide?._id,
+      image: slide?.image ? { _id: slide.image._id } : null,
+    }));
+    await call('PUT', path, { body: { slides: turned } });
+    const { json } = await send(1);
+    const images = (json.banner as typeof banner).slides.map(({ image }) => image?._id);
+    expect([images, await countFiles()]).toEqual([[undefined, first?.image?._id], 1]);
+  });
 });
 
 test('A picture that is sent twice is the same picture', async () => {
