@@ -1,11 +1,12 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { isPending } from '../../provider/uploads';
-import { getAt, isObject, type Loose, plainText, toSeoul } from '../../schema/index';
+import { getAt, isObject, type Loose, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Cell } from '../kinds/cells';
+import { excerpt } from './excerpt';
 import { useFormFace } from './FormFace';
 import { fieldOf } from './opening';
 import type { Conflict } from './useConflict';
@@ -15,9 +16,15 @@ type Side = 'mine' | 'theirs';
 const sides: readonly Side[] = ['mine', 'theirs'];
 
 const WIDTH = 560;
-const MOST_TEXT = 120;
 
-const Value = ({ path, record }: { path: string; record: Loose }) => {
+interface ValueProps {
+  path: string;
+  record: Loose;
+  /** The other side's record. */
+  against: Loose;
+}
+
+const Value = ({ path, record, against }: ValueProps) => {
   const { resource, texts } = useFormFace();
   const field = fieldOf(resource, path);
   const value = getAt(record, path);
@@ -25,7 +32,9 @@ const Value = ({ path, record }: { path: string; record: Loose }) => {
   if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
     return value;
   }
-  if (typeof value === 'string' && field.kind === 'richText') return plainText(value, MOST_TEXT);
+  if (typeof value === 'string' && field.kind === 'richText') {
+    return excerpt(value, String(getAt(against, path) ?? ''));
+  }
   if (typeof value === 'string' && field.kind === 'choice') return texts.choice(path, value);
   return <Cell {...{ field, value, path, texts }} />;
 };
@@ -39,6 +48,7 @@ interface FieldProps {
 
 const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
   const { texts } = useFormFace();
+  const translate = useTranslate();
   return (
     <div className="f" role="radiogroup" aria-label={texts.label(path)}>
       <b>{texts.label(path)}</b>
@@ -52,7 +62,12 @@ const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
             onChange={() => onChoose(side)}
           />
           <span>
-            <Value path={path} record={conflict[side]} />
+            <span className="sr">{translate(`form.conflict.${side}`)}</span>
+            <Value
+              path={path}
+              record={conflict[side]}
+              against={conflict[side === 'mine' ? 'theirs' : 'mine']}
+            />
           </span>
         </label>
       ))}

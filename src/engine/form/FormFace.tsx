@@ -8,7 +8,6 @@ import type { Sendings } from '../uploads/sendings';
 /** What a form's parts know of the form around them. */
 export interface FormFace {
   resource: AnyResource;
-  variant: string | undefined;
   texts: Texts;
   /** Whether the record is still to be created. */
   creating: boolean;

@@ -1,13 +1,13 @@
 import { RotateCcw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useShownVariants } from '../../frame/useShownVariants';
-import type { ConsoleRecord } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
 import { type AnyResource, type FormView, type Loose, viewsOf } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { variantRecord } from '../list/routeState';
+import { useReason } from '../reason';
 import { type Texts, useTexts } from '../texts';
 import { FormBody, FormFrame, FormHead, placeOf } from './FormFrame';
 import { FormSkeleton } from './FormSkeleton';
@@ -25,7 +25,6 @@ export interface FormScreenProps {
   /** The record; without one the form creates it. */
   id?: string;
   onClose: () => void;
-  onSaved?: (record: ConsoleRecord) => void;
 }
 
 /** The form view of a variant; while no variant is known, that of the first. */
@@ -45,6 +44,7 @@ interface FailedProps {
 
 const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
   const translate = useTranslate();
+  const reason = useReason();
   if (error instanceof WrongFace || isHttpError(error, 404)) {
     return (
       <EmptyState
@@ -59,10 +59,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
     );
   }
   return (
-    <ErrorState
-      title={translate('form.failed.title', { title })}
-      text={translate(error.message, { _: error.message })}
-    >
+    <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
       <Button variant="tonal" icon={RotateCcw} onClick={onAgain}>
         {translate('form.failed.again')}
       </Button>
@@ -71,7 +68,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 };
 
 /** A record's form, in a dialog over its list or on a page, from its route to its last file. */
-const FormScreen = ({ resource, variant: routeVariant, id, onClose, onSaved }: FormScreenProps) => {
+const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [session, adopt] = useSession(id);
   const variants = useShownVariants(resource);
   const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
@@ -86,7 +83,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose, onSaved }: F
       {opened ? (
         <RecordForm
           key={session.key}
-          {...{ resource, variant, view, texts, title, opened, onSaved, onClose }}
+          {...{ resource, view, texts, title, opened, onClose }}
           createKey={session.key}
           onCreated={adopt}
         />

@@ -6,6 +6,7 @@ import { newKey } from '../../provider/key';
 import { type Action, holds, type Loose } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useReason } from '../reason';
 import { useFormFace } from './FormFace';
 import { useChanges } from './FormState';
 
@@ -28,6 +29,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
+  const reason = useReason();
   // One key for all tries of this opening: what was done already is not done again.
   const [key] = useState(newKey);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
@@ -59,7 +61,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
       confirmLabel={isLast ? texts.action(name, 'label') : translate('form.continue')}
       cancelLabel={translate('form.cancel')}
       busy={act.isPending}
-      error={act.error && translate(act.error.message, { _: act.error.message })}
+      error={act.error && reason(act.error)}
       onConfirm={() => (isLast ? act.mutate() : setAsked(asked + 1))}
       onCancel={onClose}
     />
@@ -69,17 +71,17 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
 const ActionButton = (props: ActionProps) => {
   const { texts } = useFormFace();
   const translate = useTranslate();
+  const notify = useNotify();
   const [open, setOpen] = useState(false);
   // An act concerns the record as it is stored: what was typed has to be saved before.
   const unsaved = useChanges().length > 0;
+  const start = () => {
+    if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
+    else setOpen(true);
+  };
   return (
     <>
-      <Button
-        variant="outlined"
-        disabled={unsaved}
-        title={unsaved ? translate('form.saveFirst') : undefined}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="outlined" onClick={start}>
         {texts.action(props.name, 'label')}
       </Button>
       {open && <Asking {...props} onClose={() => setOpen(false)} />}

@@ -12,19 +12,18 @@ import '../kinds/fields.css';
 import './form.css';
 
 export interface RecordFormProps extends RecordFormOptions {
-  variant: string | undefined;
   title: string;
 }
 
 /** The form of a record that is there, or that is to be created. */
-export const RecordForm = ({ variant, title, ...options }: RecordFormProps) => {
+export const RecordForm = ({ title, ...options }: RecordFormProps) => {
   const { resource, view, texts, onClose } = options;
   const { form, element, face, record, conflict, leaving, ...rest } = useRecordForm(options);
   const { submit, saving, missing } = rest;
   const place = placeOf(view);
   const foot = { saving, onCancel: onClose, onRevert: rest.revert };
   return (
-    <FormContexts face={{ resource, variant, texts, ...face }} {...{ form, record, submit, saving }}>
+    <FormContexts face={{ resource, texts, ...face }} {...{ form, record }}>
       <form
         ref={element}
         className={place === 'page' ? 'form-page' : undefined}

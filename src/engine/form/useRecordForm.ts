@@ -30,13 +30,12 @@ export interface RecordFormOptions {
   createKey: string;
   /** Told the id of the record that the form created, before its route is entered. */
   onCreated: (id: string) => void;
-  onSaved?: ((record: ConsoleRecord) => void) | undefined;
   onClose: () => void;
 }
 
 /** A record's form: its values, what is stored of them, how it is saved, and what guards it. */
 export function useRecordForm(options: RecordFormOptions) {
-  const { resource, view, texts, opened, createKey, onCreated, onSaved, onClose } = options;
+  const { resource, view, texts, opened, createKey, onCreated, onClose } = options;
   const element = useRef<HTMLFormElement>(null);
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
@@ -51,10 +50,7 @@ export function useRecordForm(options: RecordFormOptions) {
     texts,
     createKey,
     onRefused: refuse,
-    onDone(record) {
-      onSaved?.(record);
-      onClose();
-    },
+    onDone: onClose,
   });
   const pictures = usePictures();
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { HttpError, useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import type { UploadTask } from '../../provider/uploads';
 import { isObject } from '../../schema/index';
+import { useReason } from '../reason';
 import type { Texts } from '../texts';
 import type { Uploading } from '../uploads/uploading';
 import { changedPaths } from './changes';
@@ -18,7 +19,8 @@ interface SaveOptions {
   createKey: string;
   /** Says why the server refused, and what of it concerns a field. */
   onRefused: (fields: Messages, message: string) => void;
-  onDone: (record: ConsoleRecord) => void;
+  /** Everything is stored. */
+  onDone: () => void;
 }
 
 const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
@@ -54,7 +56,7 @@ export function useSave(options: SaveOptions) {
   const calls = useCalls(options);
   const client = useQueryClient();
   const notify = useNotify();
-  const translate = useTranslate();
+  const reason = useReason();
   const [saving, setSaving] = useState(false);
   const [missing, setMissing] = useState<readonly UploadTask[]>([]);
   const isSaving = useRef(false);
@@ -67,18 +69,14 @@ export function useSave(options: SaveOptions) {
     };
   }, []);
 
-  const fail = (error: unknown) => {
-    const message = error instanceof Error ? error.message : String(error);
-    onRefused(fieldsOf(error), translate(message, { _: message }));
-  };
+  const fail = (error: unknown) => onRefused(fieldsOf(error), reason(error));
 
   const finish = () => {
-    const record = desk.stored();
-    if (!record || !isOpen.current) return;
+    if (!isOpen.current) return;
     notify(isNew.current ? texts.saved : texts.updated, { type: 'success' });
     isNew.current = false;
     // What was typed while the save was under way keeps the form open.
-    if (changedPaths(desk.resource, desk.base(), desk.values()).length === 0) onDone(record);
+    if (changedPaths(desk.resource, desk.base(), desk.values()).length === 0) onDone();
   };
 
   const save = async () => {

@@ -4,16 +4,18 @@ import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider
 import { isHttpError } from '../../provider/http';
 import { newKey } from '../../provider/key';
 import type { UploadTask } from '../../provider/uploads';
+import { useReason } from '../reason';
 import { createSendings, type Sendings } from '../uploads/sendings';
 import { createUploading, type Uploading } from '../uploads/uploading';
 
-type Translate = (key: string) => string;
-
-/** Why a file call failed, fit to stand beside the file's name. */
-function explain(error: unknown, translate: Translate): string {
-  if (error instanceof DOMException) return translate('form.files.canceled');
-  if (isHttpError(error, 0)) return translate('form.files.lost');
-  return error instanceof Error ? error.message : translate('form.files.lost');
+/** Tells why a file call failed, fit to stand beside the file's name. */
+function useExplain(): (error: unknown) => string {
+  const translate = useTranslate();
+  const reason = useReason();
+  return (error) => {
+    if (error instanceof DOMException) return translate('form.files.canceled');
+    return isHttpError(error, 0) ? translate('form.files.lost') : reason(error);
+  };
 }
 
 interface Uploads {
@@ -26,13 +28,13 @@ interface Uploads {
 /** The file calls of a form; when it is left, what is on its way stops and nothing follows. */
 export function useUploads(name: string): Uploads {
   const provider = useDataProvider<ConsoleProvider>();
-  const translate = useTranslate();
+  const explain = useExplain();
   const [sendings] = useState(createSendings);
   const [uploading] = useState(() =>
     createUploading({
       run: (task, options) => provider.runTask(name, task, options),
       sendings,
-      explain: (error) => explain(error, translate),
+      explain,
     }),
   );
   useEffect(() => uploading.open(), [uploading]);
