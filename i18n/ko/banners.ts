@@ -24,6 +24,7 @@ export const banners = {
     'slides.meta.date': '2025-12-01 ~ 12-31',
     'slides.url': 'https://',
   },
+  units: { slides: '장' },
   sections: { slides: '슬라이드', basic: '배너 정보' },
   required: { name: '배너 이름을 입력해주세요', code: '배너 코드를 입력해주세요' },
   remove: '배너를 삭제하시겠습니까?',

@@ -83,5 +83,10 @@ export const form = {
     up: '%{label} %{index} 위로',
     down: '%{label} %{index} 아래로',
     none: '아직 없습니다.',
+    order: '%{label} 순서',
+    added: '새 %{label} %{count}%{unit}',
+    removed: '삭제한 %{label} %{count}%{unit}',
+    count: '%{label} %{count}%{unit}',
+    unit: '개',
   },
 };
