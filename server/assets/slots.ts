@@ -3,14 +3,12 @@ import {
   type AnyResource,
   type Asset,
   type FileField,
-  fieldAt,
   getAt,
   isFileField,
   type Loose,
   lastName,
-  limits,
+  mostFiles,
   setAt,
-  variantOf,
   walk,
 } from '../../src/schema/index';
 import { ApiError } from '../errors';
@@ -48,13 +46,6 @@ const single = (path: string, field: FileField): Slot => ({
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
-
-/** The most files that a field holds in a record: of its variant, its own, or the product's. */
-function mostFiles(face: AnyResource, record: Loose, path: string): number {
-  const field = fieldAt(face.fields, path);
-  const own = field.kind === 'files' ? field.max : undefined;
-  return Number(variantOf(face, record)?.most?.[path] ?? own ?? limits.files);
-}
 
 const many = (path: string, to: string): Slot => ({
   path: `${to}/:at`,

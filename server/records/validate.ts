@@ -9,6 +9,7 @@ import {
   mergeRecord,
   type Problems,
   setAt,
+  variantOf,
   viewsOf,
 } from '../../src/schema/index';
 import type { Reader } from '../store/store';
@@ -48,6 +49,12 @@ async function danglingRefs(
   return problems;
 }
 
+/** What was wrong with a record before a call; a record that becomes another variant is new to that one's rules. */
+function oldProblems(resource: AnyResource, before: Loose | null, after: Loose): Problems {
+  const stays = before !== null && variantOf(resource, before) === variantOf(resource, after);
+  return stays ? checkRecord(resource, before) : {};
+}
+
 /**
  * Everything that is wrong with a record as it would be stored. What was wrong before and is not in the body is no
  * fault of this call, so that a switch can be flipped on a record that an older rule let in.
@@ -58,7 +65,7 @@ export async function problemsOf(
   resource: AnyResource,
   { before, body, after }: { before: Loose | null; body: Loose; after: Loose },
 ): Promise<Problems> {
-  const old = before ? checkRecord(resource, before) : {};
+  const old = oldProblems(resource, before, after);
   const now = Object.entries(checkRecord(resource, after)).filter(
     ([path, { key }]) => old[path]?.key !== key || getAt(body, path) !== undefined,
   );

@@ -3,7 +3,7 @@ import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
-import { choicesOf, standing } from './record';
+import { choicesOf, fieldAt, mostFiles, standing, variantOf, walk } from './record';
 import type { AnyResource } from './resource';
 
 /** Kinds whose values are checked item by item rather than as one. */
@@ -62,30 +62,57 @@ function missingFields(
   return problems;
 }
 
-function narrowed(resource: AnyResource, record: Loose): Problems {
+/** A record names its variant: one that does not stands in no list. */
+function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
-  const value = by ? getAt(record, by) : undefined;
-  const variant = typeof value === 'string' ? resource.variants?.of[value] : undefined;
-  return Object.fromEntries(
-    Object.keys(variant?.choices ?? {}).flatMap((path): [string, Problem][] => {
-      const chosen = getAt(record, path);
-      const known = typeof chosen !== 'string' || choicesOf(resource, record, path).includes(chosen);
-      return known ? [] : [[path, { key: 'notAChoice' }]];
-    }),
-  );
+  if (by === undefined || !kindOf(fieldAt(resource.fields, by)).isEmpty(getAt(record, by))) return {};
+  return { [by]: { key: 'required' } };
+}
+
+/** Choices that the record's variant does not offer, and those it presets, which can't be taken back to nothing. */
+function narrowed(resource: AnyResource, record: Loose): Problems {
+  const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
+  const problems: Problems = {};
+  for (const path of Object.keys(choices)) {
+    const chosen = getAt(record, path);
+    if (typeof chosen === 'string' && !choicesOf(resource, record, path).includes(chosen)) {
+      problems[path] = { key: 'notAChoice' };
+    }
+  }
+  for (const [path, preset] of Object.entries(defaults)) {
+    const { kind } = fieldAt(resource.fields, path);
+    if (kind === 'choice' && preset !== null && (getAt(record, path) ?? null) === null) {
+      problems[path] = { key: 'required' };
+    }
+  }
+  return problems;
+}
+
+/** Fields that hold more files than they may. */
+function crowded(resource: AnyResource, record: Loose): Problems {
+  const problems: Problems = {};
+  for (const [path, field] of walk(resource.fields)) {
+    const held = getAt(record, path);
+    if (field.kind !== 'files' || !Array.isArray(held)) continue;
+    const max = mostFiles(resource, record, path);
+    if (held.length > max) problems[path] = { key: 'tooMany', args: { max } };
+  }
+  return problems;
 }
 
 /**
  * Everything that is wrong with a whole record: types and sizes everywhere, required fields where the form
- * shows them, choices as the record's variant narrows them, and the values that the resource fixes.
+ * shows them, the variant that it names and what that allows, and the values that the resource fixes.
  */
 export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );
   return {
+    ...unnamed(resource, record),
     ...missingFields(resource.fields, record, '', (path) => standing(resource, record, path) === 'shown'),
     ...narrowed(resource, record),
+    ...crowded(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...checkTypes(resource.fields, record),
   };

@@ -1,6 +1,7 @@
 import type { AnyField, FileField, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
+import { limits } from './limits';
 import { getAt, type Loose, setAt } from './paths';
 import type { AnyResource, FormField, FormView, Variant, Views } from './resource';
 import { holds } from './when';
@@ -46,6 +47,13 @@ export function choicesOf(resource: AnyResource, record: object, path: string): 
   if (narrowed) return narrowed as readonly string[];
   const field = fieldAt(resource.fields, path);
   return field.kind === 'choice' || field.kind === 'choices' ? field.choices : [];
+}
+
+/** The most files that a field may hold in a record: of its variant, its own, or the product's. */
+export function mostFiles(resource: AnyResource, record: object, path: string): number {
+  const field = fieldAt(resource.fields, path);
+  const own = field.kind === 'files' ? field.max : undefined;
+  return Number(variantOf(resource, record)?.most?.[path] ?? own ?? limits.files);
 }
 
 type FullField = Exclude<FormField<Loose>, string>;

@@ -119,9 +119,21 @@ describe('What the API answers of board posts', () => {
     expect(body.board).toMatchObject({ writer: { name: '김운영' } });
   });
 
-  test('A post belongs to a code that there is', async () => {
-    const { status, body } = await operator.post('boards', { code: 'wrok', subject: '제목' });
-    expect([status, body.code, body.fields]).toEqual([422, 'invalid', { code: '선택할 수 없는 값입니다.' }]);
+  test.each([
+    ['', { code: 'wrok' }, '선택할 수 없는 값입니다.'],
+    [', and names it', {}, '입력해주세요.'],
+  ])('A post belongs to a code that there is%s', async (_more, code, message) => {
+    const { status, body } = await operator.post('boards', { ...code, subject: '제목' });
+    expect([status, body.code, body.fields]).toEqual([422, 'invalid', { code: message }]);
+  });
+
+  test('A post that becomes one of another code has a category of that code', async () => {
+    const made = await operator.post('boards', { code: 'work', category: 'new', subject: '전시가 된 작품' });
+    const path = `boards/${idIn(made, 'board')}`;
+    const { status, body } = await operator.put(path, { code: 'event' });
+    expect([status, body.fields]).toEqual([422, { category: '선택할 수 없는 값입니다.' }]);
+    const turned = await operator.put(path, { code: 'event', category: 'ongoing' });
+    expect([turned.status, turned.body.board]).toMatchObject([200, { code: 'event', category: 'ongoing' }]);
   });
 
   test('A thumbnail is uploaded for the saved post', async () => {

@@ -42,7 +42,7 @@ const shops = defineResource('shops', {
     thumb: image({ upload: { to: 'thumb' } }),
     product: group({ name: text({ readOnly: true }), thumb: image({ readOnly: true }) }),
     upload: file({ upload: { to: 'upload' } }),
-    files: files({ upload: { to: 'files', each: 'index' } }),
+    files: files({ upload: { to: 'files', each: 'index' }, max: 3 }),
     isOpen: bool({ nullable: true }),
     createdAt: dateTime({ readOnly: true, stamp: 'now' }),
   },
@@ -57,6 +57,7 @@ const shops = defineResource('shops', {
         form: { in: { page: 1024 }, sections: [{ title: 'basic', fields: [['name', 'slides']] }] },
       },
       closed: {
+        most: { files: 1 },
         form: {
           in: { page: 1024 },
           sections: [
@@ -235,6 +236,26 @@ describe('checking a record', () => {
   it('narrows choices as the variant says', () => {
     expect(problems({ category: 'b' })).toEqual({ category: { key: 'notAChoice' } });
     expect(problems({ kind: 'closed', isOpen: true, category: 'b' })).toEqual({});
+  });
+
+  it.each([null, undefined])('keeps a choice that the variant presets from becoming %j', (category) => {
+    expect(problems({ category })).toEqual({ category: { key: 'required' } });
+    expect(problems({ kind: 'closed', isOpen: true, category })).toEqual({});
+  });
+
+  it('asks which variant it is, and takes none that there is not', () => {
+    expect(problems({ kind: undefined })).toMatchObject({ kind: { key: 'required' } });
+    expect(problems({ kind: 'nope' })).toMatchObject({ kind: { key: 'notAChoice' } });
+  });
+
+  it('counts files, as the variant, the field or the product says', () => {
+    const held = (count: number) => Array.from({ length: count }, () => asset);
+    const tooMany = (max: number) => ({ files: { key: 'tooMany', args: { max } } });
+    expect(problems({ files: held(3) })).toEqual({});
+    expect(problems({ files: held(4) })).toEqual(tooMany(3));
+    const closed = { kind: 'closed', isOpen: true };
+    expect(problems({ ...closed, files: held(1) })).toEqual({});
+    expect(problems({ ...closed, files: held(2) })).toEqual(tooMany(1));
   });
 });
 
