@@ -10,7 +10,9 @@ import {
   type Loose,
   lastName,
   limits,
+  listsOf,
   orderOf,
+  routeKeys,
   setAt,
   viewsOf,
 } from '../../src/schema/index';
@@ -103,6 +105,12 @@ function askedView(face: AnyResource, params: Params): Asked {
   return { view, conditions: [equals(face, by, value)], understood: [key] };
 }
 
+/** What a list may be filtered by: what any list of the face offers, in the way of its own where both have the key. */
+function filtersFor(face: AnyResource, view: ListView<Loose>) {
+  const offered = [...listsOf(face), view].flatMap(filtersOf);
+  return [...new Map(offered.map((filter) => [routeKeys(filter).join(), filter])).values()];
+}
+
 /** What a list call asks for, read against its allow-list: an unknown parameter or value is 400. */
 export function readQuery(faces: Faces, request: Request): Query {
   const params = readParams(request.url);
@@ -110,7 +118,7 @@ export function readQuery(faces: Faces, request: Request): Query {
   const { view, conditions, understood } = askedView(face, params);
   const done = new Set([...understood, ...fixedParams(face).map(({ key }) => key)]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const asked = fromParams(face, filtersOf(view), rest);
+  const asked = fromParams(face, filtersFor(face, view), rest);
   if ('wrong' in asked) throw refuse('unknown_filter', asked.wrong);
   return {
     where: [...fixedConditions(face), ...conditions, ...asked.conditions],

@@ -29,6 +29,7 @@ beforeAll(async () => {
       });
     }
     await tx.insert('boards', { _id: 'b1', version: 1, code: 'youtube', category: 'none', subject: '영상' });
+    await tx.insert('boards', { _id: 'b3', version: 1, code: 'work', category: 'new', subject: '작품' });
     await tx.insert('boards', { _id: 'b2', version: 1, code: 'press', category: null, subject: '보도' });
   });
 });
@@ -126,10 +127,14 @@ describe('A list', () => {
     expect(await notices('searchKey=&searchValue=&createdAt[start]=')).toEqual(['n2', 'n3', 'n1']);
   });
 
-  test('of a resource with variants names one, and has its filters', async () => {
+  test('of a resource with variants names one, and has the filters of all of them', async () => {
     expect(await listed('boards?code=youtube')).toEqual(['b1']);
     expect(await listed('boards?code=youtube&category=none')).toEqual(['b1']);
-    expect((await listed('boards?code=press&category=none'))[1]).toBe('unknown_filter');
+    expect(await listed('boards?code=work&category=new')).toEqual(['b3']);
+    expect(await listed('boards?code=work&category=trending')).toEqual([]);
+    expect(await listed('boards?code=press&category=none')).toEqual([]);
+    expect((await listed('boards?code=work&category=nonsense'))[1]).toBe('unknown_filter');
+    expect((await listed('boards?code=work&sido=서울'))[1]).toBe('unknown_filter');
     expect((await listed('boards?code=nonsense'))[1]).toBe('unknown_filter');
     expect(await listed('boards')).toEqual([400, 'filter_needed', '검색 조건이 필요합니다: code']);
   });

@@ -93,6 +93,13 @@ describe('What the API answers of board posts', () => {
     expect(await count('createdAt[end]=2026-03-01')).toBe(0);
   });
 
+  test('A list of any code is asked for a category', async () => {
+    const query = 'boards?code=work&category=new';
+    const { status, body } = await operator.get(query, { skip: '0', limit: '10' });
+    expect([status, body.summary]).toEqual([200, { totalCount: 1 }]);
+    expect(body.boards).toMatchObject([{ _id: id, category: 'new' }]);
+  });
+
   test('An update leaves alone what the console does not show, at every depth', async () => {
     const hidden = {
       collections: ['c1'],
