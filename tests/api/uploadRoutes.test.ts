@@ -1,24 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChangeRoute } from '../../server/registry';
 import { limits } from '../../src/schema/index';
 import { dump } from './dump';
 import { recordIds } from './examples';
 import { type Caller, createTestApi, type TestAnswer, type TestApi, upload } from './harness';
 import { html, pdf, png, pngClaiming, svg } from './pictures';
+import { inMemory, onDisk, type Place } from './places';
 
 const HANGUL = /[가-힣]/;
-
-let t: TestApi;
-let call: Caller;
-let ids: Map<string, string>;
-let before: unknown;
-
-beforeAll(async () => {
-  t = await createTestApi();
-  call = await t.signIn();
-  ids = await recordIds(t, call);
-  before = await dump(t);
-});
 
 /** Every way in for a file, as the registry declares it: a route that is added is tested too. */
 const declared = (await createTestApi()).api.routes.filter(
@@ -28,24 +17,8 @@ const declared = (await createTestApi()).api.routes.filter(
 const named = declared.map((route) => ({ name: `POST ${route.path}`, ...route }));
 const ofImages = named.filter(({ input }) => input === 'image');
 const ofFiles = named.filter(({ input }) => input === 'file');
+const ofRecords = named.filter(({ path }) => path.includes(':id'));
 const indexed = named.filter(({ path }) => path.includes(':at'));
-
-/** The path of a route below the API's base, for a record that is there. */
-function addressOf({ path }: ChangeRoute, at = '0', id?: string): string {
-  const below = path.replace('/api/console/', '');
-  const [collection = ''] = below.split('/');
-  return below.replace(':id', id ?? ids.get(collection) ?? '').replace(':at', at);
-}
-
-/** 4xx with a sentence in Korean, and nothing stored, neither records nor bytes. */
-async function expectRefused(answer: TestAnswer, status: number, code: string) {
-  expect([answer.status, answer.json.code, HANGUL.test(String(answer.json.message))]).toEqual([
-    status,
-    code,
-    true,
-  ]);
-  expect(await dump(t)).toEqual(before);
-}
 
 const refusedImages: [string, Uint8Array<ArrayBuffer> | string, string][] = [
   ['SVG', svg, 'picture.svg'],
@@ -57,6 +30,18 @@ const refusedImages: [string, Uint8Array<ArrayBuffer> | string, string][] = [
 ];
 
 const pathLike = ['../../etc/passwd', 'a/b.png', 'a\\b.png', '..', 'a\u0000b.png', 'C:\\b.png'];
+
+const places = [
+  { where: 'in memory', make: inMemory },
+  { where: 'on a disk', make: onDisk },
+];
+
+/** The path of a route below the API's base. */
+function pathOf({ path }: ChangeRoute, at: string, idIn: (collection: string) => string): string {
+  const below = path.replace('/api/console/', '');
+  const [collection = ''] = below.split('/');
+  return below.replace(':id', idIn(collection)).replace(':at', at);
+}
 
 test('There are the upload calls of the specification, and one for pictures in texts', () => {
   expect(named.map(({ name, input }) => `${name.replace('/api/console', '')} ${input}`)).toEqual([
@@ -71,59 +56,97 @@ test('There are the upload calls of the specification, and one for pictures in t
   ]);
 });
 
-describe.each(ofImages)('$name refuses', (route) => {
-  test.each(refusedImages)('%s, whatever its name', async (_what, bytes, name) => {
-    await expectRefused(await call('POST', addressOf(route), upload(bytes, name)), 415, 'not_an_image');
+describe.each(places)('With files $where', ({ make }) => {
+  let place: Place;
+  let t: TestApi;
+  let call: Caller;
+  let ids: Map<string, string>;
+  let before: unknown;
+
+  const addressOf = (route: ChangeRoute, at = '0', id?: string) =>
+    pathOf(route, at, (collection) => id ?? ids.get(collection) ?? '');
+  const everything = async () => [await dump(t), await place.kept()];
+
+  beforeAll(async () => {
+    place = await make();
+    t = await createTestApi({ files: place.files });
+    call = await t.signIn();
+    ids = await recordIds(t, call);
+    // A refused file leaves in its place what stood there.
+    for (const route of named) {
+      const { status } = await call('POST', addressOf(route), upload(png, '먼저.png'));
+      expect([route.name, status < 300]).toEqual([route.name, true]);
+    }
+    before = await everything();
+  });
+  afterAll(() => place.dispose());
+
+  /** 4xx with a sentence in Korean, and nothing stored, neither records nor bytes. */
+  async function expectRefused(answer: TestAnswer, status: number, code: string) {
+    expect([answer.status, answer.json.code, HANGUL.test(String(answer.json.message))]).toEqual([
+      status,
+      code,
+      true,
+    ]);
+    expect(await everything()).toEqual(before);
+  }
+
+  describe.each(ofImages)('$name refuses', (route) => {
+    test.each(refusedImages)('%s, whatever its name', async (_what, bytes, name) => {
+      await expectRefused(await call('POST', addressOf(route), upload(bytes, name)), 415, 'not_an_image');
+    });
+
+    test('more pixels than a browser should decode', async () => {
+      const bomb = upload(pngClaiming(50_000, 50_000), 'bomb.png');
+      await expectRefused(await call('POST', addressOf(route), bomb), 422, 'too_many_pixels');
+    });
+
+    test('a byte more than 10 MB', async () => {
+      const big = new Uint8Array(limits.imageBytes + 1);
+      big.set(png);
+      await expectRefused(await call('POST', addressOf(route), upload(big, 'big.png')), 413, 'too_large');
+    });
   });
 
-  test('more pixels than a browser should decode', async () => {
-    const bomb = upload(pngClaiming(50_000, 50_000), 'bomb.png');
-    await expectRefused(await call('POST', addressOf(route), bomb), 422, 'too_many_pixels');
+  describe.each(ofFiles)('$name', (route) => {
+    test('refuses a byte more than 50 MB', async () => {
+      const big = upload(new Uint8Array(limits.fileBytes + 1), 'big.bin');
+      await expectRefused(await call('POST', addressOf(route), big), 413, 'too_large');
+    });
   });
 
-  test('a byte more than 10 MB', async () => {
-    const big = new Uint8Array(limits.imageBytes + 1);
-    big.set(png);
-    await expectRefused(await call('POST', addressOf(route), upload(big, 'big.png')), 413, 'too_large');
-  });
-});
+  describe.each(named)('$name refuses', (route) => {
+    test.each(pathLike)('the name %o', async (name) => {
+      await expectRefused(await call('POST', addressOf(route), upload(png, name)), 422, 'bad_file_name');
+    });
 
-describe.each(ofFiles)('$name', (route) => {
-  test('refuses a byte more than 50 MB', async () => {
-    const big = upload(new Uint8Array(limits.fileBytes + 1), 'big.bin');
-    await expectRefused(await call('POST', addressOf(route), big), 413, 'too_large');
-  });
-});
+    test('an empty file', async () => {
+      await expectRefused(await call('POST', addressOf(route), upload('', 'empty.png')), 422, 'empty_file');
+    });
 
-describe.each(named)('$name refuses', (route) => {
-  test.each(pathLike)('the name %o', async (name) => {
-    await expectRefused(await call('POST', addressOf(route), upload(png, name)), 422, 'bad_file_name');
+    test('a part of another name', async () => {
+      const other = upload(png, 'a.png', 'image');
+      await expectRefused(await call('POST', addressOf(route), other), 400, 'bad_request');
+    });
   });
 
-  test('an empty file', async () => {
-    await expectRefused(await call('POST', addressOf(route), upload('', 'empty.png')), 422, 'empty_file');
+  describe.each(ofRecords)('$name refuses', (route) => {
+    test('a record that is not there', async () => {
+      const answer = await call('POST', addressOf(route, '0', 'none'), upload(png, 'a.png'));
+      await expectRefused(answer, 404, 'not_found');
+    });
+
+    test('another version of the record', async () => {
+      const options = { ...upload(png, 'a.png'), headers: { 'if-match': '"99"' } };
+      await expectRefused(await call('POST', addressOf(route), options), 412, 'conflict');
+    });
   });
 
-  test('a part of another name', async () => {
-    await expectRefused(
-      await call('POST', addressOf(route), upload(png, 'a.png', 'image')),
-      400,
-      'bad_request',
-    );
-  });
-});
-
-describe.each(named.filter(({ path }) => path.includes(':id')))('$name', (route) => {
-  test('refuses a record that is not there', async () => {
-    const answer = await call('POST', addressOf(route, '0', 'none'), upload(png, 'a.png'));
-    await expectRefused(answer, 404, 'not_found');
-  });
-});
-
-describe.each(indexed)('$name', (route) => {
-  test.each(['1000', '-1', '1.5', 'x', '01', '..%2f0'])('refuses the index %s', async (index) => {
-    const answer = await call('POST', addressOf(route, index), upload(png, 'a.png'));
-    await expectRefused(answer, 400, 'bad_index');
+  describe.each(indexed)('$name', (route) => {
+    test.each(['1000', '-1', '1.5', 'x', '01', '..%2f0'])('refuses the index %s', async (index) => {
+      const answer = await call('POST', addressOf(route, index), upload(png, 'a.png'));
+      await expectRefused(answer, 400, 'bad_index');
+    });
   });
 });
 
@@ -134,7 +157,11 @@ describe.each(ofFiles)('What came by $name', (route) => {
     ['HTML', html, '글.html'],
     ['HTML that is called a PDF', html, '글.pdf'],
   ])('is never shown from our own origin: %s', async (_what, bytes, name) => {
-    const { json } = await call('POST', addressOf(route), upload(bytes, name));
+    const t = await createTestApi();
+    const call = await t.signIn();
+    const ids = await recordIds(t, call);
+    const path = pathOf(route, '0', (collection) => ids.get(collection) ?? '');
+    const { json } = await call('POST', path, upload(bytes, name));
     const url = /"url":"(\/files\/[^"]+)"/.exec(JSON.stringify(json))?.[1] ?? '';
     const { status, headers } = await call('GET', url);
     expect([status, headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment']);
