@@ -1,6 +1,6 @@
 import { limits } from '../src/schema/index';
 import { ApiError } from './errors';
-import { newReference } from './ids';
+import { newErrorId, newReference } from './ids';
 import type { Call, Outside } from './registry';
 import { type Repeatable, recall } from './replays';
 import type { Services } from './services';
@@ -40,7 +40,7 @@ export async function actOutside<T>(
   { claim, act }: Outside,
   call: Call,
   repeated: Repeatable | null,
-  { store, random }: Services,
+  { store, random, log }: Services,
   commit: () => Promise<T>,
 ): Promise<T> {
   if (!(await store.transaction((tx) => take(tx, call, claim, repeated)))) return commit();
@@ -48,6 +48,9 @@ export async function actOutside<T>(
     await act(repeated?.id ?? newReference(random));
     return await commit();
   } finally {
-    await store.transaction((tx) => tx.remove(CLAIMS, claim));
+    // A claim that stays ends by itself; the call's own outcome is what its sender must hear.
+    await store
+      .transaction((tx) => tx.remove(CLAIMS, claim))
+      .catch((error: unknown) => log(newErrorId(random), error));
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../src/schema/index';
 import { type Accounts, CREDENTIALS } from '../accounts';
-import { sha256 } from '../ids';
+import { newErrorId, sha256 } from '../ids';
 import type { Services } from '../services';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 
@@ -96,7 +96,13 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
 
 /** Whoever a call's cookie says it comes from, checked against the user's row; null where nobody is signed in. */
 export async function findSession(
-  { store, accounts, cookies }: Pick<Services, 'store' | 'accounts' | 'cookies'>,
+  {
+    store,
+    accounts,
+    cookies,
+    log,
+    random,
+  }: Pick<Services, 'store' | 'accounts' | 'cookies' | 'log' | 'random'>,
   cookie: string | null | undefined,
   now: Date,
 ): Promise<Operator | null> {
@@ -105,6 +111,7 @@ export async function findSession(
   const session = await store.get(SESSIONS, await sha256(reference));
   if (!session || isOver(session, now)) return null;
   const operator = await operatorOf(store, accounts, session);
-  if (operator) await touch(store, session, now);
+  // On a full disk what was stored stays readable.
+  if (operator) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
   return operator;
 }

@@ -143,18 +143,18 @@ const TAG = /<[a-z/!?][^>]*>/gi;
 /** Elements that show something without any text: a picture, a video, a line, a table. */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
 
+const INLINE = /<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
+
+/** What is read of rich content: its words as they stand together, blocks apart; needs no DOM. */
+export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
+
 /** Whether rich content shows nothing, however many empty paragraphs and blanks it is made of. */
 export const showsNothing = (html: string): boolean =>
-  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(decode(html.replace(TAG, ' ')));
+  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(html));
 
-/** The text of rich content on one line, cut to `max` characters with an ellipsis; needs no DOM. */
+/** The text of rich content on one line, cut to `max` characters with an ellipsis. */
 export const plainText = (html: string, max: number): string => {
-  const text = decode(
-    html
-      .replace(/<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?:\s[^>]*)?>/gi, '')
-      .replace(TAG, ' '),
-  );
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  const characters = [...textOf(html).replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 };
 

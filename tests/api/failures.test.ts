@@ -44,6 +44,16 @@ test.each([
   expect([answer.status, answer.json.message]).toEqual([status, message]);
 });
 
+test('On a full disk what was stored can be read, also by a session that should be noted as used', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const full = coded('ENOSPC');
+  breakStore(t, full);
+  t.clock.now = new Date(t.clock.now.getTime() + 61_000);
+  expect((await call('GET', 'faqs')).status).toBe(200);
+  expect(t.logged).toEqual([full]);
+});
+
 test('A full disk leaves no half of an upload, and the record as it was', async () => {
   const files = memoryFiles();
   const t = await createTestApi({ files });
@@ -121,4 +131,26 @@ test("A body that is cut off is its sender's fault", async () => {
   const init = { method: 'POST', headers, body: raw, duplex: 'half' } as RequestInit;
   const response = await t.api.fetch(new Request('http://console.test/api/console/session', init));
   expect([response.status, t.logged]).toEqual([400, []]);
+});
+
+test('A reply that was sent and stored is told so, also where its claim cannot be given back', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const meta = { name: '서유진', email: 'yujin@example.net', message: '묻습니다.' };
+  const { json } = await call('POST', 'forms', { body: { code: 'contact', meta } });
+  const { transaction } = t.store;
+  t.store.transaction = (work) =>
+    transaction((tx) =>
+      work({
+        ...tx,
+        async remove(collection, id) {
+          if (collection === '_claims') throw coded('EIO');
+          return tx.remove(collection, id);
+        },
+      }),
+    );
+  const path = `forms/${(json.form as Loose)._id}`;
+  const { status, json: after } = await call('POST', `${path}/reply-email`);
+  expect([status, (after.form as Loose).isEmailed]).toEqual([200, true]);
+  expect(t.logged).toEqual([coded('EIO')]);
 });

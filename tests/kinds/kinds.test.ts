@@ -95,6 +95,12 @@ describe('the keys by which lists compare', () => {
     expect(keyOf('richText', '<p>겨울 <b>특별전</b></p>')).toContain('특별전');
     expect(keyOf('richText', '<p>겨울</p>')).not.toContain('<p>');
   });
+
+  it('read rich text as its readers do: a word is one whatever part of it is bold, and entities are characters', () => {
+    expect(keyOf('richText', '<p>특<strong>별</strong>전</p>')).toContain('특별전');
+    expect(keyOf('richText', '<p>A&amp;B &lt;3</p>')).toContain('a&b <3');
+    expect(keyOf('richText', '<p>봄</p><p>여름</p>')).not.toContain('봄여름');
+  });
 });
 
 describe.each(['text', 'multiline'] as const)('the kind %s', (name) => {

@@ -1,7 +1,7 @@
 import type { FieldOf } from '../fields';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
-import { hasTags, showsNothing } from '../richText';
+import { showsNothing, textOf } from '../richText';
 import { fold, foldPhone, isBlank, isStorable } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
@@ -42,16 +42,13 @@ export const multiline: PureKind<'multiline'> = {
   sample: (_field, sampler) => `${sampler.text(SAMPLE_LENGTH)}\n${sampler.text(SAMPLE_LENGTH)}`,
 };
 
-const MARKUP = /<[^>]*>/g;
-
 export const richText: PureKind<'richText'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
   check: (value, field) => checkText(value, maxOf(field, limits.richText)),
   isEmpty: emptyWhere(showsNothing),
-  // Operators search what they read: tags are no part of it.
-  key: (value) =>
-    typeof value === 'string' ? fold(hasTags(value) ? value.replace(MARKUP, ' ') : value) : null,
+  // Operators search what they read: tags and entities are no part of it.
+  key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
   sample: (_field, sampler) => `<p>${sampler.text(SAMPLE_LENGTH)}</p>`,
 };
 
