@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Files } from '../../server/files/files';
 import { memoryFiles } from '../../server/files/memory';
 import { diskFiles } from '../../server/node/disk';
-import { listed } from '../store/filesConformance';
 
 /** Where uploads are kept in a test. */
 export interface Place {
@@ -27,7 +26,15 @@ async function filesBelow(folder: string): Promise<Record<string, string>> {
 
 export async function inMemory(): Promise<Place> {
   const files = memoryFiles();
-  return { files, kept: () => listed(files), dispose: async () => {} };
+  return {
+    files,
+    async kept() {
+      const ids: string[] = [];
+      for await (const id of files.list()) ids.push(id);
+      return ids.sort();
+    },
+    dispose: async () => {},
+  };
 }
 
 /** The files that the real server keeps, in a folder of their own. */
