@@ -4,7 +4,7 @@ import { type Answer, type Console, idIn, openConsole, rowsIn } from './calls';
 
 interface Slide {
   _id: string;
-  image: { _id: string; name: string } | null;
+  image: { _id: string; name: string; size: number; type: string; url: string } | null;
   url: string;
   meta: { title: string; location: string; date: string };
 }
@@ -78,6 +78,14 @@ describe('What the API answers of banners', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'bad_index']);
   });
 
+  test('A banner is read with the images of its slides, which are there at their addresses', async () => {
+    const [, second] = slidesIn(await operator.get(`banners/${id}`));
+    const { image } = second ?? {};
+    expect(image).toMatchObject({ name: '둘.png', type: 'image/png', width: 1, height: 1 });
+    const { status, type, size } = await operator.download(image?.url ?? '');
+    expect([status, type, size]).toEqual([200, 'image/png', image?.size]);
+  });
+
   test('Slides that change places keep their images, whatever the API does not know of them, and their ids', async () => {
     const [first, second] = slidesIn(await operator.get(`banners/${id}`));
     await operator.plant('banners', { _id: id, slides: [{ ...first, tracking: 'x1' }, second] });
@@ -142,6 +150,43 @@ describe('What the console sends of banners', () => {
   test('A list carries skip and limit as headers', async () => {
     await console.provider.getList('banners', { pagination: { page: 2, perPage: 10 } });
     expect(console.taken()).toEqual([{ call: 'GET banners', headers: { skip: '10', limit: '10' } }]);
+  });
+
+  const saved = () =>
+    console.save('banners', {
+      name: '첫 화면',
+      code: 'home',
+      slides: [
+        { image: null, url: '/1', meta: meta('하나') },
+        { image: chosenPicture('둘.png'), url: '/2', meta: meta('둘') },
+      ],
+    });
+
+  test('One banner is asked for by its id, and comes with the addresses of its images', async () => {
+    const { id } = await saved();
+    console.taken();
+    const { data } = await console.provider.getOne('banners', { id });
+    expect(console.taken()).toEqual([{ call: `GET banners/${id}`, headers: {} }]);
+    const url = expect.stringMatching(/^\/files\/[\da-f]{32}\/%EB%91%98\.png$/);
+    expect(data).toMatchObject({ id, slides: [{ image: null }, { image: { name: '둘.png', url } }] });
+  });
+
+  test("A place's image is removed by the banner and the place's index", async () => {
+    const record = await saved();
+    console.taken();
+    const removal = { label: 'slides.image', name: '둘.png', path: () => 'slides/1/image' };
+    const after = await console.provider.runTask('banners', removal, { record, key: 'a' });
+    expect(console.taken()).toEqual([
+      { call: `DELETE banners/${record.id}/slides/1/image`, headers: { 'if-match': '"2"' } },
+    ]);
+    expect(after).toMatchObject({ version: 3, slides: [{ url: '/1' }, { url: '/2', image: null }] });
+  });
+
+  test('A deletion names the version that the operator saw', async () => {
+    const { id, version } = await saved();
+    console.taken();
+    await console.provider.delete('banners', { id, meta: { version } });
+    expect(console.taken()).toEqual([{ call: `DELETE banners/${id}`, headers: { 'if-match': '"2"' } }]);
   });
 
   test('A new banner goes first, then the image of each slide by its index', async () => {

@@ -1,6 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { chosenPicture, chosenText, type WiredConsole, wiredConsole } from '../provider/wire';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Console, idIn, openConsole, rowsIn } from './calls';
+
+interface Stored {
+  name: string;
+  size: number;
+  url: string;
+}
 
 describe('What the API answers of board posts', () => {
   let operator: Console;
@@ -175,115 +180,26 @@ describe('What the API answers of board posts', () => {
     expect((await operator.upload(`boards/${form}/files/1`, '또.txt', '글')).status).toBe(422);
   });
 
+  test('One post is read with its thumbnail and files, which are there at their addresses', async () => {
+    const { body } = await operator.get(`boards/${id}`);
+    const { thumb, files } = body.board as { thumb: Stored; files: Stored[] };
+    expect([thumb.name, files.map(({ name }) => name)]).toEqual(['썸네일.png', ['2.txt']]);
+    expect(await operator.download(thumb.url)).toEqual({ status: 200, type: 'image/png', size: thumb.size });
+    expect(await operator.download(files[0]?.url ?? '')).toEqual({
+      status: 200,
+      type: 'text/plain',
+      size: 3,
+    });
+  });
+
+  test('A thumbnail is deleted by itself', async () => {
+    const { status, body } = await operator.remove(`boards/${id}/thumb`);
+    expect([status, body.board]).toMatchObject([200, { _id: id, thumb: null, files: [{ name: '2.txt' }] }]);
+  });
+
   test('A post is deleted', async () => {
     const { status, body } = await operator.remove(`boards/${id}`);
     expect([status, body]).toEqual([200, { board: { _id: id } }]);
     expect((await operator.get(`boards/${id}`)).status).toBe(404);
-  });
-});
-
-describe('What the console sends of board posts', () => {
-  let console: WiredConsole;
-  beforeEach(async () => {
-    console = await wiredConsole();
-  });
-
-  test('A page of a list carries skip and limit as headers, and its filters as parameters', async () => {
-    const filter = {
-      code: 'youtube',
-      category: 'interview',
-      createdAt: '2026-01-01~2026-01-31',
-      searchKey: 'subject',
-      searchValue: '작가',
-    };
-    await console.provider.getList('boards', { pagination: { page: 3, perPage: 10 }, filter });
-    expect(console.taken()).toEqual([
-      {
-        call:
-          'GET boards?code=youtube&createdAt[start]=2026-01-01&createdAt[end]=2026-01-31' +
-          '&searchKey=subject&searchValue=작가&category=interview',
-        headers: { skip: '20', limit: '10' },
-      },
-    ]);
-  });
-
-  test('The count of a code is asked for by a list call of one', async () => {
-    const pagination = { page: 1, perPage: 1 };
-    const { total } = await console.provider.getList('boards', { pagination, filter: { code: 'work' } });
-    expect([total, console.taken()]).toEqual([
-      0,
-      [{ call: 'GET boards?code=work', headers: { skip: '0', limit: '1' } }],
-    ]);
-  });
-
-  test('A new post goes without its files, which follow one by one', async () => {
-    const record = await console.save('boards', {
-      code: 'work',
-      category: 'new',
-      subject: '푸른 겨울',
-      sequence: 1,
-      thumb: chosenPicture('썸네일.png'),
-      files: [chosenText('도록.txt'), chosenText('보증서.txt')],
-    });
-    const path = `boards/${record.id}`;
-    expect(console.taken()).toEqual([
-      {
-        call: 'POST boards',
-        headers: { 'idempotency-key': 'a key' },
-        body: { code: 'work', category: 'new', subject: '푸른 겨울', sequence: 1 },
-      },
-      {
-        call: `POST ${path}/thumb`,
-        headers: { 'idempotency-key': 'a key', 'if-match': '"1"' },
-        parts: ['file: 썸네일.png'],
-      },
-      {
-        call: `POST ${path}/files/0`,
-        headers: { 'idempotency-key': 'a key', 'if-match': '"2"' },
-        parts: ['file: 도록.txt'],
-      },
-      {
-        call: `POST ${path}/files/1`,
-        headers: { 'idempotency-key': 'a key', 'if-match': '"3"' },
-        parts: ['file: 보증서.txt'],
-      },
-    ]);
-    expect(record).toMatchObject({ version: 4, thumb: { name: '썸네일.png' } });
-  });
-
-  test('An update is a PUT, then a DELETE per removed file, then the uploads', async () => {
-    const files = [chosenText('1.txt'), chosenText('2.txt')];
-    const before = await console.save('boards', {
-      code: 'event',
-      category: 'ongoing',
-      subject: '행사',
-      files,
-    });
-    const [first, second] = before.files as { _id: string }[];
-    console.taken();
-    const after = await console.save(
-      'boards',
-      { ...before, subject: '봄 행사', files: [second, chosenText('3.txt')], _files: [first?._id] },
-      before,
-    );
-    const path = `boards/${before.id}`;
-    const sent = console.taken();
-    expect(sent.map(({ call, headers }) => [call, headers['if-match']])).toEqual([
-      [`PUT ${path}`, '"3"'],
-      [`DELETE ${path}/files/${first?._id}`, '"4"'],
-      [`POST ${path}/files/1`, '"5"'],
-    ]);
-    expect(sent[0]?.body).toMatchObject({ _id: before.id, code: 'event', subject: '봄 행사' });
-    for (const key of ['files', '_files', 'thumb', 'writer', 'version', 'updatedAt', 'updatedBy', 'id']) {
-      expect(sent[0]?.body).not.toHaveProperty(key);
-    }
-    expect((after.files as { name: string }[]).map(({ name }) => name)).toEqual(['2.txt', '3.txt']);
-  });
-
-  test('A deletion names the version that the operator saw', async () => {
-    const { id, version } = await console.save('boards', { code: 'press', subject: '보도' });
-    console.taken();
-    await console.provider.delete('boards', { id, meta: { version } });
-    expect(console.taken()).toEqual([{ call: `DELETE boards/${id}`, headers: { 'if-match': '"1"' } }]);
   });
 });

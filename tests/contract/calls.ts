@@ -19,9 +19,16 @@ export interface Console {
   put(path: string, body: object, headers?: Headers): Promise<Answer>;
   remove(path: string, headers?: Headers): Promise<Answer>;
   /** One multipart part, `file`. */
-  upload(path: string, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<Answer>;
+  upload(
+    path: string,
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    headers?: Headers,
+  ): Promise<Answer>;
   /** A PNG of one pixel, as such a part. */
   uploadPicture(path: string, name: string): Promise<Answer>;
+  /** Fetches a file by the address that a record names. */
+  download(url: string): Promise<{ status: number; type: string | null; size: number }>;
   /** Stores what another system would have stored: a record, or further keys of one that is there. */
   plant(collection: string, record: Planted): Promise<void>;
 }
@@ -39,10 +46,10 @@ export async function openConsole(): Promise<Console> {
       const sent = { 'Content-Type': 'application/json', ...headers };
       return call(path, { method, headers: sent, body: JSON.stringify(body) });
     };
-  const upload: Console['upload'] = (path, name, content) => {
+  const upload: Console['upload'] = (path, name, content, headers = {}) => {
     const body = new FormData();
     body.append('file', new File([content], name));
-    return call(path, { method: 'POST', body });
+    return call(path, { method: 'POST', headers, body });
   };
 
   return {
@@ -52,6 +59,11 @@ export async function openConsole(): Promise<Console> {
     remove: (path, headers = {}) => call(path, { method: 'DELETE', headers }),
     upload,
     uploadPicture: (path, name) => upload(path, name, png),
+    async download(url) {
+      const response = await send(url);
+      const { byteLength } = await response.arrayBuffer();
+      return { status: response.status, type: response.headers.get('content-type'), size: byteLength };
+    },
     plant: (collection, record) =>
       store.transaction(async (tx) => {
         const before = await tx.get(collection, record._id);

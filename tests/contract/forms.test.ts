@@ -102,9 +102,20 @@ describe('What the API answers of form mail', () => {
     expect((await operator.upload(`forms/${id}/thumb`, '글.png', '글')).status).toBe(415);
   });
 
+  test('A thumbnail and a file are there at their addresses, and deleted each by itself', async () => {
+    const { body } = await operator.get(`forms/${id}`);
+    const { thumb, file } = body.form as { thumb: { url: string }; file: { url: string } };
+    expect((await operator.download(thumb.url)).type).toBe('image/png');
+    expect(await operator.download(file.url)).toEqual({ status: 200, type: 'text/plain', size: 11 });
+    const withoutThumb = await operator.remove(`forms/${id}/thumb`);
+    expect([withoutThumb.status, withoutThumb.body.form]).toMatchObject([200, { thumb: null, file: {} }]);
+    const withoutFile = await operator.remove(`forms/${id}/file`);
+    expect([withoutFile.status, withoutFile.body.form]).toMatchObject([200, { thumb: null, file: null }]);
+  });
+
   test('The reply e-mail is sent with the form, and marks it', async () => {
     const { status, etag, body } = await operator.post(`forms/${id}/reply-email`, { _id: id });
-    expect([status, etag, body.form]).toMatchObject([200, '"6"', { _id: id, isEmailed: true, version: 6 }]);
+    expect([status, etag, body.form]).toMatchObject([200, '"8"', { _id: id, isEmailed: true, version: 8 }]);
     const { body: stored } = await operator.get(`forms/${id}`);
     expect(stored.form).toMatchObject({ isEmailed: true });
   });
@@ -125,17 +136,49 @@ describe('What the console sends of form mail', () => {
   test('A page of a list carries skip and limit as headers, code and search as parameters', async () => {
     const filter = {
       code: 'private-sale',
-      createdAt: '2026-02-01~',
+      createdAt: '2026-02-01~2026-02-28',
       searchKey: 'company',
       searchValue: '화랑',
     };
     await console.provider.getList('forms', { pagination: { page: 2, perPage: 10 }, filter });
     expect(console.taken()).toEqual([
       {
-        call: 'GET forms?code=private-sale&createdAt[start]=2026-02-01&searchKey=company&searchValue=화랑',
+        call:
+          'GET forms?code=private-sale&createdAt[start]=2026-02-01&createdAt[end]=2026-02-28' +
+          '&searchKey=company&searchValue=화랑',
         headers: { skip: '10', limit: '10' },
       },
     ]);
+  });
+
+  test('One form mail is asked for by its id', async () => {
+    const { id } = await console.save('forms', sent);
+    expect(console.taken()).toEqual([
+      { call: 'POST forms', headers: { 'idempotency-key': 'a key' }, body: sent },
+    ]);
+    const { data } = await console.provider.getOne('forms', { id });
+    expect(console.taken()).toEqual([{ call: `GET forms/${id}`, headers: {} }]);
+    expect(data).toMatchObject({ id, ...sent, thumb: null, file: null });
+  });
+
+  test('The reply e-mail is a POST about the form that the operator saw', async () => {
+    const record = await console.save('forms', sent);
+    console.taken();
+    const after = await console.provider.act('forms', 'reply-email', { record, key: 'a' });
+    expect(console.taken()).toEqual([
+      {
+        call: `POST forms/${record.id}/reply-email`,
+        headers: { 'idempotency-key': 'a key', 'if-match': '"1"' },
+      },
+    ]);
+    expect(after).toMatchObject({ id: record.id, isEmailed: true, version: 2 });
+  });
+
+  test('A deletion names the version that the operator saw', async () => {
+    const { id, version } = await console.save('forms', sent);
+    console.taken();
+    await console.provider.delete('forms', { id, meta: { version } });
+    expect(console.taken()).toEqual([{ call: `DELETE forms/${id}`, headers: { 'if-match': '"1"' } }]);
   });
 
   test('A confirmed detail is a PUT of what the console knows, then the thumbnail', async () => {

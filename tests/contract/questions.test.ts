@@ -30,6 +30,15 @@ describe('What the API answers of product inquiries', () => {
     await operator.plant('questions', { ...withoutProduct, orderId: 'o-7' });
   });
 
+  test('One is read by its id', async () => {
+    expect(await operator.get('questions/q1')).toEqual({
+      status: 200,
+      etag: '"1"',
+      body: { question: { ...asked('q1', '01', '교환해드렸습니다.'), version: 1 } },
+    });
+    expect((await operator.get('questions/q9')).status).toBe(404);
+  });
+
   const ids = async (query = '') => {
     const page = await operator.get(`questions?${query}`, { skip: '0', limit: '20' });
     return rowsIn(page, 'questions').map(({ _id }) => _id);
@@ -111,6 +120,12 @@ describe('What the console sends of product inquiries', () => {
         headers: { skip: '20', limit: '20' },
       },
     ]);
+  });
+
+  test('One inquiry is asked for by its id', async () => {
+    const asking = console.provider.getOne('questions', { id: 'q1' });
+    await expect(asking).rejects.toMatchObject({ status: 404 });
+    expect(console.taken()).toEqual([{ call: 'GET questions/q1', headers: {} }]);
   });
 
   test('An answer is a PUT of the reply alone', async () => {
