@@ -19,7 +19,6 @@ export const app = {
     ...menu,
     label: '주 메뉴',
     open: '메뉴 열기',
-    close: '메뉴 닫기',
     fold: '메뉴 접기',
     unfold: '메뉴 펼치기',
   },

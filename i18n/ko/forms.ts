@@ -32,9 +32,15 @@ export const forms = {
       name: codes['consignment-sale'],
       list: '위탁판매 요청 목록',
       edit: '위탁판매 요청 상세',
+      empty: '받은 위탁판매 요청이 없습니다',
     },
-    'private-sale': { name: codes['private-sale'], list: '작품 문의 목록', edit: '작품 문의 상세' },
-    contact: { name: codes.contact, list: '폼메일 목록' },
+    'private-sale': {
+      name: codes['private-sale'],
+      list: '작품 문의 목록',
+      edit: '작품 문의 상세',
+      empty: '받은 작품 문의가 없습니다',
+    },
+    contact: { name: codes.contact, list: '폼메일 목록', empty: '받은 폼메일이 없습니다' },
   },
   actions: {
     reply: {

@@ -13,7 +13,7 @@ export const list = {
     value: '검색어',
     start: '%{label} 시작일',
     end: '%{label} 종료일',
-    notADate: '날짜를 YYYY-MM-DD로 입력해주세요',
+    notADate: '날짜를 YYYY-MM-DD 형식으로 입력해주세요.',
     present: '있음',
     absent: '없음',
   },

@@ -3,7 +3,7 @@ import type { MessagesFor } from '../../src/schema/index';
 
 export const questions = {
   name: '1:1 문의',
-  titles: { list: '1:1 문의', create: '1:1 문의 등록', edit: '1:1 문의 답변' },
+  titles: { list: '1:1 문의 목록', create: '1:1 문의 등록', edit: '1:1 문의 답변' },
   fields: {
     subject: '제목',
     content: '문의 내용',
@@ -17,7 +17,7 @@ export const questions = {
     'user.companyName': '회사명',
   },
   columns: { reply: '답변 상태' },
-  states: { reply: { empty: '미답변', filled: '답변완료' } },
+  states: { reply: { empty: '미답변', filled: '답변 완료' } },
   blank: { 'product.name': '삭제된 상품' },
   placeholders: { reply: '문의하신 분께 보일 답변을 입력해주세요' },
   sections: { question: '문의', answer: '답변' },

@@ -173,7 +173,7 @@ describe('What is refused leaves nothing behind', () => {
       expect([place, status, json]).toEqual([
         place,
         415,
-        { code: 'not_an_image', message: 'PNG, JPEG, WebP, GIF 이미지만 올릴 수 있습니다.' },
+        { code: 'not_an_image', message: 'JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.' },
       ]);
     }
     await nothingStored();
@@ -194,7 +194,7 @@ describe('What is refused leaves nothing behind', () => {
       const { status, json } = await send(place, tooMuch, 'big.png');
       expect([status, json]).toEqual([
         413,
-        { code: 'too_large', message: '보낸 내용이 너무 큽니다. 10MB까지 보낼 수 있습니다.' },
+        { code: 'too_large', message: '보낸 내용이 너무 큽니다. 10 MB까지 보낼 수 있습니다.' },
       ]);
     }
     await nothingStored();

@@ -4,13 +4,7 @@ import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { withJosa } from '../../i18n/josa';
 import { ra } from '../../i18n/ko/ra';
-
-function flatten(messages: object, prefix = ''): [key: string, text: string][] {
-  return Object.entries(messages).flatMap(([key, value]) => {
-    if (typeof value === 'string') return [[prefix + key, value]];
-    return typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : [];
-  });
-}
+import { flatten } from './flatten';
 
 const placeholders = (text: string) => Array.from(text.matchAll(/%\{(\w+)\}/g), ([, name]) => name);
 

@@ -112,8 +112,8 @@ export const imageStories = (t: EditorPage) => {
         { name: '그림.svg', type: 'image/svg+xml' },
       ]);
       expect(await t.errors()).toEqual([
-        '문서.pdf: PNG, JPEG, WebP, GIF 이미지만 넣을 수 있습니다.',
-        '그림.svg: PNG, JPEG, WebP, GIF 이미지만 넣을 수 있습니다.',
+        '문서.pdf: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
+        '그림.svg: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
       ]);
       expect(await uploads()).toEqual([]);
     });

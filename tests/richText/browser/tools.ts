@@ -124,7 +124,7 @@ export const toolStories = (t: EditorPage) => {
       await t.tool('링크').click();
       await address().fill('javascript:alert(1)');
       await press('적용');
-      await t.page.getByText('웹 주소, 메일 주소, 전화번호(tel:)만 연결할 수 있습니다.').waitFor();
+      await t.page.getByText('웹 주소, 이메일 주소, 전화번호(tel:)만 연결할 수 있습니다.').waitFor();
       await t.page.keyboard.press('Escape');
       await address().waitFor({ state: 'detached' });
       expect(await t.changes()).toEqual([]);

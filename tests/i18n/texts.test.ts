@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../i18n/ko/index';
+import { signIn } from '../../i18n/ko/signIn';
+import { flatten } from './flatten';
+
+type Texts = readonly [key: string, text: string][];
+
+const all: Texts = flatten({ ...messages, signIn });
+const texts = new Map(all);
+const below = (...prefixes: string[]): Texts =>
+  all.filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)));
+const offending = (some: Texts, pattern: RegExp): Texts => some.filter(([, text]) => pattern.test(text));
+
+/** By hand from the specification, section 8, and the decisions, section 5. */
+const given: Readonly<Record<string, string>> = {
+  'errors.no_right': '권한이 없습니다',
+  'errors.network': '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
+  'resources.banners.required.name': '배너 이름을 입력해주세요',
+  'resources.banners.required.code': '배너 코드를 입력해주세요',
+  'resources.banners.remove': '배너를 삭제하시겠습니까?',
+  'resources.banners.saved': '저장되었습니다',
+  'resources.banners.updated': '저장되었습니다',
+  'resources.banners.deleted': '삭제되었습니다.',
+  'widgets.slots.removing.text': '배너 이미지를 삭제하시겠습니까?',
+  'resources.boards.required.subject': '제목을 입력해주세요',
+  'resources.boards.remove': '게시글을 삭제하시겠습니까?',
+  'resources.boards.saved': '저장되었습니다',
+  'resources.boards.updated': '수정되었습니다.',
+  'resources.boards.titles.create': '게시글 등록',
+  'resources.boards.titles.edit': '게시글 상세',
+  'resources.boards.variants.consignment-sale.edit': '위탁신청 상세',
+  'resources.downloads.remove': '자료를 삭제하시겠습니까?',
+  'resources.faqs.required.subject': '제목을 입력해주세요',
+  'resources.faqs.remove': '해당 FAQ를 삭제하시겠습니까?',
+  'resources.forms.titles.list': '폼메일 목록',
+  'resources.forms.variants.consignment-sale.list': '위탁판매 요청 목록',
+  'resources.forms.variants.private-sale.list': '작품 문의 목록',
+  'resources.forms.actions.reply.send': '회신 메일을 발송하시겠습니까?',
+  'resources.forms.actions.reply.again': '이미 회신 메일을 발송했습니다. 계속하시겠습니까?',
+  'resources.forms.actions.reply.done': '발송되었습니다.',
+  'resources.forms.remove': '폼메일을 삭제하시겠습니까?',
+  'resources.forms.updated': '저장되었습니다.',
+  'resources.forms.deleted': '삭제되었습니다',
+  'resources.levels.remove': '해당 등급을 삭제하시겠습니까?',
+  'resources.notices.remove': '공지사항을 삭제하시겠습니까?',
+  'resources.popups.titles.list': '팝업관리',
+  'resources.popups.titles.create': '팝업추가',
+  'resources.popups.titles.edit': '팝업수정',
+  'resources.popups.fields.display.startDate': '주문일자',
+  'resources.popups.fields.display.endDate': '주문일자',
+  'resources.popups.help.display.startDate': '전시 시작',
+  'resources.popups.help.display.endDate': '전시 종료',
+  'resources.popups.remove': '삭제하시겠습니까?',
+  'resources.terms.remove': '이용약관을 삭제하시겠습니까?',
+  'resources.users.titles.create': '회원 등록',
+  'resources.users.titles.edit': '회원 상세',
+  'resources.users.deleted': '사용자가 삭제되었습니다',
+};
+
+describe('A text', () => {
+  it.each(Object.entries(given))('should be as it is given: %s', (key, text) => {
+    expect(texts.get(key)).toBe(text);
+  });
+
+  it('should end with a period where it is a sentence that says what is wrong, unless it is given without', () => {
+    const wrong = below('errors.', 'problems.', 'list.filter.', 'form.files.refused', 'signIn.errors.');
+    expect(wrong.length).toBeGreaterThan(50);
+    const bare = offending(wrong, /[다요]$/).filter(([key]) => given[key] === undefined);
+    expect(bare).toEqual([]);
+  });
+
+  it('should keep a size and its unit apart', () => {
+    expect(all.some(([, text]) => text.includes(' MB'))).toBe(true);
+    expect(offending(all, /[^ ]MB/)).toEqual([]);
+  });
+
+  it('should name the types of pictures alike', () => {
+    const naming = offending(all, /JPE?G|PNG|WebP|GIF/);
+    expect(naming.length).toBeGreaterThan(4);
+    expect(naming.filter(([, text]) => !text.includes('JPG, PNG, WebP, GIF'))).toEqual([]);
+  });
+
+  it('should leave the form of a particle open where a variable stands before it', () => {
+    expect(offending(all, /%\{\w+\}(을|를|이|가|은|는|과|와|으로|로)(?![가-힣])/)).toEqual([]);
+  });
+
+  it('should join a verb that only helps another one to it', () => {
+    expect(offending(all, /[가-힣] (주(세요|시|셔|는|었)|드리|드립)/)).toEqual([]);
+  });
+});
+
+describe('A list', () => {
+  it('should be called one, unless its title is given', () => {
+    const titles = all.filter(([key]) => /^resources\.\w+\.(titles|variants\.[\w-]+)\.list$/.test(key));
+    expect(titles.length).toBeGreaterThan(20);
+    const others = titles.filter(([key, text]) => !text.endsWith(' 목록') && given[key] !== text);
+    expect(others).toEqual([]);
+  });
+
+  it.each(['boards', 'forms'])('should say of each variant of %s that it has none', (name) => {
+    const variants = below(`resources.${name}.variants.`);
+    const names = variants.filter(([key]) => key.endsWith('.name'));
+    const said = variants.filter(([key]) => key.endsWith('.empty')).map(([, text]) => text);
+    expect(said).toHaveLength(names.length);
+    expect(new Set(said).size).toBe(names.length);
+  });
+});
