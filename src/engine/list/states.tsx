@@ -6,17 +6,20 @@ import { ErrorState } from '../../ui/ErrorState';
 import { CreateLink } from './CreateLink';
 import { useListFace } from './ListFace';
 
+/** What a record is called here: a variant has a name of its own, such as a board's. */
+const useRecordName = () => {
+  const { texts } = useListFace();
+  return texts.variantName ?? texts.record;
+};
+
 const useReason = (error: Error) => useTranslate()(error.message, { _: error.message });
 
 /** No record meets the filters. */
 export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
-  const { texts } = useListFace();
+  const name = useRecordName();
   const translate = useTranslate();
   return (
-    <EmptyState
-      title={translate('list.noMatch.title', { name: texts.record })}
-      text={translate('list.noMatch.text')}
-    >
+    <EmptyState title={translate('list.noMatch.title', { name })} text={translate('list.noMatch.text')}>
       <Button variant="tonal" icon={RotateCcw} onClick={onClear}>
         {translate('list.noMatch.clear')}
       </Button>
@@ -28,9 +31,10 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
 /** There is no record at all. */
 export const NoRecords = ({ creates }: { creates: boolean }) => {
   const { texts } = useListFace();
+  const name = useRecordName();
   const translate = useTranslate();
   return (
-    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.record })}>
+    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name })}>
       {creates && <CreateLink className={buttonClass('outlined')} />}
     </EmptyState>
   );

@@ -1,0 +1,33 @@
+import { I18nContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { messages } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import { ListFaceProvider, useFaceOf } from '../../../src/engine/list/ListFace';
+import { variantRecord } from '../../../src/engine/list/routeState';
+import { type AnyResource, type Loose, viewsOf } from '../../../src/schema/index';
+import { render } from '../../ui/render';
+
+const i18n = createI18nProvider(messages);
+
+interface ListProps {
+  resource: AnyResource;
+  variant?: string | undefined;
+  children: ReactNode;
+}
+
+const List = ({ resource, variant, children }: ListProps) => {
+  const { list } = viewsOf(resource, variantRecord(resource, variant));
+  if (!list) throw new Error(`${resource.name} has no list`);
+  return <ListFaceProvider value={useFaceOf(resource, list, variant)}>{children}</ListFaceProvider>;
+};
+
+/** Renders a part of a resource's list screen, or of one of its variants. */
+export const renderIn = (resource: AnyResource, children: ReactNode, variant?: string) =>
+  render(
+    <I18nContextProvider value={i18n}>
+      <List {...{ resource, variant, children }} />
+    </I18nContextProvider>,
+  );
+
+/** A record as a list gets it. */
+export const recordOf = (values: Loose) => ({ ...values, id: '1', _id: '1' });

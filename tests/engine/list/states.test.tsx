@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest';
+import { NoMatch } from '../../../src/engine/list/states';
+import { boards } from '../../../src/resources/boards/boards';
+import { forms } from '../../../src/resources/forms';
+import { notices } from '../../../src/resources/notices';
+import type { AnyResource } from '../../../src/schema/index';
+import { find } from '../../ui/find';
+import { renderIn } from './face';
+
+afterEach(() => document.body.replaceChildren());
+
+describe('A search without a hit', () => {
+  test.each<[AnyResource, string | undefined, string]>([
+    [notices, undefined, '조건에 맞는 공지사항이 없습니다'],
+    [forms, 'consignment-sale', '조건에 맞는 위탁판매 요청이 없습니다'],
+    [forms, 'private-sale', '조건에 맞는 작품 문의가 없습니다'],
+    [boards, 'interior-shop', '조건에 맞는 인테리어 매장이 없습니다'],
+  ])('should name what was looked for: %#', async (resource, variant, title) => {
+    await renderIn(resource, <NoMatch creates={false} onClear={() => undefined} />, variant);
+    expect(find('h2').textContent).toBe(title);
+  });
+});
