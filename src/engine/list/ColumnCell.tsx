@@ -63,9 +63,9 @@ const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
   const { texts } = useListFace();
   const translate = useTranslate();
   const { field, path } = column;
-  const values = valuesAt(record, path);
+  const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
   const hidden = values.length - MOST_REPEATED;
-  if (values.length === 0) return <Empty />;
+  if (values.length === 0) return texts.blank(path) ?? <Empty />;
   return (
     <span className="repeated">
       {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test } from 'vitest';
+import { ColumnCell } from '../../../src/engine/list/ColumnCell';
+import { useListFace } from '../../../src/engine/list/ListFace';
+import { banners } from '../../../src/resources/banners';
+import type { Asset } from '../../../src/schema/index';
+import { recordOf, renderIn } from './face';
+
+afterEach(() => document.body.replaceChildren());
+
+const image = (name: string): Asset => ({ _id: name, name, size: 1, type: 'image/png', url: `/${name}` });
+
+const Thumbnails = ({ images }: { images: readonly (Asset | null)[] }) => {
+  const column = useListFace().columns.find(({ id }) => id === 'slides.image');
+  if (!column) throw new Error('Banners show no thumbnails');
+  const record = recordOf({ slides: images.map((one) => ({ image: one })) });
+  const row = { record, name: '', number: 1, open: false, contentId: '', onOpen: () => undefined };
+  return <ColumnCell column={column} {...row} />;
+};
+
+describe('A column of many values', () => {
+  const shown = async (images: readonly (Asset | null)[]) => {
+    await renderIn(banners, <Thumbnails images={images} />);
+    const names = [...document.querySelectorAll('img')].map(({ src }) => new URL(src).pathname.slice(1));
+    return [names, document.body.textContent];
+  };
+  const places = (...names: (string | null)[]) => names.map((name) => (name === null ? null : image(name)));
+
+  test('should leave out what is empty before it is cut', async () => {
+    const ten = [null, null, null, null, null, null, 'seven', null, null, null];
+    expect(await shown(places(...ten))).toEqual([['seven'], '']);
+  });
+
+  test('should count as the rest only what is there', async () => {
+    expect(await shown(places(null, 'a', 'b', null, 'c', 'd', 'e', 'f', 'g'))).toEqual([
+      ['a', 'b', 'c', 'd', 'e'],
+      '외 2개',
+    ]);
+  });
+
+  test.each([[[]], [[null, null]]])('should say that there is nothing in %j', async (images) => {
+    expect(await shown(images)).toEqual([[], '–']);
+  });
+});
