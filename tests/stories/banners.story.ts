@@ -1,59 +1,19 @@
-import type { Locator, Page } from '@playwright/test';
-import { bmp, png } from '../api/pictures';
+import type { Page } from '@playwright/test';
+import { bmp } from '../api/pictures';
+import {
+  choose,
+  chooseFiles,
+  drop,
+  field,
+  grip,
+  openBanner,
+  picture,
+  save,
+  slides,
+  titles,
+} from './bannerForm';
 import { attachment, message, openConsole, row, signIn } from './operator';
 import { expect, test } from './server';
-
-const slides = (page: Page): Locator => page.getByRole('list', { name: '슬라이드' }).getByRole('listitem');
-const titles = (page: Page): Promise<string[]> =>
-  slides(page)
-    .getByRole('textbox', { name: '제목' })
-    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-const grip = (page: Page, place: number) => page.getByRole('button', { name: `${place}번 슬라이드 옮기기` });
-const field = (page: Page, place: number, name: string) =>
-  page.getByRole('group', { name: `${place}번 슬라이드` }).getByRole('textbox', { name });
-const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
-
-const openBanner = async (page: Page, name: string) => {
-  await page.getByRole('link', { name: `${name} 수정` }).click();
-  await expect(page.getByRole('heading', { name: '배너 수정' })).toBeVisible();
-  await expect(page.getByRole('list', { name: '슬라이드' })).toBeVisible();
-};
-
-type Chosen = ReturnType<typeof attachment>;
-
-const picture = (name: string, bytes: Uint8Array = png): Chosen => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(bytes),
-});
-
-const chooseFiles = async (page: Page, button: string, files: readonly Chosen[]) => {
-  const asked = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
-  await (await asked).setFiles(files);
-};
-
-const choose = (page: Page, button: string, names: readonly string[]) =>
-  chooseFiles(
-    page,
-    button,
-    names.map((name) => picture(name)),
-  );
-
-/** Lets files go over a place, as a file manager does. */
-async function drop(page: Page, place: Locator, files: readonly Chosen[]): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    (dropped) => {
-      const transfer = new DataTransfer();
-      for (const { name, mimeType, bytes } of dropped) {
-        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-      }
-      return transfer;
-    },
-    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] })),
-  );
-  await place.dispatchEvent('drop', { dataTransfer });
-}
 
 /** The newest banner as the API holds it. */
 async function newest(page: Page) {
@@ -125,7 +85,7 @@ test('what is no image for the web is refused, by its type at once and by its co
   await page.getByRole('textbox', { name: '코드' }).fill('fake');
   const button = '새 슬라이드 이미지 파일 선택';
   await chooseFiles(page, button, [attachment('메모.txt'), picture('가짜.png', bmp), picture('진짜.png')]);
-  await expect(page.getByText('메모.txt: PNG, JPEG, WebP, GIF 이미지만 올릴 수 있습니다.')).toBeVisible();
+  await expect(page.getByText('메모.txt: JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.')).toBeVisible();
   await expect(slides(page)).toContainText(['가짜.png', '진짜.png']);
   await save(page);
   await expect(page.getByText('내용은 저장했지만 파일을 올리지 못했습니다: 가짜.png')).toBeVisible();
@@ -189,16 +149,65 @@ test('a picture that was not sent is said at its slide, and only it is sent agai
   await page.keyboard.press('Control+Enter');
   await expect(slides(page).nth(1)).toContainText('연결이 끊겨 업로드하지 못했습니다');
   await expect(field(page, 1, '제목')).toBeFocused();
-  await page.getByRole('button', { name: '둘.png 다시 올리기' }).click();
+  await page.getByRole('button', { name: '둘.png 업로드 다시 시도' }).click();
   await expect(page).toHaveURL(/\/console\/banners$/);
   expect(sent).toEqual(['/0/image', '/1/image', '/1/image']);
   await expect(row(page, '메인 모바일').getByRole('img')).toHaveCount(5);
+});
+
+test('a picture says over itself that it waits and how much of it has left, at no cost of room', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/banners');
+  await openBanner(page, '메인 상단');
+  const second = slides(page).nth(1);
+  const height = async () => (await second.boundingBox())?.height;
+  const before = await height();
+  await expect(second).not.toContainText('저장하면 업로드됩니다');
+  await choose(page, '2번 슬라이드 이미지 바꾸기', ['하나.png']);
+  await expect(second).toContainText('저장하면 업로드됩니다');
+  expect(await height()).toBe(before);
+
+  await page.route('**/slides/1/image', () => new Promise(() => undefined), { times: 1 });
+  await save(page);
+  await expect(second.getByRole('progressbar', { name: '하나.png 업로드' })).toBeVisible();
+  await expect(second).not.toContainText('저장하면 업로드됩니다');
+  expect(await height()).toBe(before);
+  await second.getByRole('button', { name: '하나.png 업로드 취소' }).click();
+  await expect(second.getByRole('alert')).toContainText('업로드를 취소했습니다');
+  await page.getByRole('button', { name: '하나.png 업로드 다시 시도' }).click();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
 });
 
 test.describe('in a shopping mall', () => {
   test.use({ variables: { CONSOLE_FLAVOUR: 'mall' } });
 
   const place = (page: Page, number: number) => slides(page).nth(number - 1);
+
+  test('a row shows the pictures that a banner has, wherever they stand among its places', async ({
+    page,
+  }) => {
+    await openConsole(page, '/console/banners/create');
+    await page.getByRole('textbox', { name: '이름' }).fill('일곱째 자리');
+    await page.getByRole('textbox', { name: '코드' }).fill('seventh');
+    const seventh = row(page, '일곱째 자리').getByRole('cell').nth(2);
+    await save(page);
+    await expect(seventh).toHaveText('–');
+
+    await openBanner(page, '일곱째 자리');
+    await choose(page, '7번 배너 이미지 선택', ['일곱.png']);
+    await expect(place(page, 7)).toContainText('저장하면 업로드됩니다');
+    await save(page);
+    await expect(seventh.getByRole('img')).toHaveCount(1);
+    await expect(seventh).toHaveText('');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const card = page.getByRole('listitem').filter({ hasText: '일곱째 자리' });
+    await expect(card.getByRole('img')).toHaveJSProperty('naturalWidth', 1);
+    await expect(card).not.toContainText('–');
+    const full = page.getByRole('listitem').filter({ hasText: '메인 상단' });
+    await expect(full.getByRole('img')).toHaveCount(1);
+  });
 
   test('a banner has ten places, whose pictures are removed on confirmation', async ({ page }) => {
     await signIn(page, '/console/banners');

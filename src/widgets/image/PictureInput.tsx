@@ -5,8 +5,9 @@ import { useField } from '../../engine/kinds/useField';
 import { imageTypes } from '../../engine/richText/pastedImages';
 import { useChoosing } from '../../engine/uploads/DropZone';
 import { useAddress } from '../../engine/uploads/useAddress';
-import type { FormFile } from '../../provider/uploads';
+import { type FormFile, isPending } from '../../provider/uploads';
 import { classNames } from '../../ui/classNames';
+import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
 import { isUpright, type Size } from './sizes';
 import './picture.css';
@@ -45,26 +46,29 @@ export const PictureInput = ({ path, label }: PictureInputProps) => {
   const error = frame.error || refused;
   return (
     <div className="picture-input" data-path={path}>
-      <div {...zone.getRootProps({ className: classNames('pic', zone.isDragActive && 'over') })}>
-        <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
-        <button
-          type="button"
-          className={value ? undefined : 'drop'}
-          aria-label={named(value ? 'replaceFor' : 'chooseFor')}
-        >
-          {value ? (
-            <img
-              className={size && isUpright(size) ? 'upright' : undefined}
-              src={address}
-              alt={named('preview')}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setSize({ width: naturalWidth, height: naturalHeight })
-              }
-            />
-          ) : (
-            <Blank />
-          )}
-        </button>
+      <div className="pic">
+        <div {...zone.getRootProps({ className: classNames('pic-zone', zone.isDragActive && 'over') })}>
+          <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
+          <button
+            type="button"
+            className={value ? undefined : 'drop'}
+            aria-label={named(value ? 'replaceFor' : 'chooseFor')}
+          >
+            {value ? (
+              <img
+                className={size && isUpright(size) ? 'upright' : undefined}
+                src={address}
+                alt={named('preview')}
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                  setSize({ width: naturalWidth, height: naturalHeight })
+                }
+              />
+            ) : (
+              <Blank />
+            )}
+          </button>
+        </div>
+        {isPending(value) && <PictureNote file={value} />}
       </div>
       <PictureState file={value} size={size} />
       {error && (

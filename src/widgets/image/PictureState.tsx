@@ -1,11 +1,8 @@
-import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useFormFace } from '../../engine/form/FormFace';
 import { useSending } from '../../engine/uploads/useSending';
 import { type FormFile, isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
-import { IconButton } from '../../ui/IconButton';
-import { ProgressBar } from '../../ui/ProgressBar';
 import { remarkOn, type Size } from './sizes';
 
 const Measured = ({ size }: { size: Size }) => {
@@ -32,28 +29,23 @@ const Facts = ({ file, size }: { file: Asset | Pending; size: Size | null }) => 
   );
 };
 
-const SendingState = ({ file }: { file: Asset | Pending }) => {
+const Failure = ({ file: { rawFile } }: { file: Pending }) => {
   const translate = useTranslate();
   const { again } = useFormFace();
-  const sending = useSending(file);
-  if (!sending || !isPending(file)) return null;
-  const { rawFile } = file;
-  const named = (key: string) => translate(`form.files.${key}`, { name: rawFile.name });
-  if (sending.state === 'failed') {
-    return (
-      <p className="help bad" role="alert">
-        {sending.message}
-        <button type="button" className="again" aria-label={named('againFor')} onClick={() => again(rawFile)}>
-          {named('again')}
-        </button>
-      </p>
-    );
-  }
+  const sending = useSending({ rawFile });
+  if (sending?.state !== 'failed') return null;
   return (
-    <div className="picture-sending">
-      <ProgressBar label={named('uploading')} value={sending.share} />
-      <IconButton icon={X} label={named('cancel')} onClick={sending.cancel} />
-    </div>
+    <p className="help bad" role="alert">
+      {sending.message}
+      <button
+        type="button"
+        className="again"
+        aria-label={translate('form.files.againFor', { name: rawFile.name })}
+        onClick={() => again(rawFile)}
+      >
+        {translate('form.files.again')}
+      </button>
+    </p>
   );
 };
 
@@ -63,14 +55,14 @@ interface PictureStateProps {
   size: Size | null;
 }
 
-/** What is known of a picture: its name, its size where that misses the recommended one, how its upload fares. */
+/** What is known of a picture: its name, its size and how that misses the recommended one, why it was not sent. */
 export const PictureState = ({ file, size }: PictureStateProps) => {
   const translate = useTranslate();
   if (!file) return <p className="help">{translate('widgets.image.none')}</p>;
   return (
     <>
       <Facts file={file} size={size} />
-      <SendingState file={file} />
+      {isPending(file) && <Failure file={file} />}
     </>
   );
 };
