@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialog, editor, openConsole } from './operator';
+import { png } from '../api/pictures';
+import { attach, dialog, editor, message, openConsole } from './operator';
 import { expect, test } from './server';
 
 const SERVICE = 'https://t1.kakaocdn.net/**';
@@ -96,6 +97,26 @@ test('a video plays where it was asked for, from the player without cookies', as
   await expect(player).toHaveCount(0);
 });
 
+test('a thumbnail on its way can be stopped, and sent again', async ({ page }) => {
+  await openConsole(page, '/console/boards/create?code=author');
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill('새 작가');
+  const thumb = { name: '작가.png', mimeType: 'image/png', buffer: Buffer.from(png) };
+  await attach(page, page.getByRole('form'), '썸네일', thumb);
+  const card = page.getByRole('region', { name: '썸네일' });
+  await expect(card).toContainText('1 KB · 저장하면 업로드됩니다');
+
+  await page.route('**/thumb', () => new Promise(() => undefined), { times: 1 });
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(card.getByRole('progressbar', { name: '작가.png 업로드' })).toBeVisible();
+  await expect(card.getByRole('button', { name: '작가.png 삭제' })).toHaveCount(0);
+  await card.getByRole('button', { name: '작가.png 업로드 취소' }).click();
+  await expect(card.getByRole('alert')).toHaveText('업로드를 취소했습니다');
+  await expect(card.getByRole('progressbar')).toHaveCount(0);
+  await card.getByRole('button', { name: '작가.png 업로드 다시 시도' }).click();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await expect(page).toHaveURL('/console/boards?code=author');
+});
+
 test('a popup is seen where it will stand, while its numbers are typed', async ({ page }) => {
   await openConsole(page, '/console/popups/create');
   const form = dialog(page, '팝업추가');
@@ -106,7 +127,7 @@ test('a popup is seen where it will stand, while its numbers are typed', async (
     await form.getByLabel(name, { exact: true }).fill(String(value));
   }
   await expect(picture).toHaveAccessibleName(
-    '쇼핑몰 화면 1440 × 900에서 팝업은 왼쪽 120, 위 160 위치에 너비 400, 높이 520으로 놓입니다',
+    '쇼핑몰 화면 1440 × 900에서 팝업은 왼쪽 120, 위쪽 160 위치에 너비 400, 높이 520으로 놓입니다',
   );
   await expect(form.getByText('화면을 벗어남')).toHaveCount(0);
   await form.getByText('모바일', { exact: true }).click();

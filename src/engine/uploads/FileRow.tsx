@@ -43,7 +43,8 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: Sending 
   );
 };
 
-const Retry = ({ file }: { file: Pending }) => {
+/** Sends a file that failed once more. */
+export const Retry = ({ file }: { file: Pending }) => {
   const { again } = useFormFace();
   const translate = useTranslate();
   return (

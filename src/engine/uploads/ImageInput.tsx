@@ -4,10 +4,11 @@ import type { Asset } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { useFormFace } from '../form/FormFace';
 import { type InputProps, useField } from '../kinds/useField';
-import { printBytes } from './bytes';
+import { printBytes, printShare } from './bytes';
 import { DropZone, useChoosing } from './DropZone';
+import { Retry } from './FileRow';
+import type { Sending } from './sendings';
 import { useAddress } from './useAddress';
 import { useSending } from './useSending';
 
@@ -17,22 +18,25 @@ const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
   return <img className="thumb" src={src} alt={translate('form.files.preview', { label })} />;
 };
 
-const ImageState = ({ file }: { file: Asset | Pending }) => {
-  const { again } = useFormFace();
+const ImageState = ({ file, sending }: { file: Asset | Pending; sending: Sending | undefined }) => {
   const translate = useTranslate();
-  const sending = useSending(file);
   if (!isPending(file)) return <p className="help num">{printBytes(file.size)}</p>;
   const { name, size } = file.rawFile;
   if (sending?.state === 'sending') {
-    return <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />;
+    return (
+      <p className="help num sent">
+        {printShare(sending.share, size)}
+        <span className="grow">
+          <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
+        </span>
+        <b>{Math.round(sending.share * 100)}%</b>
+      </p>
+    );
   }
-  if (sending?.state === 'failed') {
+  if (sending) {
     return (
       <p className="help bad" role="alert">
-        {sending.message}{' '}
-        <button type="button" className="again" onClick={() => again(file.rawFile)}>
-          {translate('form.files.again')}
-        </button>
+        {sending.message}
       </p>
     );
   }
@@ -47,25 +51,33 @@ interface FactsProps {
 
 const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
   const translate = useTranslate();
+  const sending = useSending(file);
   const { name } = isPending(file) ? file.rawFile : file;
   return (
     <div className="facts">
       <div className="cut" title={name}>
         {name}
       </div>
-      <ImageState file={file} />
+      <ImageState {...{ file, sending }} />
       <div className="item-acts">
+        {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
         </Button>
-        <Button
-          size="small"
-          className="no"
-          aria-label={translate('form.files.removeFor', { name })}
-          onClick={onRemove}
-        >
-          {translate('form.files.remove')}
-        </Button>
+        {sending?.state === 'sending' ? (
+          <Button size="small" aria-label={translate('form.files.cancel', { name })} onClick={sending.cancel}>
+            {translate('form.cancel')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            className="no"
+            aria-label={translate('form.files.removeFor', { name })}
+            onClick={onRemove}
+          >
+            {translate('form.files.remove')}
+          </Button>
+        )}
       </div>
     </div>
   );
