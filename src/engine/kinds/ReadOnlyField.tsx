@@ -1,11 +1,12 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { type AnyField, type Asset, type Kind, toSeoul } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useFormFace } from '../form/FormFace';
 import { fieldOf, schemaPath } from '../form/opening';
 import { RichText } from '../richText/RichText';
-import { Cell } from './cells';
+import { Cell, EMPTY } from './cells';
 import { useField } from './useField';
 
 /** Kinds whose values are one line of text, and that text; all others are shown as a list shows them. */
@@ -29,12 +30,24 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   );
 };
 
-const Content = ({ field, value, path }: { field: AnyField; value: unknown; path: string }) => {
+/** Kinds that a form shows in another way than a list. */
+const shapes: { readonly [K in Kind]?: (value: unknown) => ReactNode } = {
+  richText: (value) => <RichText content={String(value)} />,
+  multiline: (value) => <p className="lines">{String(value)}</p>,
+  file: (value) => <DownloadLink asset={value as Asset} />,
+};
+
+interface ContentProps {
+  field: AnyField;
+  value: unknown;
+  path: string;
+  isEmpty: boolean;
+}
+
+const Content = ({ field, value, path, isEmpty }: ContentProps) => {
   const { texts } = useFormFace();
-  if (field.kind === 'richText') return <RichText content={String(value)} />;
-  if (field.kind === 'multiline') return <p className="lines">{String(value)}</p>;
-  if (field.kind === 'file' && value) return <DownloadLink asset={value as Asset} />;
-  return <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
+  const shape = isEmpty ? undefined : shapes[field.kind];
+  return shape ? shape(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
 /** A field that is shown and cannot be edited; its text can still be selected and copied. */
@@ -49,10 +62,16 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
     <Labelled {...frame} required={false}>
       {(control, labelId) =>
         print ? (
-          <input {...control} className="control" readOnly value={isEmpty ? blank : print(String(value))} />
+          <input
+            {...control}
+            className="control"
+            readOnly
+            placeholder={EMPTY}
+            value={isEmpty ? blank : print(String(value))}
+          />
         ) : (
           <fieldset className="shown" aria-labelledby={labelId} id={control.id}>
-            <Content {...{ field, value, path }} />
+            <Content {...{ field, value, path, isEmpty }} />
           </fieldset>
         )
       }

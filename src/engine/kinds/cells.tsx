@@ -39,7 +39,10 @@ type CellOf<K extends Kind> = (props: CellProps<K>) => ReactNode;
 /** Characters that the widest cell could show. */
 const MOST_TEXT = 200;
 
-export const Empty = () => <span className="muted">–</span>;
+/** Stands where there is no value. */
+export const EMPTY = '–';
+
+export const Empty = () => <span className="muted">{EMPTY}</span>;
 
 const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
