@@ -16,7 +16,7 @@ import type { MenuEntry, MenuGroup } from '../resources/menu';
 import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
 import { useConsole } from './ConsoleContext';
-import { MenuBadge } from './MenuBadge';
+import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
 import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
 
 const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
@@ -84,6 +84,7 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
   const Icon = icons[name];
   const Chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
+  const waiting = useWaiting(entries);
 
   if (folded) {
     return (
@@ -91,7 +92,6 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
         type="button"
         className="group"
         title={title}
-        aria-label={title}
         aria-current={current ? 'true' : undefined}
         onClick={() => {
           setOpen(true);
@@ -99,6 +99,8 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
         }}
       >
         <Icon className="i" aria-hidden />
+        <span className="sr">{title}</span>
+        <MenuBadge waiting={waiting} />
       </button>
     );
   }
@@ -113,31 +115,37 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
       >
         <Icon className="i" aria-hidden />
         {title}
+        {!open && <MenuBadge waiting={waiting} />}
         <Chevron className="i chev" aria-hidden />
       </button>
       <div className="children" id={listId} hidden={!open}>
         {entries.map((entry) => (
-          <Entry key={pathOf(entry)} entry={entry} current={entry === current} onChoose={onChoose} />
+          <Entry
+            key={pathOf(entry)}
+            entry={entry}
+            current={entry === current}
+            waiting={waiting.filter(({ resource }) => resource === entry.resource)}
+            onChoose={onChoose}
+          />
         ))}
       </div>
     </>
   );
 };
 
-const Entry = ({
-  entry,
-  current,
-  onChoose,
-}: {
+interface EntryProps {
   entry: MenuEntry;
   current: boolean;
+  waiting: readonly Waiting[];
   onChoose: (() => void) | undefined;
-}) => {
+}
+
+const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const translate = useTranslate();
   return (
     <Link to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={onChoose}>
       {translate(nameKeyOf(entry))}
-      <MenuBadge resource={entry.resource} />
+      <MenuBadge waiting={waiting} />
     </Link>
   );
 };

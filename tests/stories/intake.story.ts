@@ -42,6 +42,8 @@ test('form mail is listed by its code, and searched behind a filter that folds a
   await expect(row(page, '정다온')).toContainText(/다온초등학교.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
   await page.getByRole('button', { name: '초기화' }).click();
   await expect(page).toHaveURL('/console/forms?code=contact');
+  await page.goto('/console/forms?code=consignment-sale&searchKey=all&searchValue=없는말');
+  await expect(page.getByText('조건에 맞는 위탁판매 요청이 없습니다')).toBeVisible();
 });
 
 test('form mail is read, its file kept, its sender corrected, and deleted', async ({ page }) => {
@@ -134,7 +136,7 @@ test('a reply is asked for anew, about what is stored by then, where another ope
 
 const states = (page: Page) =>
   page
-    .getByRole('cell', { name: /^(미답변|답변완료)$/ })
+    .getByRole('cell', { name: /^(미답변|답변 완료)$/ })
     .evaluateAll((cells) => cells.map((cell) => cell.textContent));
 
 test('inquiries that wait stand first and are counted in the menu until they are answered', async ({
@@ -143,7 +145,7 @@ test('inquiries that wait stand first and are counted in the menu until they are
   const badge = page.getByRole('link', { name: /1:1 문의/ });
   await openConsole(page, '/console/questions');
   await expect(badge).toContainText('답변 대기 7건');
-  await expect.poll(() => states(page)).toEqual([...Array(7).fill('미답변'), ...Array(13).fill('답변완료')]);
+  await expect.poll(() => states(page)).toEqual([...Array(7).fill('미답변'), ...Array(13).fill('답변 완료')]);
   await choice(page, '답변 상태').selectOption('미답변');
   await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(page).toHaveURL('/console/questions?answered=false');
@@ -172,7 +174,41 @@ test('inquiries that wait stand first and are counted in the menu until they are
   await choice(page, '검색 조건').selectOption('작성자');
   await field(page, '검색어').fill('정현우');
   await page.getByRole('button', { name: '검색', exact: true }).click();
-  await expect(row(page, '열 개를 주문하면 며칠 걸리나요?')).toContainText('답변완료');
+  await expect(row(page, '열 개를 주문하면 며칠 걸리나요?')).toContainText('답변 완료');
+});
+
+test('inquiries that wait are counted at their group too where it is folded, or the whole menu', async ({
+  page,
+}) => {
+  const counts: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers().limit === '1') counts.push(new URL(request.url()).pathname);
+  });
+  await openConsole(page, '/console/notices');
+  const menu = page.getByRole('navigation', { name: '주 메뉴' });
+  const group = menu.getByRole('button', { name: /^고객센터/ });
+  await expect(menu.getByRole('link', { name: '1:1 문의 답변 대기 7건' })).toBeVisible();
+  await expect(group).toHaveAccessibleName('고객센터');
+  await group.click();
+  await expect(group).toHaveAccessibleName('고객센터 답변 대기 7건');
+  await expect(group.getByText('7', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('button', { name: '콘텐츠' })).toHaveAccessibleName('콘텐츠');
+
+  await menu.getByRole('button', { name: '메뉴 접기' }).click();
+  await expect(group).toHaveAccessibleName('고객센터 답변 대기 7건');
+  await expect(group.getByText('7', { exact: true })).toBeVisible();
+  await group.click();
+  await expect(menu.getByRole('link', { name: '1:1 문의 답변 대기 7건' })).toBeVisible();
+  await expect(group).toHaveAccessibleName('고객센터');
+  expect(counts).toEqual(['/api/console/questions']);
+});
+
+test('what is empty and only shown says so in a form as it does in a list', async ({ page }) => {
+  await openConsole(page, '/console/forms?code=private-sale');
+  await page.getByRole('link', { name: '김태오 수정' }).click();
+  await expect(field(page, '회사')).toHaveValue('');
+  await expect(field(page, '회사')).toHaveAttribute('placeholder', '–');
+  await expect(page.getByRole('group', { name: '유튜브 링크' })).toHaveText('–');
 });
 
 test('an inquiry about a product that was deleted says so', async ({ page }) => {
