@@ -9,6 +9,11 @@ import './theme/styles';
 const SIGN_IN = /^\/console\/login\/?$/;
 const loadApp = () => import('./App');
 
+/** Milliseconds until a browser counts as idle that can't tell, as Safari. */
+const IDLE = 500;
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
+
 applyColorScheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
@@ -37,7 +42,7 @@ async function showSignIn() {
     </StrictMode>,
   );
   // The operator types a while: the console is fetched meanwhile.
-  requestIdleCallback(() => void loadApp());
+  whenIdle(() => void loadApp());
 }
 
 // The one door to the mock: a build that answers its own calls starts it before the first of them.

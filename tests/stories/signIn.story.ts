@@ -40,3 +40,9 @@ test('a link to another site is no way out of the sign-in page', async ({ page }
   await expect(page.getByRole('navigation', { name: '주 메뉴' })).toBeVisible();
   await expect(page).toHaveURL(/\/console\/boards\?code=work$/);
 });
+
+test('signing in needs nothing that only some browsers have', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
+  await signIn(page, '/console/faqs');
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+});
