@@ -1,10 +1,17 @@
-import { type CoreLayoutProps, usePermissions } from 'ra-core';
+import { type CoreLayoutProps, LogoutOnMount, usePermissions, useTranslate } from 'ra-core';
+import { NoAnswerPage } from '../pages/NoAnswerPage';
 import { NoRightPage } from '../pages/NoRightPage';
+import { isHttpError } from '../provider/http';
+import { ProgressBar } from '../ui/ProgressBar';
 import { Frame } from './Frame';
 
 /** The frame for operators; whoever has no console scope is told so on every screen. */
 export const GuardedFrame = ({ children }: CoreLayoutProps) => {
-  const { permissions, isPending } = usePermissions<readonly string[]>();
-  if (isPending) return null;
-  return permissions?.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;
+  const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
+  const translate = useTranslate();
+  if (isPending) return <ProgressBar label={translate('app.loading')} />;
+  // What was once known stays: an answer that fails later takes nobody's screen away.
+  if (permissions) return permissions.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;
+  if (isHttpError(error, 401)) return <LogoutOnMount />;
+  return <NoAnswerPage error={error} onAgain={() => void refetch()} />;
 };

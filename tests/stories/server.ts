@@ -8,6 +8,9 @@ import { complaintsOf } from './complaints';
 /** The demo operator, as the README names it. */
 export const operator = { username: 'admin@example.com', password: 'console-demo-1234' };
 
+/** What the console says where the server does not answer. */
+export const unreachable = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
+
 export interface StoryServer {
   /** The origin it answers at; it stays the same over a restart. */
   url: string;

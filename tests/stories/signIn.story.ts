@@ -1,5 +1,5 @@
 import { fillSignIn, signIn } from './operator';
-import { expect, operator, test } from './server';
+import { expect, operator, test, unreachable } from './server';
 
 test('a new operator finds the console, mistypes, signs in and arrives where the link led', async ({
   page,
@@ -45,4 +45,30 @@ test('signing in needs nothing that only some browsers have', async ({ page }) =
   await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'));
   await signIn(page, '/console/faqs');
   await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+});
+
+test('where the server does not say who is signed in, the console says why and asks again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/console/faqs');
+  const failed = page.getByRole('alert');
+  const again = failed.getByRole('button', { name: '다시 시도' });
+  await page.route('**/api/console/session', (route) => route.abort());
+  await page.reload();
+  await expect(failed).toContainText('화면을 표시하지 못했습니다');
+  await expect(failed).toContainText(unreachable);
+  await again.click();
+  await expect(failed).toContainText(unreachable);
+  await page.unrouteAll();
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+
+  await page.route('**/api/console/session', (route) => route.abort());
+  await page.reload();
+  await expect(failed).toContainText(unreachable);
+  await context.clearCookies();
+  await page.unrouteAll();
+  await again.click();
+  await expect(page).toHaveURL(/\/console\/login\?next=%2Fconsole%2Ffaqs$/);
 });

@@ -1,7 +1,5 @@
 import { attach, attachment, dialog, editor, message, openConsole, row } from './operator';
-import { expect, operator, test } from './server';
-
-const unreachable = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
+import { expect, operator, test, unreachable } from './server';
 
 test('what was acknowledged survives a power cut, and what was not is sent again without doubling', async ({
   page,
