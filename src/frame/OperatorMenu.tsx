@@ -40,7 +40,12 @@ export const OperatorMenu = () => {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <MenuItem onClick={signOut}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            void signOut();
+          }}
+        >
           <LogOut className="i" aria-hidden />
           {translate('app.operator.signOut')}
         </MenuItem>

@@ -31,10 +31,10 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
   return {
     login: async (credentials) => (await import('./session')).signIn(credentials),
     async logout() {
-      known = null;
       await http('/session', { method: 'DELETE' }).catch((error: unknown) => {
         if (!isHttpError(error, 401)) throw error;
       });
+      known = null;
       return signInAddress();
     },
     // A server that does not answer is no reason to leave: the screens say so and offer to try again.

@@ -67,7 +67,11 @@ describe('signing out', () => {
     expect(await start(signedOut()).auth.logout()).toBe(SIGN_IN);
   });
 
-  it('fails where the server could not be told', async () => {
-    await expect(start(offline()).auth.logout()).rejects.toMatchObject({ message: 'errors.network' });
+  it('fails where the server could not be told, and the session goes on', async () => {
+    const { auth, sent } = start(session(), offline());
+    await auth.checkAuth();
+    await expect(auth.logout()).rejects.toMatchObject({ message: 'errors.network' });
+    expect(await auth.getPermissions()).toEqual(['console']);
+    expect(sent).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from './operator';
+import { fillSignIn, message, signIn } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
 test('a new operator finds the console, mistypes, signs in and arrives where the link led', async ({
@@ -71,4 +71,22 @@ test('where the server does not say who is signed in, the console says why and a
   await page.unrouteAll();
   await again.click();
   await expect(page).toHaveURL(/\/console\/login\?next=%2Fconsole%2Ffaqs$/);
+});
+
+test('signing out says so where the server cannot be told, and the operator stays signed in', async ({
+  page,
+}) => {
+  await signIn(page, '/console/faqs');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /운영자 01 .*계정 메뉴/ }).click();
+    await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  };
+  await page.route('**/api/console/session', (route) => route.abort(), { times: 1 });
+  await signOut();
+  await expect(message(page, unreachable)).toBeVisible();
+  await page.getByRole('link', { name: '이용약관', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '이용약관 목록' })).toBeVisible();
+
+  await signOut();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
 });
