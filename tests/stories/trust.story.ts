@@ -124,6 +124,69 @@ test('two operators who edit one record are asked which text to keep', async ({ 
   await expect(row(page, '내 제목')).toContainText('theirs');
 });
 
+test('a sign-in form that does not come says so over the form and is fetched again', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/console/terms');
+  await page.route('**/console/assets/SignInForm-*.js', (route) => route.abort());
+  // A page that was not signed in at, so that it has no form yet.
+  await page.goto('/console/terms/create');
+  const create = dialog(page, '이용약관 등록');
+  await create.getByRole('textbox', { name: '제목' }).fill('양식이 늦게 온 약관');
+  await context.clearCookies();
+  await create.getByRole('button', { name: '저장', exact: true }).click();
+
+  const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
+  await expect(expired.getByRole('alert')).toContainText('로그인 양식을 불러오지 못했습니다.');
+  await expect(expired.getByRole('button', { name: '다른 계정으로 로그인' })).toBeVisible();
+  await page.unrouteAll();
+  await expired.getByRole('button', { name: '다시 시도' }).click();
+  await expect(expired.getByLabel('비밀번호', { exact: true })).toBeFocused();
+  await page.keyboard.type(operator.password);
+  await page.keyboard.press('Enter');
+  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(row(page, '양식이 늦게 온 약관')).toBeVisible();
+});
+
+test('the form of an expired session is there though the server has a newer build since', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await openConsole(page, '/console/faqs');
+  await page.reload();
+  const [form] = await Promise.all([
+    page.waitForResponse('**/console/assets/SignInForm-*.js'),
+    page.clock.fastForward('01:00'),
+  ]);
+  await form.finished();
+  await page.clock.resume();
+  await page.route('**/console/assets/*.js', (route) => route.fulfill({ status: 404 }));
+  await context.clearCookies();
+  await page.getByRole('link', { name: '이용약관', exact: true }).click();
+  const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
+  await expired.getByLabel('비밀번호', { exact: true }).fill(operator.password);
+  await expired.getByRole('button', { name: '다시 로그인' }).click();
+  await expect(page.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
+});
+
+test('who wants another account at an expired session is told where the server cannot be', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/console/faqs');
+  await context.clearCookies();
+  await page.getByRole('link', { name: '이용약관', exact: true }).click();
+  const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
+  const other = expired.getByRole('button', { name: '다른 계정으로 로그인' });
+  await page.route('**/api/console/session', (route) => route.abort(), { times: 1 });
+  await other.click();
+  await expect(expired.getByRole('alert')).toHaveText(unreachable);
+  await other.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+});
+
 test('a switch that another operator moved first says so, and one that fails goes back', async ({ page }) => {
   await openConsole(page, '/console/notices');
   const pinned = page.getByRole('switch').first();
