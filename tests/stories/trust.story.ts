@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { attach, attachment, dialog, editor, message, openConsole, row } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
@@ -187,7 +188,57 @@ test('who wants another account at an expired session is told where the server c
   await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
 });
 
-test('a switch that another operator moved first says so, and one that fails goes back', async ({ page }) => {
+/** Another tab at the same list, as another operator's browser would show it. */
+async function otherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  return other;
+}
+
+const answersToChanges = (page: Page) => {
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PUT') statuses.push(response.status());
+  });
+  return statuses;
+};
+
+test('a switch that another operator moved first says so, and shows how it stands', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const answers = answersToChanges(page);
+  const mine = page.getByRole('switch').first();
+  await expect(mine).toBeChecked();
+  const other = await otherTab(page);
+  await other.getByRole('switch').first().click();
+  await expect(message(other, '수정되었습니다.')).toBeVisible();
+
+  const name = await mine.getAttribute('aria-label');
+  const moved = page.getByRole('switch', { name: name ?? '', exact: true });
+  await moved.click();
+  await expect(message(page, '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.')).toBeVisible();
+  await expect(moved).not.toBeChecked();
+  expect(answers).toEqual([412]);
+});
+
+test('a switch of a record that another operator saved is saved beside what they wrote', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const answers = answersToChanges(page);
+  await expect(page.getByRole('switch').first()).toBeChecked();
+  const other = await otherTab(page);
+  await other.getByRole('link', { name: /수정$/ }).first().click();
+  const theirs = dialog(other, '공지사항 수정');
+  await theirs.getByRole('textbox', { name: '제목' }).fill('다른 관리자의 공지');
+  await theirs.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(message(other, '수정되었습니다.')).toBeVisible();
+
+  await page.getByRole('switch').first().click();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  expect(answers).toEqual([412, 200]);
+  await page.reload();
+  await expect(row(page, '다른 관리자의 공지').getByRole('switch')).not.toBeChecked();
+});
+
+test('a switch that fails goes back', async ({ page }) => {
   await openConsole(page, '/console/notices');
   const pinned = page.getByRole('switch').first();
   await expect(pinned).toBeChecked();
