@@ -46,7 +46,7 @@ export const list = {
     text: '검색어를 줄이거나 조건을 초기화해보세요.',
     clear: '조건 초기화',
   },
-  empty: { text: '첫 %{name}{을/를} 등록해보세요.' },
+  empty: { title: '등록된 %{name}{이/가} 없습니다', text: '첫 %{name}{을/를} 등록해보세요.' },
   failed: { title: '%{title}{을/를} 불러오지 못했습니다', again: '다시 시도' },
   removing: { title: '%{name} 삭제', confirm: '삭제', cancel: '취소', close: '닫기' },
 };

@@ -12,13 +12,17 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
   const ofVariant = (key: string) =>
     variant === undefined ? undefined : optional(`variants.${variant}.${key}`);
   const label = (path: string) => own(`fields.${path}`);
+  const record = optional('record') ?? own('name');
+  const listed = ofVariant('record') ?? ofVariant('name') ?? record;
   return {
     /** What it is called in the menu. */
     name: own('name'),
     /** What one record is called. */
-    record: optional('record') ?? own('name'),
+    record,
     /** What the variant is called, such as a board; undefined where the resource has none. */
     variantName: ofVariant('name'),
+    /** What one record of the list is called: a variant's are called after it, unless they have a name of their own. */
+    listed,
     /** Counter behind a number of records. */
     unit: optional('unit') ?? translate('list.unit'),
     title: (screen: Screen) => ofVariant(screen) ?? own(`titles.${screen}`),
@@ -50,7 +54,9 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     /** Label of the button that saves. */
     save: optional('save') ?? translate('form.save'),
     /** Said where there is no record yet. */
-    empty: ofVariant('empty') ?? own('empty'),
+    empty:
+      ofVariant('empty') ??
+      (variant === undefined ? own('empty') : translate('list.empty.title', { name: listed })),
   };
 }
 

@@ -34,12 +34,14 @@ interface State {
 
 /** What the Korean file may say of one variant in other words than of the resource. */
 export interface VariantTexts {
-  /** What the variant is called in the menu. */
+  /** What the variant is called in the menu; its records too, unless `record` says otherwise. */
   name: string;
+  record?: string;
   /** Over the list. */
   list?: string;
   create?: string;
   edit?: string;
+  /** Said where there is no record yet, unless the common sentence fits. */
   empty?: string;
 }
 

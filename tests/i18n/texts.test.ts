@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../i18n/ko/index';
 import { signIn } from '../../i18n/ko/signIn';
+import { createI18nProvider } from '../../i18n/provider';
+import { textsOf } from '../../src/engine/texts';
+import { resources } from '../../src/resources/index';
 import { flatten } from './flatten';
 
 type Texts = readonly [key: string, text: string][];
@@ -97,11 +100,13 @@ describe('A list', () => {
     expect(others).toEqual([]);
   });
 
-  it.each(['boards', 'forms'])('should say of each variant of %s that it has none', (name) => {
-    const variants = below(`resources.${name}.variants.`);
-    const names = variants.filter(([key]) => key.endsWith('.name'));
-    const said = variants.filter(([key]) => key.endsWith('.empty')).map(([, text]) => text);
-    expect(said).toHaveLength(names.length);
-    expect(new Set(said).size).toBe(names.length);
+  it.each(['boards', 'forms'])('should say of each variant of %s that it has none, and of what', (name) => {
+    const { translate } = createI18nProvider(messages);
+    const resource = resources.find((each) => each.name === name);
+    const said = Object.keys(resource?.variants?.of ?? {}).map((variant) =>
+      resource ? textsOf(translate, resource, variant).empty : '',
+    );
+    expect(new Set(said).size).toBe(said.length);
+    for (const text of said) expect(text).toMatch(/^(등록된|받은) .+[이가] 없습니다$/);
   });
 });

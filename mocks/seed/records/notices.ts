@@ -285,7 +285,7 @@ export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
           '봄 기획전 〈흙과 불〉 지원서 작성 안내',
           '',
           '1. 작가 소개 500자 이내',
-          '2. 최근 3년 작품 사진 5장 (장당 10MB 이하)',
+          '2. 최근 3년 작품 사진 5장 (장당 10 MB 이하)',
           '3. 전시하고 싶은 작품의 크기와 재료',
           '',
           '보내실 곳: open-call@example.com',

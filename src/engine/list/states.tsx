@@ -3,23 +3,19 @@ import { useTranslate } from 'ra-core';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { useReason } from '../reason';
 import { CreateLink } from './CreateLink';
 import { useListFace } from './ListFace';
 
-/** What a record is called here: a variant has a name of its own, such as a board's. */
-const useRecordName = () => {
-  const { texts } = useListFace();
-  return texts.variantName ?? texts.record;
-};
-
-const useReason = (error: Error) => useTranslate()(error.message, { _: error.message });
-
 /** No record meets the filters. */
 export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
-  const name = useRecordName();
+  const { texts } = useListFace();
   const translate = useTranslate();
   return (
-    <EmptyState title={translate('list.noMatch.title', { name })} text={translate('list.noMatch.text')}>
+    <EmptyState
+      title={translate('list.noMatch.title', { name: texts.listed })}
+      text={translate('list.noMatch.text')}
+    >
       <Button variant="tonal" icon={RotateCcw} onClick={onClear}>
         {translate('list.noMatch.clear')}
       </Button>
@@ -31,10 +27,9 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
 /** There is no record at all. */
 export const NoRecords = ({ creates }: { creates: boolean }) => {
   const { texts } = useListFace();
-  const name = useRecordName();
   const translate = useTranslate();
   return (
-    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name })}>
+    <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
       {creates && <CreateLink className={buttonClass('outlined')} />}
     </EmptyState>
   );
@@ -47,7 +42,7 @@ export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; 
   return (
     <ErrorState
       title={translate('list.failed.title', { title: texts.title('list') })}
-      text={useReason(error)}
+      text={useReason()(error)}
     >
       <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
         {translate('list.failed.again')}
@@ -62,7 +57,7 @@ export const Stale = ({ error, onAgain }: { error: Error; onAgain: () => void })
   return (
     <p className="notice red stale" role="alert">
       <CircleAlert className="i i16" />
-      <span className="grow">{useReason(error)}</span>
+      <span className="grow">{useReason()(error)}</span>
       <Button size="small" onClick={onAgain}>
         {translate('list.failed.again')}
       </Button>
