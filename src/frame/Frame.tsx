@@ -29,7 +29,11 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
       </a>
       <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
       {phone ? (
-        <Drawer open={drawer} onClose={() => setDrawer(false)}>
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          slotProps={{ paper: { 'aria-label': translate('app.menu.label') } }}
+        >
           <Menu onChoose={() => setDrawer(false)} />
           <div className="drawer-foot">
             <FrameThemeSwitch />

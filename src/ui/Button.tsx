@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 import { Spinner } from './Spinner';
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+export type ButtonSize = 'small' | 'medium';
 
 const variantClass: Record<ButtonVariant, string> = {
   primary: 'primary',
@@ -13,7 +13,7 @@ const variantClass: Record<ButtonVariant, string> = {
   text: 'ghost',
   danger: 'danger',
 };
-const sizeClass: Record<ButtonSize, string | undefined> = { small: 'sm', medium: undefined, large: 'lg' };
+const sizeClass: Record<ButtonSize, string | undefined> = { small: 'sm', medium: undefined };
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>

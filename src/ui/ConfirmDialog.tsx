@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
 
+const WIDTH = 424;
+
 export type ConfirmDialogProps = {
   title: string;
   /** The question, naming what is lost; more than a sentence may be passed as elements. */
@@ -18,20 +20,17 @@ export type ConfirmDialogProps = {
   busy?: boolean;
   /** Why it failed; the dialog stays and can be tried again. */
   error?: ReactNode;
-  /** The confirm button waits, for instance until a name is typed. */
-  blocked?: boolean;
-  width?: number;
 };
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
-  const { tone = 'primary', icon, busy = false, error, blocked = false, width = 424 } = props;
+  const { tone = 'primary', icon, busy = false, error } = props;
   const danger = tone === 'danger';
   const cancel = () => {
     if (!busy) onCancel();
   };
   return (
-    <Dialog title={title} width={width} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
+    <Dialog title={title} width={WIDTH} role="alertdialog" closeLabel={closeLabel} onClose={cancel}>
       <DialogBody>
         {typeof message === 'string' ? <p>{message}</p> : message}
         {error && (
@@ -50,7 +49,6 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           variant={tone}
           icon={icon}
           busy={busy}
-          disabled={blocked}
           onClick={onConfirm}
           data-autofocus={!danger || undefined}
         >

@@ -1,7 +1,7 @@
 import { classNames } from './classNames';
 
 /** A cell's placeholder: a line of so many pixels, or the shape of what will stand there. */
-export type SkeletonShape = number | 'check' | 'chip' | 'switch' | 'thumb';
+export type SkeletonShape = number | 'chip' | 'switch' | 'thumb';
 
 export type SkeletonColumn = { name: string; shape: SkeletonShape; align?: 'r' | 'c' | undefined };
 

@@ -1,8 +1,9 @@
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { useFormFace } from '../form/FormFace';
+import { useReason } from '../reason';
 import { type InputProps, useField } from './useField';
 
 const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
@@ -13,7 +14,7 @@ const MIN_HEIGHT = 449;
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
-  const translate = useTranslate();
+  const reason = useReason();
   const { watchPicture } = useFormFace();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
@@ -29,7 +30,7 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
             invalid={frame.error !== undefined}
             nonce={nonce()}
             uploadImage={upload}
-            onError={(message) => setFailure(translate(message, { _: message }))}
+            onError={(message) => setFailure(reason(message))}
             onChange={(html) => {
               setFailure('');
               onChange(html);

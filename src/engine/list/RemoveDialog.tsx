@@ -4,6 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useReason } from '../reason';
 import { nameOf } from '../recordName';
 import { dropRow } from './cache';
 import { useListFace } from './ListFace';
@@ -14,6 +15,7 @@ export type RemoveDialogProps = { record: ConsoleRecord; onClose: () => void; on
 export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) => {
   const { resource, texts, name } = useListFace();
   const translate = useTranslate();
+  const reason = useReason();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -50,7 +52,7 @@ export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) 
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}
       busy={removal.isPending}
-      error={removal.error && translate(removal.error.message, { _: removal.error.message })}
+      error={removal.error && reason(removal.error)}
       onConfirm={() => removal.mutate()}
       onCancel={onClose}
     />

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useFormFace } from '../../engine/form/FormFace';
+import { useReason } from '../../engine/reason';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
@@ -18,6 +19,7 @@ interface RemoveImageProps {
 /** Removes a slot's image on confirmation: a stored one by a call at once, a chosen one from the form. */
 export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => {
   const translate = useTranslate();
+  const reason = useReason();
   const { setValue } = useFormContext();
   const { removeFile } = useFormFace();
   const [asked, setAsked] = useState(false);
@@ -33,8 +35,7 @@ export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => 
       setAsked(false);
       if (isGone) setValue(`${path}.${index}.image`, null, { shouldDirty: true });
     } catch (failure) {
-      const message = failure instanceof Error ? failure.message : String(failure);
-      setError(translate(message, { _: message }));
+      setError(reason(failure));
     } finally {
       setBusy(false);
     }
