@@ -1,5 +1,5 @@
 import { withJosa } from '../i18n/josa';
-import type { Problem, ProblemKey, Problems } from '../src/schema/index';
+import { type Problem, type ProblemKey, type Problems, schemaPath } from '../src/schema/index';
 import type { ErrorCode } from './errors';
 
 interface ResourceTexts {
@@ -31,11 +31,8 @@ export function fill(text: string, args: Readonly<Record<string, string | number
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
-/** Labels stand at paths without the index of a list's item. */
-const withoutIndex = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '');
-
 const ownText = (texts: ResourceTexts | undefined, path: string, { key }: Problem) =>
-  key === 'required' ? texts?.required?.[withoutIndex(path)] : undefined;
+  key === 'required' ? texts?.required?.[schemaPath(path)] : undefined;
 
 /** Each problem's sentence by its field's path, and one sentence that names the first field. */
 export function sayProblems(messages: ServerMessages, resource: string, problems: Problems) {
@@ -43,7 +40,7 @@ export function sayProblems(messages: ServerMessages, resource: string, problems
   const said = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fill(messages.problems[problem.key], problem.args);
-    const label = texts?.fields[withoutIndex(path)];
+    const label = texts?.fields[schemaPath(path)];
     return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
   });
   return {

@@ -52,6 +52,9 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
+/** A record's path as the schema and the texts know it: without the indices of list items. */
+export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
+
 /** A copy of `record` with `value` at a dotted path; objects on the way are copied or created. */
 export function setAt<R extends object>(record: R, path: string, value: unknown): R {
   const [head = '', ...rest] = path.split('.');

@@ -10,9 +10,12 @@ import {
   kindOf,
   type Loose,
   type Shape,
+  schemaPath,
   setAt,
   walk,
 } from '../../schema/index';
+
+export { schemaPath } from '../../schema/index';
 
 /** What the API alone sets has no value before it did. */
 const isStamped = (field: AnyField) => 'stamp' in field && field.stamp !== undefined;
@@ -83,9 +86,6 @@ export function variantIn(resource: AnyResource, record: Loose): string | undefi
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' ? value : undefined;
 }
-
-/** A form path as the schema and the texts know it: without the indices of list items. */
-export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
 /** The field at a form's path. */
 export const fieldOf = (resource: AnyResource, path: string): AnyField =>
