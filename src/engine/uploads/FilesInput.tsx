@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isPending, type Pending } from '../../provider/uploads';
-import { type Asset, limits, variantOf } from '../../schema/index';
+import { type Asset, mostFiles, schemaPath } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useFormFace } from '../form/FormFace';
-import { schemaPath } from '../form/opening';
 import { type InputProps, useField } from '../kinds/useField';
 import { DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
@@ -30,17 +29,12 @@ function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 
-/** How many files the field holds at most, in this record's variant. */
-function useMost({ path, field }: InputProps<'files'>): number {
-  const { resource, base } = useFormFace();
-  return variantOf(resource, base)?.most?.[schemaPath(path)] ?? field.max ?? limits.files;
-}
-
 /** Files in an order: chosen or dropped, removed; a single one is replaced. */
 export const FilesInput = (props: InputProps<'files'>) => {
   const translate = useTranslate();
   const { value, onChange, frame, label } = useField<FormFiles>(props.path);
-  const most = useMost(props);
+  const { resource, base } = useFormFace();
+  const most = mostFiles(resource, base, schemaPath(props.path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const { zone, refused } = useChoosing('any', !single, (chosen) => {
