@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { isStorable, limits } from '../../src/schema/index';
+import { imageTypes, isStorable, limits } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import type { SentFile } from '../http/body';
 
@@ -18,10 +18,7 @@ export interface Accepted {
   height?: number;
 }
 
-/** The images that browsers show everywhere, and that anyone may see without signing in. */
-const IMAGES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
-
-export const isShownImage = (type: string): boolean => IMAGES.has(type);
+export const isShownImage = (type: string): boolean => imageTypes.includes(type);
 
 // Control characters, what separates paths, and marks that let a name read backwards.
 const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;

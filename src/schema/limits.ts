@@ -52,3 +52,6 @@ export const limits = {
   /** An upload that nothing came to refer to is removed after this many hours. */
   orphanHours: 24,
 } as const;
+
+/** The images that are taken as such: browsers show them everywhere, and anyone may see them without signing in. */
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];

@@ -1,10 +1,10 @@
 import { Image } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { imageTypes } from '../../schema/limits';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
-import { imageTypes } from './pastedImages';
 import { ToolForm, ToolPopover } from './ToolPopover';
 import type { Images } from './useImages';
 import { usePopup } from './usePopup';

@@ -1,9 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { plainText } from '../../schema/richText';
 
-/** What the API takes as a picture. */
-export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-
 /**
  * The files that stand for the content of a paste or a drop. A spreadsheet or a word processor adds a picture of
  * the very text that it also gives as HTML; there the text wins.

@@ -1,7 +1,8 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import { dropPosition, filesOf, hasDataImages, imageTypes } from './pastedImages';
+import { imageTypes } from '../../schema/limits';
+import { dropPosition, filesOf, hasDataImages } from './pastedImages';
 import { purify } from './purify';
 import { type UploadedImage, uploadImages } from './uploads';
 

@@ -1,5 +1,4 @@
-import { limits } from '../../schema/index';
-import { imageTypes } from '../richText/pastedImages';
+import { imageTypes, limits } from '../../schema/index';
 import { inMegabytes } from './bytes';
 
 /** What a field takes: pictures, or files of any type. */

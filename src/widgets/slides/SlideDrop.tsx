@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { imageTypes } from '../../engine/richText/pastedImages';
 import { inMegabytes } from '../../engine/uploads/bytes';
 import { useChoosing } from '../../engine/uploads/DropZone';
 import { mostBytes } from '../../engine/uploads/refusal';
+import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 
 const MOST = { max: inMegabytes(mostBytes.image) };
