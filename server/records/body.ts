@@ -1,7 +1,7 @@
 import {
-  type AnyField,
   type AnyResource,
   checkTypes,
+  isSettable,
   type Loose,
   type Problems,
   undeclaredKeys,
@@ -19,14 +19,6 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
-const UNEDITABLE = new Set<AnyField['kind']>(['id', 'password', 'files']);
-
-/** Whether a body may set a field: files arrive by uploads, but an item of a list names the one it keeps. */
-function isEditable(field: AnyField, inList: boolean): boolean {
-  if ('readOnly' in field && field.readOnly) return false;
-  return !UNEDITABLE.has(field.kind) && (inList || (field.kind !== 'image' && field.kind !== 'file'));
-}
-
 /**
  * The editable part of a body, rich text sanitised. A key that the schema does not declare is 400, a value of
  * another type or size 422.
@@ -36,7 +28,7 @@ export function readBody(resource: AnyResource, body: Loose, sanitize: (html: st
   const unknown = undeclaredKeys(resource.fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
   const editable = mapLeaves(resource.fields, sent, (field, value, inList) =>
-    isEditable(field, inList) ? value : undefined,
+    isSettable(field, inList) ? value : undefined,
   );
   refuseProblems(resource, checkTypes(resource.fields, editable));
   return mapLeaves(resource.fields, editable, (field, value) =>

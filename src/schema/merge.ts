@@ -2,7 +2,7 @@ import type { Asset, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import type { Loose } from './paths';
 import type { Problems } from './problems';
-import { blankItem } from './record';
+import { blankItem, isFileField, isSettable } from './record';
 
 interface Merging {
   /** A fresh `_id` for an item that is new to a list. */
@@ -44,7 +44,7 @@ function mergeItems(
     const old = take(item._id) ?? { ...blankItem(of), _id: how.newId() };
     const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
     for (const [name, field] of Object.entries(of)) {
-      if (field.kind !== 'image' && field.kind !== 'file') continue;
+      if (!isFileField(field)) continue;
       const wanted = item[name];
       const asset = isObject(wanted) ? held.get(String(wanted._id)) : null;
       if (asset === undefined) how.problems[`${path}.${index}.${name}`] = { key: 'notHeld' };
@@ -59,9 +59,8 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
     const path = prefix + name;
-    if (value === undefined || field.kind === 'id' || field.kind === 'password') continue;
-    if ('readOnly' in field && field.readOnly) continue;
-    if (field.kind === 'image' || field.kind === 'file' || field.kind === 'files') continue;
+    // The assets that items name are found by whoever holds the whole list.
+    if (value === undefined || !isSettable(field, false)) continue;
     const old = stored[name];
     if (field.kind === 'group' && isObject(value)) {
       merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);

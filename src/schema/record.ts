@@ -28,6 +28,20 @@ export function* walk(fields: Shape, prefix = ''): Generator<[path: string, fiel
 export const isFileField = (field: AnyField): field is FileField =>
   (field.kind === 'image' || field.kind === 'file') && 'upload' in field;
 
+/** Whether an operator may change a field, by a body or by an upload. */
+export const isEditable = (field: AnyField): boolean =>
+  field.kind !== 'id' && !('readOnly' in field && field.readOnly);
+
+/** Whether a body carries a field: files arrive by uploads, but an item of a list names the one it keeps. */
+function isSent(field: AnyField, inList: boolean): boolean {
+  if (!isEditable(field) || field.kind === 'files') return false;
+  return inList ? field.kind !== 'password' : !isFileField(field);
+}
+
+/** Whether a body sets a field of the stored record: a password is sent too, and stored elsewhere. */
+export const isSettable = (field: AnyField, inList: boolean): boolean =>
+  isSent(field, inList) && field.kind !== 'password';
+
 /** The variant of a record, or undefined where the resource has none or the record names none of them. */
 export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
@@ -103,15 +117,15 @@ function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
-    if (value === undefined || field.kind === 'id' || ('readOnly' in field && field.readOnly)) continue;
+    if (value === undefined || !isSent(field, inList)) continue;
     if (field.kind === 'group') {
       const inner = bodyFields(field.of, value as Loose, inList);
       // A group that is only shown is not sent: it may be absent, and an empty one is not.
       if (Object.keys(inner).length > 0) body[name] = inner;
     } else if (field.kind === 'list') body[name] = (value as Loose[]).map((item) => itemBody(field.of, item));
-    else if (field.kind === 'image' || field.kind === 'file') {
-      if (inList) body[name] = isObject(value) && typeof value._id === 'string' ? { _id: value._id } : null;
-    } else if (field.kind !== 'files') body[name] = value;
+    else if (isFileField(field)) {
+      body[name] = isObject(value) && typeof value._id === 'string' ? { _id: value._id } : null;
+    } else body[name] = value;
   }
   return body;
 }

@@ -3,6 +3,7 @@ import {
   type AnyField,
   type AnyResource,
   getAt,
+  isEditable,
   isObject,
   type Loose,
   setAt,
@@ -22,8 +23,6 @@ export function same(a: unknown, b: unknown): boolean {
 /** Every field that holds a value of its own, each with its path; lists and files count as one field. */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...walk(resource.fields)].filter(([, field]) => field.kind !== 'group');
-
-const isEditable = (field: AnyField) => field.kind !== 'id' && !('readOnly' in field && field.readOnly);
 
 /** The fields of them that an operator can change. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
