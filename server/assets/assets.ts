@@ -1,6 +1,5 @@
-import { type Asset, assetIds, assetsIn, type Loose, type Shape } from '../../src/schema/index';
+import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
 import { newAssetId, newErrorId } from '../ids';
-import { leaves } from '../records/leaves';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 import type { Accepted } from './accept';

@@ -3,11 +3,11 @@ import {
   checkTypes,
   isSettable,
   type Loose,
+  mapLeaves,
   type Problems,
   undeclaredKeys,
 } from '../../src/schema/index';
 import { ApiError } from '../errors';
-import { mapLeaves } from './leaves';
 import { shorten } from './query';
 
 /** What the API writes itself and a body may carry back without effect. */

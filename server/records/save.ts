@@ -1,10 +1,9 @@
-import type { AnyResource, Loose } from '../../src/schema/index';
+import { type AnyResource, type Loose, mapLeaves } from '../../src/schema/index';
 import { assetIdsOf, own } from '../assets/assets';
 import { ApiError } from '../errors';
 import type { Answer, Call, Work } from '../registry';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
-import { mapLeaves } from './leaves';
 
 /** A record as an answer shows it: a password that an older system left in a document stays inside. */
 export function shown(faces: Faces, document: Document): Loose {

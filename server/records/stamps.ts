@@ -1,6 +1,5 @@
-import { type AnyField, type AnyResource, type Loose, setAt, walk } from '../../src/schema/index';
+import { type AnyField, type AnyResource, type Loose, mapLeaves, setAt, walk } from '../../src/schema/index';
 import type { Call } from '../registry';
-import { mapLeaves } from './leaves';
 
 const stamps = {
   operator: ({ operator }: Call) => operator.name,

@@ -6,6 +6,7 @@ import {
   getAt,
   holds,
   type Loose,
+  leaves,
   mergeRecord,
   type Problems,
   setAt,
@@ -13,7 +14,6 @@ import {
   viewsOf,
 } from '../../src/schema/index';
 import type { Reader } from '../store/store';
-import { leaves } from './leaves';
 
 /** A hidden field keeps its value: only resets change it (decisions, section 3, "Bodies"). */
 function keepHidden(resource: AnyResource, stored: Loose, merged: Loose): Loose {

@@ -1,6 +1,7 @@
 import type { AnyField, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
+import { leaves } from './leaves';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
 import { choicesOf, fieldAt, mostFiles, standing, variantOf, walk } from './record';
@@ -36,28 +37,13 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 
 const isRequired = (field: AnyField) => 'required' in field && field.required === true;
 
-function missingFields(
-  fields: Shape,
-  record: Loose,
-  prefix: string,
-  asked: (path: string) => boolean,
-): Problems {
+/** Required values that are empty where the form shows their fields. */
+function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
-  const missing: Problem = { key: 'required' };
-  for (const [name, field] of Object.entries(fields)) {
-    const path = prefix + name;
-    const value = record[name];
-    if (isRequired(field) && field.kind !== 'password' && asked(path) && kindOf(field).isEmpty(value)) {
-      problems[path] = missing;
-    }
-    if (field.kind === 'group' && isObject(value)) {
-      Object.assign(problems, missingFields(field.of, value, `${path}.`, asked));
-    }
-    if (field.kind === 'list' && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        Object.assign(problems, missingFields(field.of, item as Loose, `${path}.${index}.`, asked));
-      }
-    }
+  for (const { path, field, value } of leaves(resource.fields, record)) {
+    // A password is no part of a record that could be checked for it.
+    if (!isRequired(field) || field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
+    if (standing(resource, record, path) === 'shown') problems[path] = { key: 'required' };
   }
   return problems;
 }
@@ -110,7 +96,7 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
   );
   return {
     ...unnamed(resource, record),
-    ...missingFields(resource.fields, record, '', (path) => standing(resource, record, path) === 'shown'),
+    ...missing(resource, record),
     ...narrowed(resource, record),
     ...crowded(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),

@@ -5,6 +5,7 @@ export * from './keys';
 export type { Key, PureKind, Sampler } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';
+export * from './leaves';
 export * from './limits';
 export * from './merge';
 export * from './messages';

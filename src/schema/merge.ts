@@ -1,5 +1,6 @@
-import type { Asset, Shape } from './fields';
+import type { Shape } from './fields';
 import { isObject } from './kinds/nested';
+import { assetsIn } from './leaves';
 import type { Loose } from './paths';
 import type { Problems } from './problems';
 import { blankItem, isFileField, isSettable } from './record';
@@ -9,20 +10,6 @@ interface Merging {
   newId: () => string;
   /** Paths of items that name an asset which the record does not hold. */
   problems: Problems;
-}
-
-/** Every asset that a value holds, at any depth. */
-export function assetsIn(fields: Shape, record: Loose): Asset[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const value = record[name];
-    if (field.kind === 'group' && isObject(value)) return assetsIn(field.of, value);
-    if (field.kind === 'list' && Array.isArray(value))
-      return value.flatMap((item) => assetsIn(field.of, item));
-    if (field.kind === 'files' && Array.isArray(value)) return value as Asset[];
-    return (field.kind === 'image' || field.kind === 'file') && isObject(value)
-      ? [value as unknown as Asset]
-      : [];
-  });
 }
 
 function mergeItems(

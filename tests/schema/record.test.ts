@@ -143,31 +143,6 @@ describe('the body that the console sends', () => {
   });
 });
 
-describe('an item of a list', () => {
-  const fields = {
-    _id: id(),
-    items: list({
-      logo: image({ readOnly: true }),
-      pin: password(),
-      note: text({ readOnly: true }),
-      url: text(),
-    }),
-  };
-  const boxes = defineResource('boxes', { fields, api: { path: 'boxes', many: 'boxes', one: 'box' } });
-  const item = { _id: 'i1', logo: asset, pin: 'secret', note: 'ours', url: 'there' };
-
-  it('sends neither what is only shown nor a password', () => {
-    expect(toBody(boxes, { items: [item] })).toEqual({ items: [{ _id: 'i1', url: 'there' }] });
-  });
-
-  it('takes neither of them from a body', () => {
-    const stored = { _id: 'r1', items: [{ _id: 'i1', logo: asset, note: 'ours', url: '' }] };
-    const sent = { ...item, logo: null, note: 'theirs' };
-    const { record } = mergeRecord(fields, stored, { items: [sent] }, newId);
-    expect(record).toEqual({ _id: 'r1', items: [{ _id: 'i1', logo: asset, note: 'ours', url: 'there' }] });
-  });
-});
-
 describe('merging a body', () => {
   it('keeps keys that the schema does not know, at every depth', () => {
     const stored = {

@@ -1,4 +1,6 @@
-import { type AnyField, isObject, type Loose, type Shape } from '../../src/schema/index';
+import type { AnyField, Asset, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import type { Loose } from './paths';
 
 interface Leaf {
   path: string;
@@ -13,9 +15,21 @@ export function* leaves(fields: Shape, record: Loose, prefix = ''): Generator<Le
     const path = prefix + name;
     if (field.kind === 'group' && isObject(value)) yield* leaves(field.of, value, `${path}.`);
     else if (field.kind === 'list' && Array.isArray(value)) {
-      for (const [index, item] of value.entries()) yield* leaves(field.of, item, `${path}.${index}.`);
+      for (const [index, item] of value.entries()) {
+        if (isObject(item)) yield* leaves(field.of, item, `${path}.${index}.`);
+      }
     } else yield { path, field, value };
   }
+}
+
+/** Every asset that a record's fields hold, at any depth. */
+export function assetsIn(fields: Shape, record: Loose): Asset[] {
+  return [...leaves(fields, record)].flatMap(({ field, value }) => {
+    if (field.kind === 'files' && Array.isArray(value)) return value as Asset[];
+    return (field.kind === 'image' || field.kind === 'file') && isObject(value)
+      ? [value as unknown as Asset]
+      : [];
+  });
 }
 
 /** What a leaf becomes; undefined takes its key away. */
