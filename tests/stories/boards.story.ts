@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { png } from '../api/pictures';
-import { attach, attachment, editor, message, openConsole, row, signIn } from './operator';
-import { type Post, posts } from './posts';
+import {
+  attach,
+  attachment,
+  callsOf,
+  editor,
+  guard,
+  message,
+  openConsole,
+  row,
+  save,
+  signIn,
+} from './operator';
+import { field, newest, type Post, posts } from './posts';
 import { expect, test } from './server';
 
 const SUBJECT = '새로 쓴 글';
@@ -9,28 +20,17 @@ const CHANGED = '고쳐 쓴 글';
 const thumb = { name: '썸네일.png', mimeType: 'image/png', buffer: Buffer.from(png) };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const category = (page: Page) => page.getByRole('combobox', { name: '분류', exact: true });
-const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click();
 const sectionsOf = (page: Page) => page.getByRole('form').getByRole('heading', { level: 2 });
 const headline = ({ code }: Post, usual: string) => (code === 'consignment-sale' ? '위탁신청 상세' : usual);
 
-/** The newest post of a code as the API holds it, and how many there are. */
-async function newest(page: Page, code: string) {
-  const answer = await page.request.get(`/api/console/boards?code=${code}`, {
-    headers: { skip: '0', limit: '1' },
-  });
-  const { summary, boards } = await answer.json();
-  return { count: Number(summary.totalCount), post: boards[0] };
-}
-
 async function writePost(page: Page, post: Post): Promise<void> {
   await expect(sectionsOf(page)).toHaveText(post.sections);
-  await expect(textbox(page, '작성자')).toHaveCount(0);
-  await expect(textbox(page, '작성일시')).toHaveCount(0);
-  await textbox(page, '제목').fill(SUBJECT);
-  await textbox(page, '한 줄 설명').fill('한 줄로 말하면');
-  for (const [label, text] of Object.entries(post.texts ?? {})) await textbox(page, label).fill(text);
+  await expect(field(page, '작성자')).toHaveCount(0);
+  await expect(field(page, '작성일시')).toHaveCount(0);
+  await field(page, '제목').fill(SUBJECT);
+  await field(page, '한 줄 설명').fill('한 줄로 말하면');
+  for (const [label, text] of Object.entries(post.texts ?? {})) await field(page, label).fill(text);
   if (post.category) {
     await expect(category(page).getByRole('option', { selected: true })).toHaveText(post.startsWith ?? '');
     await category(page).selectOption({ label: post.category });
@@ -46,13 +46,13 @@ async function writePost(page: Page, post: Post): Promise<void> {
 }
 
 async function readPost(page: Page, post: Post): Promise<void> {
-  await expect(textbox(page, '작성자')).toHaveValue('운영자 01');
-  await expect(textbox(page, '작성자')).not.toBeEditable();
-  await expect(textbox(page, '작성일시')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  await expect(textbox(page, '작성일시')).toBeEditable();
-  await expect(textbox(page, '한 줄 설명')).toHaveValue('한 줄로 말하면');
+  await expect(field(page, '작성자')).toHaveValue('운영자 01');
+  await expect(field(page, '작성자')).not.toBeEditable();
+  await expect(field(page, '작성일시')).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await expect(field(page, '작성일시')).toBeEditable();
+  await expect(field(page, '한 줄 설명')).toHaveValue('한 줄로 말하면');
   for (const [label, text] of Object.entries(post.texts ?? {})) {
-    await expect(textbox(page, label)).toHaveValue(text);
+    await expect(field(page, label)).toHaveValue(text);
   }
   if (post.category) {
     await expect(category(page).getByRole('option', { selected: true })).toHaveText(post.category);
@@ -96,7 +96,7 @@ for (const post of posts) {
     await page.getByRole('link', { name: `${SUBJECT} 수정` }).click();
     await expect(heading(page)).toHaveText(headline(post, '게시글 상세'));
     await readPost(page, post);
-    await textbox(page, '제목').fill(CHANGED);
+    await field(page, '제목').fill(CHANGED);
     await page.getByRole('button', { name: '처음.txt 삭제' }).click();
     await attach(page, page.getByRole('form'), '첨부 파일', attachment('다음.txt'));
     await save(page);
@@ -138,10 +138,74 @@ test('forms hold a single file: another takes its place', async ({ page }) => {
   await attach(page, page.getByRole('form'), '첨부 파일', attachment('새 서식.txt'));
   await expect(files).toHaveCount(1);
   await expect(files).toContainText('새 서식.txt');
+  const calls = callsOf(page);
   await save(page);
   await expect(message(page, '수정되었습니다.')).toBeVisible();
+  expect(calls).toEqual(['POST files/0']);
   const { post } = await newest(page, 'forms');
   expect(post.files.map(({ name }: { name: string }) => name)).toEqual(['새 서식.txt']);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+/** Picks the day so many days before a field's, whose time as it is shown is answered. */
+async function pickDayBefore(page: Page, label: string, days: number): Promise<string> {
+  const time = await field(page, label).inputValue();
+  const day = new Date(Date.parse(time.slice(0, 10)) - days * DAY_MS).toISOString().slice(0, 10);
+  await page.getByRole('button', { name: `${label} 달력 열기` }).click();
+  const calendar = page.getByRole('dialog', { name: label });
+  for (let month = monthOf(time); month > monthOf(day); month -= 1) {
+    await calendar.getByRole('button', { name: '이전 달' }).click();
+  }
+  const [year, month, date] = day.split('-').map(Number);
+  const shown = calendar.getByRole('grid', { name: `${year}년 ${month}월` });
+  await shown.getByRole('gridcell', { name: `${date}`, exact: true }).click();
+  return `${day}${time.slice(10)}`;
+}
+
+test('a post whose day is picked anew keeps its time, and stands where it belongs', async ({ page }) => {
+  await openConsole(page, '/console/boards?code=work');
+  const links = page.getByRole('link', { name: /수정$/ });
+  const newestFirst = ['파도를 접는 법', '고요한 빛', '포개진 잎'].map((subject) => `${subject} 수정`);
+  const [first = '', second = '', third = ''] = newestFirst;
+  await expect(links.first()).toHaveAccessibleName(first);
+  await links.first().click();
+  // Between the second, which is twelve days older, and the third, which is older by a month more.
+  const moved = await pickDayBefore(page, '작성일시', 25);
+  await expect(field(page, '작성일시')).toHaveValue(moved);
+  await save(page);
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(links.nth(0)).toHaveAccessibleName(second);
+  await expect(links.nth(1)).toHaveAccessibleName(first);
+  await expect(links.nth(2)).toHaveAccessibleName(third);
+  await expect(row(page, '파도를 접는 법')).toContainText(moved);
+});
+
+test("a new post of one code does not become another code's by going back to it", async ({ page }) => {
+  const menu = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const create = () => page.getByRole('link', { name: '게시글 등록' }).click();
+  await openConsole(page, '/console/boards?code=event');
+  await create();
+  await expect(field(page, '기간')).toBeVisible();
+  await menu('작품');
+  await create();
+  await field(page, '작가명').fill('김하람');
+  await field(page, '제목').fill('쓰던 작품');
+  // From one create form to the other, with the list between them left out.
+  await page.evaluate(() => history.go(-2));
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
+  await expect(field(page, '작가명')).toHaveValue('김하람');
+  await expect(page).toHaveURL('/console/boards/create?code=work');
+  await page.evaluate(() => history.go(-2));
+  await guard(page).getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL('/console/boards/create?code=event');
+  await expect(field(page, '기간')).toHaveValue('');
+  await expect(field(page, '작가명')).toHaveCount(0);
+  await field(page, '제목').fill(SUBJECT);
+  await save(page);
+  await expect(page).toHaveURL('/console/boards?code=event');
+  await expect(row(page, SUBJECT)).toHaveCount(1);
 });
 
 test("an address without a code leads to the codes, and a post's own code wins over the address's", async ({
@@ -156,9 +220,9 @@ test("an address without a code leads to the codes, and a post's own code wins o
   const { post } = await newest(page, 'press');
 
   await page.goto(`/console/boards/${post._id}?code=event`);
-  await expect(textbox(page, '링크 주소')).toHaveValue(post.meta.href);
+  await expect(field(page, '링크 주소')).toHaveValue(post.meta.href);
   await expect(page).toHaveURL(`/console/boards/${post._id}?code=press`);
-  await textbox(page, '제목').fill('주소로 연 글');
+  await field(page, '제목').fill('주소로 연 글');
   await save(page);
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await expect(page).toHaveURL('/console/boards?code=press');

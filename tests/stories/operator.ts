@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { expect, operator } from './server';
 
 /** Signs the demo operator in and waits for the page that was asked for. */
@@ -74,4 +74,42 @@ export async function attach(
     scope.getByRole('button', { name: `${label} 파일 선택` }).click(),
   ]);
   await chooser.setFiles(files);
+}
+
+export const save = (scope: Page | Locator): Promise<void> =>
+  scope.getByRole('button', { name: '저장', exact: true }).click();
+
+/** What is asked before unsaved work is left. */
+export const guard = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: '저장하지 않은 변경이 있습니다' });
+
+/** The calls from now on that change something, each below its record: `POST files/0`, or `POST` for a new one. */
+export function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const below = new URL(request.url()).pathname.split('/').slice(5).join('/');
+    if (request.method() !== 'GET') calls.push(`${request.method()} ${below}`.trim());
+  });
+  return calls;
+}
+
+/** Keeps the next calls to an address on their way: `came` once all of them left the page, until `letGo`. */
+export async function hold(scope: Page | BrowserContext, url: string, count = 1) {
+  const held: Route[] = [];
+  await scope.route(url, (route) => void held.push(route), { times: count });
+  return {
+    came: () => expect.poll(() => held.length).toBe(count),
+    letGo: () => Promise.all(held.map((route) => route.continue())),
+  };
+}
+
+/** Loses the next answer to an address: the server does what it is asked to, and the page never hears of it. */
+export async function loseAnswer(page: Page, urlPattern: string): Promise<void> {
+  // Not by `page.route`, which does not see the bytes of a file and could not pass them on.
+  const session = await page.context().newCDPSession(page);
+  session.once('Fetch.requestPaused', async ({ requestId }) => {
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    await session.detach();
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }

@@ -24,8 +24,18 @@ export interface Post {
   read?: (page: Page) => Promise<void>;
 }
 
+/** The newest post of a code as the API holds it, and how many there are. */
+export async function newest(page: Page, code: string) {
+  const answer = await page.request.get(`/api/console/boards?code=${code}`, {
+    headers: { skip: '0', limit: '1' },
+  });
+  const { summary, boards } = await answer.json();
+  return { count: Number(summary.totalCount), post: boards[0] };
+}
+
 const usual = ['기본 정보', '썸네일', '첨부 파일', '내용'];
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+/** A one-line field of a form. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** The switch brings the field for the URL, and takes it away. */
 const buys = {
