@@ -7,6 +7,7 @@ import type { Env } from './http/env';
 import { known, toFailure } from './http/respond';
 import { newErrorId } from './ids';
 import { mount } from './mount';
+import { outputOf } from './output';
 import { facesOf } from './records/faces';
 import type { Route } from './registry';
 import { fileRoutes } from './routes/files';
@@ -62,14 +63,15 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
     hashing: bounded(options.hashing),
     accounts: accountsOf(options.resources),
     cookies: cookieRules(secureCookie),
+    output: outputOf(options.resources),
   };
   const routes = routesOf(services, calls);
   const app = new Hono<{ Bindings: Env }>();
   mount(app, routes, services);
-  app.notFound(() => toFailure(options.messages, new ApiError('unknown_path')));
+  app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(
-      options.messages,
+      services,
       known(error, () => newErrorId(services.random), services.log),
     ),
   );

@@ -28,6 +28,12 @@ export interface Answer {
   cookie?: string;
 }
 
+/** A stored file's bytes, null where nobody reads them: the only answer that is no JSON. */
+export interface FileAnswer {
+  file: ReadableStream<Uint8Array> | null;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** The one transaction of a call that changes something. */
 export interface Work {
   tx: Transaction;
@@ -60,7 +66,7 @@ interface Declared {
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: Call): Promise<Answer | Response>;
+  read(call: Call): Promise<Answer | FileAnswer>;
 }
 
 export interface ChangeRoute extends Declared {

@@ -6,6 +6,7 @@ import type { Random } from './ids';
 import type { Keys } from './keys';
 import type { Mail } from './mail/mail';
 import type { ServerMessages } from './messages';
+import type { Output } from './output';
 import type { CookieRules } from './sessions/cookies';
 import type { Store } from './store/store';
 
@@ -28,6 +29,7 @@ export interface Ports {
 export interface Services extends Ports {
   accounts: Accounts;
   cookies: CookieRules;
+  output: Output;
   /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
   log: (id: string, error: unknown) => void;
 }

@@ -1,7 +1,8 @@
 import type { Loose } from '../../src/schema/index';
 import { ApiError, statuses, storageCode } from '../errors';
 import { fill, type ServerMessages, sayProblems } from '../messages';
-import type { Answer } from '../registry';
+import type { Output } from '../output';
+import type { Answer, FileAnswer } from '../registry';
 import type { Env } from './env';
 
 const headers = {
@@ -10,12 +11,12 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** An answer as a Response; a file's Response goes out as it is. */
-export function toResponse(answer: Answer | Response, env: Env): Response {
-  if (answer instanceof Response) return answer;
+/** An answer as a Response, through the output filter; a file's bytes go out as they are. */
+export function toResponse(answer: Answer | FileAnswer, env: Env, output: Output): Response {
+  if ('file' in answer) return new Response(answer.file, { headers: answer.headers });
   const { cookie } = answer;
   if (cookie !== undefined) env.setCookie?.(cookie);
-  return new Response(JSON.stringify(answer.body), {
+  return new Response(JSON.stringify(output(answer.body)), {
     status: answer.status,
     headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
   });
@@ -26,10 +27,14 @@ function sentences(messages: ServerMessages, { code, details }: ApiError): Loose
   return { message: fill(messages.errors[code], details.args) };
 }
 
-/** The envelope of a failure: `{ message, code, fields? }` and what its code adds. */
-export function toFailure(messages: ServerMessages, error: ApiError): Response {
+/** The envelope of a failure: `{ message, code, fields? }` and what its code adds, through the output filter. */
+export function toFailure(
+  { messages, output }: { messages: ServerMessages; output: Output },
+  error: ApiError,
+): Response {
   const { code, details } = error;
-  return new Response(JSON.stringify({ code, ...sentences(messages, error), ...details.body }), {
+  const added = output(details.body ?? {});
+  return new Response(JSON.stringify({ code, ...sentences(messages, error), ...added }), {
     status: statuses[code],
     headers: { ...headers, ...details.headers },
   });

@@ -1,4 +1,4 @@
-import { type AnyResource, getAt, holds, type Loose, type Problem, walk } from '../../src/schema/index';
+import { type AnyResource, getAt, holds, type Loose, type Problem } from '../../src/schema/index';
 import { ApiError } from '../errors';
 
 /** The resources that share a path: faces of one collection (architecture, "Faces"). */
@@ -8,12 +8,7 @@ export interface Faces {
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
-  /** Whether its records can have a password, which no answer shows. */
-  hasPassword: boolean;
 }
-
-const hasPassword = ({ fields }: AnyResource) =>
-  [...walk(fields)].some(([, field]) => field.kind === 'password');
 
 /** The collections that the resources describe, one for each path. */
 export function facesOf(resources: readonly AnyResource[]): Faces[] {
@@ -26,7 +21,6 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
       many,
       one,
       all: known ? [...known.all, resource] : [resource],
-      hasPassword: known?.hasPassword || hasPassword(resource),
     });
   }
   return [...byPath.values()];

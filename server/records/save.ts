@@ -1,21 +1,14 @@
-import { type AnyResource, type Loose, mapLeaves } from '../../src/schema/index';
+import type { AnyResource, Loose } from '../../src/schema/index';
 import { assetIdsOf, own } from '../assets/assets';
 import { ApiError } from '../errors';
 import type { Answer, Call, Work } from '../registry';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 
-/** A record as an answer shows it: a password that an older system left in a document stays inside. */
-export function shown(faces: Faces, document: Document): Loose {
-  if (!faces.hasPassword) return document;
-  const [{ fields }] = faces.all;
-  return mapLeaves(fields, document, (field, value) => (field.kind === 'password' ? undefined : value));
-}
-
 /** An answer about one record, with its version as ETag. */
 export const recordAnswer = (faces: Faces, document: Document, status: number): Answer => ({
   status,
-  body: { [faces.one]: shown(faces, document) },
+  body: { [faces.one]: document },
   headers: { ETag: `"${document.version}"` },
 });
 
@@ -34,7 +27,7 @@ export const recordAgain = (faces: Faces) => async (reader: Reader, id: string, 
 export function checkVersion(faces: Faces, { request }: Call, document: Document): void {
   const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');
   if (wanted === undefined || wanted === '*' || wanted === String(document.version)) return;
-  throw new ApiError('conflict', { body: { [faces.one]: shown(faces, document) } });
+  throw new ApiError('conflict', { body: { [faces.one]: document } });
 }
 
 /** Stores a record's next version, and keeps in step which assets it refers to. */

@@ -2,7 +2,7 @@ import { isShownImage } from '../assets/accept';
 import { ASSETS, type AssetDocument } from '../assets/assets';
 import { ApiError } from '../errors';
 import { authorise } from '../mount';
-import type { Call, Route } from '../registry';
+import type { Call, FileAnswer, Route } from '../registry';
 import type { Services } from '../services';
 import { findSession, nobody } from '../sessions/sessions';
 
@@ -28,7 +28,7 @@ const headersOf = (asset: AssetDocument) => ({
 
 /** Files by their random id: images for everyone, since the storefront shows them, all else for operators. */
 export function fileRoutes(services: Services): Route[] {
-  async function read({ params, env, now, request }: Call): Promise<Response> {
+  async function read({ params, env, now, request }: Call): Promise<FileAnswer> {
     const asset = (await services.store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (!isShownImage(asset.type)) {
@@ -37,8 +37,7 @@ export function fileRoutes(services: Services): Route[] {
     const file = await services.files.get(asset._id);
     if (!file) throw new ApiError('not_found');
     // A stream that nobody reads would keep its file open.
-    const body = request.method === 'HEAD' ? null : file.stream();
-    return new Response(body, { headers: headersOf(asset) });
+    return { file: request.method === 'HEAD' ? null : file.stream(), headers: headersOf(asset) };
   }
   return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', read }];
 }

@@ -6,7 +6,7 @@ import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
 import { forgetPassword, hashPassword, refuseTakenUsername, storePassword } from '../records/passwords';
 import { readQuery } from '../records/query';
-import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save, shown } from '../records/save';
+import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
 import { stamped, withoutStamped } from '../records/stamps';
 import { merge, problemsOf } from '../records/validate';
 import { BASE, type Call, change, type Route } from '../registry';
@@ -25,8 +25,7 @@ function list(faces: Faces, path: string, { store }: Services): Route {
         store.count(faces.path, query.where),
         store.find(faces.path, query),
       ]);
-      const rows = documents.map((document) => shown(faces, document));
-      return { status: 200, body: { summary: { totalCount }, [faces.many]: rows } };
+      return { status: 200, body: { summary: { totalCount }, [faces.many]: documents } };
     },
   };
 }
