@@ -11,7 +11,15 @@ import { popups } from '../../src/resources/popups';
 import { questions } from '../../src/resources/questions';
 import { terms } from '../../src/resources/terms';
 import { users } from '../../src/resources/users';
-import { type AnyResource, blankRecord, type Infer } from '../../src/schema/index';
+import {
+  type AnyResource,
+  blankRecord,
+  getAt,
+  type Infer,
+  type Loose,
+  setAt,
+  walk,
+} from '../../src/schema/index';
 import type { Draft, Kit } from './kit';
 import { type Chance, chanceOf } from './random';
 import { demoBanners } from './records/banners';
@@ -42,15 +50,31 @@ function documentsOf<R extends AnyResource>(
   by: { _id: string; name: string },
 ): Document[] {
   const random = bytesOf(chanceOf(`ids of ${resource.name}`));
-  return drafts.map(({ createdAt, fields }) => ({
-    ...blankRecord(resource, fields),
-    _id: newId(new Date(createdAt), random),
-    createdAt,
-    version: 1,
-    updatedAt: createdAt,
-    updatedBy: by,
-  }));
+  return drafts.map(({ createdAt, fields }) => {
+    const freshId = () => newId(new Date(createdAt), random);
+    return {
+      ...withItemIds(resource, blankRecord(resource, fields), freshId),
+      _id: freshId(),
+      createdAt,
+      version: 1,
+      updatedAt: createdAt,
+      updatedBy: by,
+    };
+  });
 }
+
+/** A record whose lists' items have an `_id` each, as the API gives them. */
+const withItemIds = (resource: AnyResource, record: Loose, freshId: () => string): Loose =>
+  [...walk(resource.fields)]
+    .filter(([, { kind }]) => kind === 'list')
+    .reduce((named, [path]) => {
+      const items = (getAt(named, path) ?? []) as Loose[];
+      return setAt(
+        named,
+        path,
+        items.map((item) => ({ _id: freshId(), ...item })),
+      );
+    }, record);
 
 /** Every demo record; the operator, whom the others name, is the first. */
 export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: Area[] }> {

@@ -53,6 +53,18 @@ describe('the demo records', () => {
     expect([...codes].sort()).toEqual([...boardFields.code.choices].sort());
   });
 
+  it('give each item of a list an _id of its own, as the API does', () => {
+    const items = documents.flatMap(({ resource, document }) =>
+      [...walk(resource.fields)]
+        .filter(([, { kind }]) => kind === 'list')
+        .flatMap(([path]) => (getAt(document, path) ?? []) as Loose[]),
+    );
+    expect(items.length).toBeGreaterThan(0);
+    const ids = items.map(({ _id }) => _id);
+    expect(ids.filter((id) => !/^[\da-f]{24}$/.test(String(id)))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   it('could all be saved by an operator', () => {
     const wrong = documents.map(
       (entry) => [named(entry), checkRecord(entry.resource, entry.document)] as const,

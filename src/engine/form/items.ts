@@ -1,4 +1,5 @@
-import type { Loose } from '../../schema/index';
+import { isPending } from '../../provider/uploads';
+import { isObject, type Loose } from '../../schema/index';
 import { pendingFiles, same } from './changes';
 
 type Items = readonly Loose[];
@@ -7,13 +8,25 @@ type Match = (was: Loose, now: Loose) => boolean;
 
 const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
 
+/** The ids of the stored files that an item holds. */
+function assetIds(value: unknown, inside = false): unknown[] {
+  if (!isObject(value) || isPending(value)) return [];
+  const own = inside && value._id !== undefined ? [value._id] : [];
+  return [...own, ...Object.values(value).flatMap((inner) => assetIds(inner, true))];
+}
+
 const sameFile: Match = (was, now) => {
   const files = pendingFiles(was);
   return pendingFiles(now).some((file) => files.includes(file));
 };
 
+const sameAsset: Match = (was, now) => {
+  const ids = assetIds(was);
+  return assetIds(now).some((id) => ids.includes(id));
+};
+
 /** From the surest sign to the weakest. */
-const signs: readonly Match[] = [sameId, same, sameFile];
+const signs: readonly Match[] = [sameId, same, sameFile, sameAsset];
 
 /**
  * For each item as it is now, the index that it had before; undefined where it is new. Items that were never stored

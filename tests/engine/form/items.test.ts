@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { itemChanges, originsOf } from '../../../src/engine/form/items';
-import { pending } from './thing';
+import { asset, pending } from './thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });
 const [a, b, c] = [stored('a'), stored('b'), stored('c')];
@@ -18,6 +18,11 @@ describe('an item is known', () => {
 
   test('by its file, where its texts changed and others came', () => {
     const image = pending('x');
+    expect(originsOf([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([undefined, 0]);
+  });
+
+  test('by its stored file, where neither is left', () => {
+    const image = asset('1');
     expect(originsOf([{ url: '', image }], [{ url: '' }, { url: '/typed', image }])).toEqual([undefined, 0]);
   });
 
