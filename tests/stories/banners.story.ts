@@ -69,6 +69,12 @@ test('pictures that are dropped together stand before the others, in their order
   ]);
   await expect(slides(page)).toContainText(['하나.png', '둘.png', ...others.map(() => '쇼핑 상단')]);
   await expect.poll(() => titles(page)).toEqual(['', '', ...others]);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `배너 수정슬라이드 ${2 + others.length}장`,
+  );
+  await expect(page.getByText('새 슬라이드 2장', { exact: true })).toBeVisible();
+  await slides(page).nth(2).getByRole('textbox', { name: '제목' }).fill('고친 제목');
+  await expect(page.getByText('슬라이드, 새 슬라이드 2장', { exact: true })).toBeVisible();
   await save(page);
   await expect(message(page, '저장되었습니다')).toBeVisible();
   const thumbnails = row(page, '쇼핑 상단').getByRole('img');

@@ -83,6 +83,11 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await page.getByRole('link', { name: '서유진 수정' }).click();
   const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
   const send = asked(page).getByRole('button', { name: '회신 메일 발송' });
+  await field(page, '이메일').fill('typed@example.net');
+  await reply.click();
+  await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
+  await expect(asked(page)).toHaveCount(0);
+  await field(page, '이메일').fill('co2@example.net');
   await reply.click();
   await expect(asked(page)).toContainText('회신 메일을 발송하시겠습니까?');
   await send.click();
