@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
+import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../files/fileId';
 import type { Files } from '../files/files';
-import { syncDirectory, writeSynced } from './durable';
+import { makeDirectory, syncDirectory, writeSynced } from './durable';
 
-const PRIVATE_DIRECTORY = 0o700;
 /** Where bytes stand until they are complete: one directory, so that leftovers are found without a search. */
 const INCOMING = 'incoming';
 
@@ -39,7 +38,7 @@ export function diskFiles(directory: string): Files {
   /** Removes what an earlier process left half-written, once, before anything is written. */
   async function clear(): Promise<void> {
     await rm(incoming, { recursive: true, force: true });
-    await mkdir(incoming, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await makeDirectory(incoming);
     await syncDirectory(dirname(directory));
   }
   const ready = (): Promise<void> => {
@@ -52,7 +51,7 @@ export function diskFiles(directory: string): Files {
 
   async function moveIn(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);
-    await mkdir(inner, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await makeDirectory(inner);
     await rename(temporary, path);
     // Another `put` may have made the directories a moment ago, and not yet have synced them.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);

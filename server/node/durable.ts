@@ -1,7 +1,14 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-const OWNER_ONLY = 0o600;
+/** Mode of a file that only its owner can read. */
+export const OWNER_ONLY = 0o600;
+const PRIVATE_DIRECTORY = 0o700;
+
+/** Makes a directory, and those above it, that only its owner can look into; one that is there stays as it is. */
+export async function makeDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
+}
 
 /** Makes what was created, renamed or removed in a directory survive a crash of the machine. */
 export async function syncDirectory(directory: string): Promise<void> {

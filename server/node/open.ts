@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyResource } from '../../src/schema/index';
 import { createApi, type ResourceCall } from '../app';
@@ -7,6 +6,7 @@ import type { ServerMessages } from '../messages';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import { diskFiles } from './disk';
+import { makeDirectory } from './durable';
 import { keysFile } from './keysFile';
 import { outbox } from './outbox';
 import { sanitizeRichText } from './sanitize';
@@ -22,7 +22,6 @@ export interface Product {
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
-const PRIVATE_DIRECTORY = 0o700;
 
 /** Where the sign-in keys are, in `DATA_DIR`. */
 export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
@@ -32,7 +31,7 @@ export const openConsole = async (
   { dataDir, publicUrl, smtpUrl, mailFrom }: Config,
   { resources, calls, messages }: Product,
 ) => {
-  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
+  await makeDirectory(dataDir);
   const store = sqliteStore(join(dataDir, 'console.sqlite'));
   const files = diskFiles(join(dataDir, 'files'));
   const keys = await keysFile(keysPath(dataDir), clock);

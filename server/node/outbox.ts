@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Mail, Message } from '../mail/mail';
-import { writeDurably } from './durable';
+import { makeDirectory, writeDurably } from './durable';
 import { mailOptions } from './mailOptions';
 
-const PRIVATE_DIRECTORY = 0o700;
 const ID_LENGTH = 16;
 
 /** Files by time; another attempt at the same mail replaces it. */
@@ -17,7 +15,7 @@ export const outbox = (folder: string, from: string): Mail => ({
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message: bytes } = await transport.sendMail(mailOptions(message, from));
-    await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
+    await makeDirectory(folder);
     await writeDurably(join(folder, nameOf(message)), bytes as Uint8Array);
   },
 });

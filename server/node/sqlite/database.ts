@@ -1,12 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { OWNER_ONLY } from '../durable';
 
 /** How long a statement waits for a lock of another process, such as a backup's, in milliseconds. */
 const LOCK_WAIT = 5_000;
 
 /** Only the owner may read records; SQLite gives its other files the mode of this one. */
 function makePrivate(path: string): void {
-  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 
 /** The one connection that writes: each commit is on the disk before it returns. */
