@@ -13,11 +13,16 @@ export interface Accounts {
   resource: AnyResource;
 }
 
+/** The path of a resource's password; undefined where its records have none. */
+export const passwordPath = ({ fields }: AnyResource): string | undefined =>
+  [...walk(fields)].find(([, { kind }]) => kind === 'password')?.[0];
+
+/** Whether an account is given up: its row stays, and nobody signs in by it. */
+export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
+
 /** Finds the accounts among the resources; without any, nobody could ever sign in. */
 export function accountsOf(resources: readonly AnyResource[]): Accounts {
-  const found = resources.find(({ fields }) =>
-    [...walk(fields)].some(([, field]) => field.kind === 'password'),
-  );
+  const found = resources.find((resource) => passwordPath(resource) !== undefined);
   if (!found) throw new Error('No resource has a password field: nobody could sign in');
   return { path: found.api.path, resource: found };
 }
@@ -34,7 +39,7 @@ export async function findAccount(
 ): Promise<Document | null> {
   const where = named(accounts, username);
   const all = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
-  return all.find(({ isWithdrawn }) => isWithdrawn !== true) ?? null;
+  return all.find((account) => !isWithdrawn(account)) ?? null;
 }
 
 /** Whether another account that is not withdrawn already signs in by this username. */

@@ -1,5 +1,5 @@
-import { type AnyResource, type Loose, limits, type Problem, walk } from '../../src/schema/index';
-import { dropCredential, isTaken, setCredential, USERNAME } from '../accounts';
+import { type AnyResource, type Loose, limits, type Problem } from '../../src/schema/index';
+import { dropCredential, isTaken, passwordPath, setCredential, USERNAME } from '../accounts';
 import { ApiError } from '../errors';
 import type { Work } from '../registry';
 import type { Services } from '../services';
@@ -14,9 +14,6 @@ function lengthProblem({ length }: string): Problem | null {
   return length > max ? { key: 'tooLong', args: { max } } : null;
 }
 
-const passwordField = ({ fields }: AnyResource) =>
-  [...walk(fields)].find(([, field]) => field.kind === 'password')?.[0];
-
 /**
  * The hash of the password that a body carries, or null where it carries none. It is computed before the
  * transaction, since it takes long.
@@ -26,7 +23,7 @@ export async function hashPassword(
   body: Loose,
   { keys, hashing }: Services,
 ): Promise<string | null> {
-  const path = passwordField(resource);
+  const path = passwordPath(resource);
   const sent = path === undefined ? undefined : body[path];
   if (path === undefined || sent === undefined || sent === '') return null;
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');
