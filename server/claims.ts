@@ -5,11 +5,11 @@ import type { Call, Outside } from './registry';
 import { type Repeatable, recall } from './replays';
 import type { Services } from './services';
 import type { Transaction } from './store/store';
+import { later, MINUTE_MS } from './time';
 
 /** What is being done outside of transactions at this moment. */
 export const CLAIMS = '_claims';
 
-const MINUTE_MS = 60 * 1000;
 const RETRY_SECONDS = '10';
 
 /** Takes a claim; false where the call only repeats one that succeeded, 409 where another call holds it. */
@@ -27,7 +27,7 @@ async function take(
   }
   // Whoever held it died at it.
   if (held) await tx.remove(CLAIMS, claim);
-  const expiresAt = new Date(call.now.getTime() + limits.claimMinutes * MINUTE_MS).toISOString();
+  const expiresAt = later(call.now, limits.claimMinutes * MINUTE_MS);
   await tx.insert(CLAIMS, { _id: claim, version: 1, expiresAt });
   return true;
 }

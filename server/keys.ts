@@ -1,10 +1,10 @@
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { limits } from '../src/schema/index';
 import { ApiError } from './errors';
+import { HOUR_MS } from './time';
 
 const ALGORITHM = 'RSA-OAEP-256';
 const ENCRYPTION = 'A256GCM';
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The public half of a sign-in key, as browsers get it. */
 export interface PublicKey {

@@ -3,11 +3,10 @@ import { ApiError } from './errors';
 import { sha256 } from './ids';
 import type { Answer, Call, ChangeRoute } from './registry';
 import type { Transaction } from './store/store';
+import { HOUR_MS, later } from './time';
 
 /** The collection that remembers which calls succeeded. */
 export const REPLAYS = '_replays';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** A call that may be repeated: what its sender named it by, and what it carried. */
 export interface Repeatable {
@@ -58,7 +57,7 @@ export async function remember(
   record: string,
   status: number,
 ): Promise<void> {
-  const expiresAt = new Date(call.now.getTime() + limits.idempotencyHours * HOUR_MS).toISOString();
+  const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
   await tx.insert(REPLAYS, { _id: id, version: 1, fingerprint, record, status, expiresAt });
 }

@@ -3,9 +3,8 @@ import { CLAIMS } from '../claims';
 import { REPLAYS } from '../replays';
 import type { Services } from '../services';
 import { SESSIONS } from '../sessions/sessions';
+import { HOUR_MS, later } from '../time';
 import { ASSETS, removeFiles } from './assets';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Forgets every document whose key at `path` lies before an instant; answers their ids. */
 async function forget(
@@ -35,7 +34,7 @@ async function strays({ store, files }: Services): Promise<string[]> {
 export async function sweep(services: Services): Promise<void> {
   const now = services.clock();
   const instant = now.toISOString();
-  const orphaned = new Date(now.getTime() - limits.orphanHours * HOUR_MS).toISOString();
+  const orphaned = later(now, -limits.orphanHours * HOUR_MS);
   await forget(services, SESSIONS, 'expiresAt', instant);
   await forget(services, REPLAYS, 'expiresAt', instant);
   await forget(services, CLAIMS, 'expiresAt', instant);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
+import { YEAR_SECONDS } from '../time';
 import { type ConsoleMeta, withConsoleMeta } from './consoleMeta';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 
@@ -11,8 +12,6 @@ export interface ConsolePages {
   root: string;
   meta: ConsoleMeta;
 }
-
-const YEAR = 365 * 24 * 60 * 60; // seconds
 
 /**
  * The built console: one page for every path under `/console`, never cached and with a nonce of its own, and the
@@ -28,7 +27,7 @@ export const consolePages = ({ root, meta }: ConsolePages) => {
   const app = new Hono<{ Variables: SecureHeadersVariables }>();
   app.use('/assets/*', async (context, next) => {
     await next();
-    if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR}, immutable`);
+    if (context.res.ok) context.header('Cache-Control', `public, max-age=${YEAR_SECONDS}, immutable`);
   });
   app.use('/assets/*', files);
   app.all('/assets/*', (context) => context.notFound());

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../http/env';
+import { YEAR_SECONDS } from '../time';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
 
@@ -15,7 +16,6 @@ export interface HostOptions {
   ready: () => Promise<boolean>;
 }
 
-const TWO_YEARS = 2 * 365 * 24 * 60 * 60; // seconds
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
 /** Everything that one process answers: the console, its API, stored files and the two health checks. */
@@ -24,7 +24,7 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOp
   app.use(
     secureHeaders({
       // The subdomains of a deployment's host are its owner's to decide on.
-      strictTransportSecurity: https ? `max-age=${TWO_YEARS}` : false,
+      strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
       // Stored pictures stand in the pages of the storefront too.

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { HOUR_MS } from '../time';
 import type { Config } from './config';
 import { type Demo, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenConsole } from './open';
-
-const HOUR = 60 * 60 * 1_000; // milliseconds
 
 const hostFor = ({ api, store }: OpenConsole, { flavour, name, publicUrl, trustProxy }: Config) =>
   createHost({
@@ -33,7 +32,7 @@ export const serve = async (config: Config, opened: OpenConsole, demo: () => Pro
   const { server, port } = await listen(hostFor(opened, config).fetch, config.port, config.host);
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
-  const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR);
+  const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR_MS);
   await stopAsked();
   clearInterval(sweeping);
   await stop(server, opened);

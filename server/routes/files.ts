@@ -5,9 +5,10 @@ import { authorise } from '../mount';
 import type { Call, FileAnswer, Route } from '../registry';
 import type { Services } from '../services';
 import { findSession, nobody } from '../sessions/sessions';
+import { YEAR_SECONDS } from '../time';
 
 const PDF = 'application/pdf';
-const YEAR = 'max-age=31536000, immutable';
+const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
 /** How a browser saves or shows a file; the name in RFC 5987's form, since it may be Korean. */
 function disposition({ name, type }: AssetDocument): string {

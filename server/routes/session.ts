@@ -7,8 +7,8 @@ import { BASE, type Call, change, type Route } from '../registry';
 import type { Services } from '../services';
 import { endSession, type Operator, operatorFrom, startSession } from '../sessions/sessions';
 import type { Document } from '../store/store';
+import { MINUTE_MS } from '../time';
 
-const MINUTE_MS = 60 * 1000;
 const path = `${BASE}/session`;
 
 const shown = ({ _id, name, username, scope }: Operator) => ({ session: { _id, name, username, scope } });

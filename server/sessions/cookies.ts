@@ -1,7 +1,8 @@
 import { parse, serialize } from 'hono/utils/cookie';
 import { limits } from '../../src/schema/index';
+import { HOUR_SECONDS } from '../time';
 
-const MAX_AGE_SECONDS = limits.sessionHours * 60 * 60;
+const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
 
 /** How the session's cookie is named and written. */
 export interface CookieRules {

@@ -1,14 +1,12 @@
 import { limits } from '../../src/schema/index';
-import { type Accounts, CREDENTIALS } from '../accounts';
+import { type Accounts, CREDENTIALS, isWithdrawn } from '../accounts';
 import { newErrorId, sha256 } from '../ids';
 import type { Services } from '../services';
 import type { Document, Reader, Store, Transaction } from '../store/store';
+import { HOUR_MS, later, MINUTE_MS } from '../time';
 
 /** Who is signed in, by the SHA-256 of the reference in the cookie: a stolen table opens nothing. */
 export const SESSIONS = '_sessions';
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** The user who acts in a call. */
 export interface Operator {
@@ -31,8 +29,6 @@ export const operatorFrom = ({ _id, name, username, scope }: Document, session: 
   scope: Array.isArray(scope) ? scope.map(String) : [],
   session,
 });
-
-const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** Begins a session of an account under a reference, which the cookie carries, and answers the session's id. */
 export async function startSession(
@@ -81,7 +77,7 @@ function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
 async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
   const id = String(session.user);
   const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
-  if (!user || user.isWithdrawn === true || credential?.version !== session.credential) return null;
+  if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
   return operatorFrom(user, session._id);
 }
 
