@@ -56,9 +56,9 @@ export const examples: { readonly [K in Kind]: Example } = {
     refused: [0, 1, 'true', {}, undefined],
   },
   dateTime: {
-    fields: [dateTime({ nullable: true })],
-    fine: ['2026-01-31T15:00:00.000Z', null],
-    refused: ['2026-01-31', '2026-02-30T00:00:00.000Z', '2026-01-31T15:00:00Z', 'infinity', '', 0, {}],
+    fields: [dateTime(), dateTime({ nullable: true })],
+    fine: ['', '2026-01-31T15:00:00.000Z'],
+    refused: ['2026-01-31', '2026-02-30T00:00:00.000Z', '2026-01-31T15:00:00Z', 'infinity', 0, {}, undefined],
   },
   date: {
     fields: [date(), date({ nullable: true })],
