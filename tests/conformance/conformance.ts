@@ -18,6 +18,7 @@ import {
 } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestAnswer } from '../api/harness';
 import { sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+import { strangerTo } from './stranger';
 
 type Filter = ReturnType<typeof filtersOf>[number];
 
@@ -118,22 +119,24 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     expect(answer.headers.get('etag')).toBe('"1"');
   });
 
-  test('the list finds it by every filter', async () => {
+  test('the list finds it by every filter, and nothing else with it', async () => {
+    const { store } = tested();
     // A variant's list takes the filters of every other one too.
-    const filters = new Map(
-      listsOf(resource)
-        .flatMap(filtersOf)
-        .map((filter) => [JSON.stringify(filter), filter]),
-    );
-    const queries = [...filters.values()].flatMap((filter) => queriesFor(resource, filter, record));
-    for (const query of [[], ...queries]) {
+    const offered = listsOf(resource).flatMap(filtersOf);
+    const filters = [...new Map(offered.map((filter) => [JSON.stringify(filter), filter])).values()];
+    const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
+    const found = async (query: [string, string][]) => {
       const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
       const { status, json } = await call('GET', `${path}?${params}`, { headers: { skip: '0', limit: '0' } });
-      expect([status, (json[many] as Loose[]).map(({ _id }) => _id)]).toEqual([
-        200,
-        expect.arrayContaining([record._id]),
-      ]);
+      const ids = (json[many] as Loose[]).map(({ _id }) => _id);
+      return [status, query, ids.includes(record._id), ids.includes(stranger._id)];
+    };
+    await store.transaction((tx) => tx.insert(path, stranger));
+    expect(await found([])).toEqual([200, [], true, true]);
+    for (const query of filters.flatMap((filter) => queriesFor(resource, filter, record))) {
+      expect(await found(query)).toEqual([200, query, true, false]);
     }
+    await store.transaction((tx) => tx.remove(path, stranger._id));
   });
 
   test('update stores new values and raises the version', async () => {
