@@ -12,14 +12,14 @@ export type WidgetPlace = 'field' | 'section';
 export interface Widgets {
   none: never;
 }
-export type WidgetName<P extends WidgetPlace = WidgetPlace> = {
+export type WidgetName<P extends WidgetPlace> = {
   [W in keyof Widgets]: [Widgets[W]] extends [never] ? never : Widgets[W] extends P ? W : never;
 }[keyof Widgets];
 
 /** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
-/** What kind of personal data a field holds: decides how it is masked and logged. */
+/** What kind of personal data a field holds: marks what is to be masked and logged; nothing is yet. */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address';
 
 /** How a text is shown and typed; it never makes the text invalid. */

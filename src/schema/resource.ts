@@ -5,7 +5,6 @@ import type { When } from './when';
 /** A column of a list: a path, or a path with a face of its own. */
 export type Column<R> =
   | DeepPath<R>
-  | { field: DeepPath<R>; widget: WidgetName }
   /** The cell is a button that opens the row and shows the text at `expands` below it. */
   | { field: DeepPath<R>; expands: DeepPath<R> }
   /** A switch that saves the moment it is flipped. */

@@ -102,6 +102,12 @@ export const textToggle = defineResource('textToggle', {
   // @ts-expect-error a toggle needs a boolean
   list: { ...listed, columns: [{ toggle: 'note' }] },
 });
+export const drawnColumn = defineResource('drawnColumn', {
+  fields,
+  api,
+  // @ts-expect-error no list draws a column with a widget
+  list: { ...listed, columns: [{ field: 'note', widget: 'youtube' }] },
+});
 export const unknownOrder = defineResource('unknownOrder', {
   fields,
   api,
