@@ -1,5 +1,5 @@
 import { withJosa } from '../i18n/josa';
-import { type Problem, type ProblemKey, type Problems, schemaPath } from '../src/schema/index';
+import { isMissing, type Problem, type ProblemKey, type Problems, schemaPath } from '../src/schema/index';
 import type { ErrorCode } from './errors';
 
 interface ResourceTexts {
@@ -31,8 +31,8 @@ export function fill(text: string, args: Readonly<Record<string, string | number
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
-const ownText = (texts: ResourceTexts | undefined, path: string, { key }: Problem) =>
-  key === 'required' ? texts?.required?.[schemaPath(path)] : undefined;
+const ownText = (texts: ResourceTexts | undefined, path: string, problem: Problem) =>
+  isMissing(problem) ? texts?.required?.[schemaPath(path)] : undefined;
 
 /** Each problem's sentence by its field's path, and one sentence that names the first field. */
 export function sayProblems(messages: ServerMessages, resource: string, problems: Problems) {

@@ -43,6 +43,7 @@ export const errors = {
 /** What is wrong with a value, shown under its field. */
 export const problems = {
   required: '입력해주세요.',
+  notChosen: '선택해주세요.',
   type: '올바른 값이 아닙니다.',
   notStorable: '저장할 수 없는 문자가 있습니다.',
   tooLong: '%{max}자까지 입력할 수 있습니다.',

@@ -35,6 +35,8 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
   return problems;
 }
 
+const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
+
 const isRequired = (field: AnyField) => 'required' in field && field.required === true;
 
 /** Required values that are empty where the form shows their fields. */
@@ -43,7 +45,7 @@ function missing(resource: AnyResource, record: Loose): Problems {
   for (const { path, field, value } of leaves(resource.fields, record)) {
     // A password is no part of a record that could be checked for it.
     if (!isRequired(field) || field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
-    if (standing(resource, record, path) === 'shown') problems[path] = { key: 'required' };
+    if (standing(resource, record, path) === 'shown') problems[path] = missingAt(field);
   }
   return problems;
 }
@@ -51,8 +53,9 @@ function missing(resource: AnyResource, record: Loose): Problems {
 /** A record names its variant: one that does not stands in no list. */
 function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
-  if (by === undefined || !kindOf(fieldAt(resource.fields, by)).isEmpty(getAt(record, by))) return {};
-  return { [by]: { key: 'required' } };
+  if (by === undefined) return {};
+  const field = fieldAt(resource.fields, by);
+  return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
 /** Choices that the record's variant does not offer, and those it presets, which can't be taken back to nothing. */
@@ -66,9 +69,9 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
     }
   }
   for (const [path, preset] of Object.entries(defaults)) {
-    const { kind } = fieldAt(resource.fields, path);
-    if (kind === 'choice' && preset !== null && (getAt(record, path) ?? null) === null) {
-      problems[path] = { key: 'required' };
+    const field = fieldAt(resource.fields, path);
+    if (field.kind === 'choice' && preset !== null && (getAt(record, path) ?? null) === null) {
+      problems[path] = missingAt(field);
     }
   }
   return problems;

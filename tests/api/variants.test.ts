@@ -20,7 +20,7 @@ describe.each(varied)('A new record of $name', ({ api: { path }, by }) => {
   test('names its variant: without, no list would show it', async () => {
     const { [by]: _, ...unnamed } = bodyFor(path, 1);
     const { status, json } = await call('POST', path, { body: unnamed });
-    expect([status, json.code, json.fields]).toEqual([422, 'invalid', { [by]: '입력해주세요.' }]);
+    expect([status, json.code, json.fields]).toEqual([422, 'invalid', { [by]: '선택해주세요.' }]);
     for (const variant of ['', null]) {
       const { status, json } = await call('POST', path, { body: { ...unnamed, [by]: variant } });
       expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [by]]);
@@ -55,9 +55,9 @@ describe('A post that is made one of another code', () => {
 
   test('has a category where the new code starts with one', async () => {
     const path = await made({ code: 'press' });
-    expect(await turned(path, { code: 'youtube' })).toEqual([422, { category: '입력해주세요.' }]);
+    expect(await turned(path, { code: 'youtube' })).toEqual([422, { category: '선택해주세요.' }]);
     expect(await turned(path, { code: 'youtube', category: 'none' })).toEqual([200, 'youtube']);
-    expect(await turned(path, { category: null })).toEqual([422, { category: '입력해주세요.' }]);
+    expect(await turned(path, { category: null })).toEqual([422, { category: '선택해주세요.' }]);
   });
 
   test('holds no more files than the new code allows', async () => {

@@ -133,7 +133,7 @@ describe('What the API answers of board posts', () => {
 
   test.each([
     ['', { code: 'wrok' }, '선택할 수 없는 값입니다.'],
-    [', and names it', {}, '입력해주세요.'],
+    [', and names it', {}, '선택해주세요.'],
   ])('A post belongs to a code that there is%s', async (_more, code, message) => {
     const { status, body } = await operator.post('boards', { ...code, subject: '제목' });
     expect([status, body.code, body.fields]).toEqual([422, 'invalid', { code: message }]);

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Kind, kindOf, kinds, type Sampler } from '../../src/schema/index';
+import {
+  type AnyField,
+  checkRecord,
+  defineResource,
+  id,
+  type Kind,
+  kindOf,
+  kinds,
+  type Sampler,
+} from '../../src/schema/index';
 import { examples } from './examples';
 
 const sampler: Sampler = {
@@ -54,6 +63,18 @@ describe.each(Object.keys(kinds) as Kind[])('the kind %s', (name) => {
 
   it('takes null for missing', () => {
     expect(kind.isEmpty(null)).toBe(true);
+  });
+
+  it('asks to choose what is chosen, and to enter all else', () => {
+    const chosen: readonly Kind[] = ['choice', 'choices', 'ref', 'date', 'dateTime'];
+    const of = { _id: id(), value: { ...fields[0], required: true } as AnyField };
+    const things = defineResource('things', {
+      fields: of,
+      api: { path: 'things', many: 'things', one: 'thing' },
+    });
+    const told = checkRecord(things, { _id: 'a' }).value?.key;
+    if (name === 'password') expect(told).toBeUndefined();
+    else expect(told).toBe(chosen.includes(name) ? 'notChosen' : 'required');
   });
 
   it('has a key of a text, a number or null for every fine value', () => {

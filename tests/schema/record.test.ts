@@ -239,12 +239,12 @@ describe('checking a record', () => {
   });
 
   it.each([null, undefined])('keeps a choice that the variant presets from becoming %j', (category) => {
-    expect(problems({ category })).toEqual({ category: { key: 'required' } });
+    expect(problems({ category })).toEqual({ category: { key: 'notChosen' } });
     expect(problems({ kind: 'closed', isOpen: true, category })).toEqual({});
   });
 
   it('asks which variant it is, and takes none that there is not', () => {
-    expect(problems({ kind: undefined })).toMatchObject({ kind: { key: 'required' } });
+    expect(problems({ kind: undefined })).toMatchObject({ kind: { key: 'notChosen' } });
     expect(problems({ kind: 'nope' })).toMatchObject({ kind: { key: 'notAChoice' } });
   });
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import type { AnyResource, Loose } from '../../schema/index';
+import { type AnyResource, isMissing, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { schemaPath } from './opening';
 import { checkForm, toErrors } from './problems';
@@ -17,8 +17,9 @@ export function useChecks(resource: AnyResource, texts: Texts) {
       checkForm(
         resource,
         values,
-        (path, { key, args }) =>
-          (key === 'required' && texts.required(schemaPath(path))) || translate(`problems.${key}`, args),
+        (path, problem) =>
+          (isMissing(problem) && texts.required(schemaPath(path))) ||
+          translate(`problems.${problem.key}`, problem.args),
       );
     const resolver: Resolver<Loose> = (values) => {
       const messages = check(values);

@@ -23,6 +23,7 @@ export const choice: PureKind<'choice'> = {
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),
   isEmpty: isNothing,
+  missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print,
   key: rawKey,
@@ -37,6 +38,7 @@ export const choices: PureKind<'choices'> = {
     return known && new Set(value).size === value.length ? null : { key: 'notAChoice' };
   },
   isEmpty: (value) => !Array.isArray(value) || value.length === 0,
+  missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: (value) => (Array.isArray(value) ? value.join(',') : ''),
   key: (value) => (Array.isArray(value) ? value.join(',') : null),
@@ -49,6 +51,7 @@ export const ref: PureKind<'ref'> = {
     typeof value === 'string' && (value === '' || isId(value)) ? null : { key: 'type' },
   ),
   isEmpty: isNothing,
+  missing: 'notChosen',
   parse: (text) => (isId(text) ? text : undefined),
   print,
   key: rawKey,

@@ -1,5 +1,5 @@
 import type { FieldOf, Kind } from '../fields';
-import type { Problem } from '../problems';
+import type { Problem, ProblemKey } from '../problems';
 
 /** What a value is filtered and ordered by in a store; null orders first and matches nothing. */
 export type Key = string | number | null;
@@ -24,6 +24,8 @@ export interface PureKind<K extends Kind> {
   check(value: unknown, field: FieldOf<K>): Problem | null;
   /** Whether the value counts as missing for `required`, the `empty` filter and the – of a cell. */
   isEmpty(value: unknown): boolean;
+  /** What is wrong where a required value is missing; `required` unless the kind says otherwise. */
+  missing?: ProblemKey;
   /** Reads a query parameter; undefined where the text is no value of this field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** The text that `parse` reads back. */

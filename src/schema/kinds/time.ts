@@ -12,6 +12,7 @@ const timeOf = (isOne: (text: string) => boolean, sampled: (sampler: Sampler) =>
     return value === '' || isOne(value) ? null : { key: 'notADate' };
   }),
   isEmpty: isNothing,
+  missing: 'notChosen' as const,
   parse: (text: string) => (isOne(text) ? text : undefined),
   print: (value: unknown) => String(value ?? ''),
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
