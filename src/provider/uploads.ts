@@ -135,6 +135,15 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return [...tasks.filter(({ sending }) => !sending), ...tasks.filter(({ sending }) => sending)];
 }
 
+/** What tells a call from the others; a removal's path says what it removes, whatever the record. */
+export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
+
+/** Those of some calls that are still to be made by a newer plan. */
+export const stillWanted = (tasks: readonly UploadTask[], plan: readonly UploadTask[]): UploadTask[] => {
+  const wanted = new Set(plan.map(identityOf));
+  return tasks.filter((task) => wanted.has(identityOf(task)));
+};
+
 /** A file as a multipart body: one part `file`, its name in NFC. */
 export function fileBody(file: File): FormData {
   const body = new FormData();

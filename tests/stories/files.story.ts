@@ -1,26 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import {
-  attach,
-  attachment,
-  callsOf,
-  guard,
-  hold,
-  loseAnswer,
-  message,
-  openConsole,
-  row,
-  save,
-} from './operator';
-import { field, newest } from './posts';
+import type { Page } from '@playwright/test';
+import { callsOf, guard, hold, loseAnswer, message, openConsole, row, save } from './operator';
+import { choose, field, newest, rows } from './posts';
 import { expect, test } from './server';
 import { moveDown, newestBanner, picture, slideField, slides } from './slides';
 
 const LIST = '/console/boards?code=work';
 const SUBJECT = '파일이 있는 글';
 
-const rows = (page: Page): Locator => page.getByRole('list', { name: '첨부 파일' }).getByRole('listitem');
-const choose = (page: Page, ...names: string[]) =>
-  attach(page, page.getByRole('form'), '첨부 파일', ...names.map((name) => attachment(name)));
 const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: '다시 시도' });
 const leave = (page: Page) => guard(page).getByRole('button', { name: '나가기' }).click();
 const menu = (page: Page, name: string) => page.getByRole('link', { name, exact: true });

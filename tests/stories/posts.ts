@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { dialog, editor } from './operator';
+import type { Locator, Page } from '@playwright/test';
+import { attach, attachment, dialog, editor } from './operator';
 import { expect } from './server';
 
 /** What an operator writes into a post of one code beside its subject, and where it is seen again. */
@@ -207,3 +207,11 @@ export const posts: readonly Post[] = [
   },
   { code: 'consignment-sale', menu: '위탁판매', sections: usual, columns: ['제목'] },
 ];
+
+/** The files that a post's form holds. */
+export const rows = (page: Page): Locator =>
+  page.getByRole('list', { name: '첨부 파일' }).getByRole('listitem');
+
+/** Chooses files with these names for the post whose form is open. */
+export const choose = (page: Page, ...names: string[]): Promise<void> =>
+  attach(page, page.getByRole('form'), '첨부 파일', ...names.map((name) => attachment(name)));

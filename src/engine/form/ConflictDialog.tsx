@@ -1,7 +1,7 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { isPending } from '../../provider/uploads';
-import { getAt, isObject, type Loose, toSeoul } from '../../schema/index';
+import { isPending, type Pending } from '../../provider/uploads';
+import { type Asset, getAt, isObject, type Loose, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -17,6 +17,8 @@ const sides: readonly Side[] = ['mine', 'theirs'];
 
 const WIDTH = 560;
 
+const fileName = (file: Asset | Pending) => (isPending(file) ? file.rawFile.name : file.name);
+
 interface ValueProps {
   path: string;
   record: Loose;
@@ -29,6 +31,7 @@ const Value = ({ path, record, against }: ValueProps) => {
   const field = fieldOf(resource, path);
   const value = getAt(record, path);
   if (isPending(value)) return value.rawFile.name;
+  if (Array.isArray(value) && value.some(isPending)) return value.map(fileName).join(', ');
   if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
     return value;
   }

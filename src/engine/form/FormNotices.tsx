@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { UploadTask } from '../../provider/uploads';
 import { Button } from '../../ui/Button';
 
@@ -35,14 +35,17 @@ const Missing = ({ tasks, onAgain }: { tasks: readonly UploadTask[]; onAgain: ()
 };
 
 interface FormNoticesProps {
-  /** File calls that failed after the record was saved. */
-  missing: readonly UploadTask[];
+  /** Tells the file calls that failed after the record was saved, and that the form still wants. */
+  missingNow: () => readonly UploadTask[];
   onAgain: () => void;
 }
 
 /** Why the last save did not get through, until the next one is tried. */
-export const FormNotices = ({ missing, onAgain }: FormNoticesProps) => {
+export const FormNotices = ({ missingNow, onAgain }: FormNoticesProps) => {
   const { errors } = useFormState();
+  // A file that the operator takes back is missing no more.
+  useWatch();
+  const missing = missingNow();
   const message = errors.root?.serverError?.message;
   if (!message && missing.length === 0) return null;
   return (

@@ -47,7 +47,7 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
           <FormSections {...{ view, place }} />
         </FormBody>
         <div className="form-foot">
-          <FormNotices missing={missing} onAgain={submit} />
+          <FormNotices missingNow={missing} onAgain={submit} />
           {place === 'page' ? <SaveBar {...foot} /> : <FormFoot {...foot} />}
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { isPending, type Pending } from '../../provider/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -5,6 +6,7 @@ import {
   getAt,
   isObject,
   type Loose,
+  mostFiles,
   setAt,
 } from '../../schema/index';
 import { copyPaths, editableFields, keepPending, same } from './changes';
@@ -17,7 +19,7 @@ export interface Three {
   theirs: Loose;
 }
 
-type FormFiles = readonly (Asset | { rawFile: File })[];
+type FormFiles = readonly (Asset | Pending)[];
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
@@ -40,6 +42,12 @@ export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loos
       (ordered, [path]) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
       values,
     );
+
+/** A single file takes the place of the one that is stored now. */
+const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
+  mine.map((file) =>
+    isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
+  );
 
 /** Both sides' removals and additions. */
 function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
@@ -65,11 +73,16 @@ export function mergeChanges(
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (same(was, own)) return merged;
-    if (field.kind === 'files') {
+    const isSingle = field.kind !== 'files' || mostFiles(resource, theirs, path) === 1;
+    if (!isSingle) {
       return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (!same(was, other) && !same(own, other)) conflicts.push(path);
-    return setAt(merged, path, own);
+    return setAt(
+      merged,
+      path,
+      field.kind === 'files' ? inPlaceOf(other as FormFiles, own as FormFiles) : own,
+    );
   }, theirs);
   return { values, conflicts };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import type { UploadTask } from '../../provider/uploads';
+import { planUploads, stillWanted, type UploadTask } from '../../provider/uploads';
 import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { changedPaths, pendingFiles } from './changes';
@@ -13,7 +13,7 @@ import { useConflict } from './useConflict';
 import { revert, useDesk } from './useDesk';
 import { useGuard } from './useGuard';
 import type { Opened } from './useOpening';
-import { useOwnRoute } from './useOwnRoute';
+import { useEntry, useOwnRoute } from './useOwnRoute';
 import { usePictures } from './usePictures';
 import { useRefusal } from './useRefusal';
 import { useResets } from './useResets';
@@ -44,19 +44,25 @@ export function useRecordForm(options: RecordFormOptions) {
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
   const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: route.enter });
+  const leave = useRef(onClose);
   const { save, saving, missing } = useSave({
     desk,
     uploading,
     texts,
     createKey,
     onRefused: refuse,
-    onDone: onClose,
+    onDone: () => leave.current(),
   });
   const pictures = usePictures();
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
   const submit = () => void pictures.settled().then((all) => (all ? handle() : undefined));
   const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
   const blocker = useGuard(isDirty, route.isOwn);
+  useEntry(route.created, blocker.state !== 'unblocked');
+  useEffect(() => {
+    // Who is asked whether to leave while a save ends goes on to where they wanted.
+    leave.current = blocker.state === 'blocked' ? blocker.proceed : onClose;
+  });
   useResets(form, resource);
   useSaveKeys(element, submit);
 
@@ -86,7 +92,7 @@ export function useRecordForm(options: RecordFormOptions) {
     record: stored ?? opened.values,
     submit,
     saving: saving || pictures.waiting,
-    missing,
+    missing: () => stillWanted(missing, planUploads(resource, desk.base(), desk.values())),
     conflict: asked,
     revert: () => revert(form, desk),
     leaving: blocker.state === 'blocked' ? blocker : null,

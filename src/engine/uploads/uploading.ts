@@ -1,7 +1,7 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
 import { newKey } from '../../provider/key';
-import type { UploadTask } from '../../provider/uploads';
+import { identityOf, type UploadTask } from '../../provider/uploads';
 import type { Sendings } from './sendings';
 
 /** The file calls of one form's saves. */
@@ -25,9 +25,6 @@ interface Options {
   /** Why a call failed, fit to show. */
   explain: (error: unknown) => string;
 }
-
-/** A removal's path says what it removes, whatever the record. */
-const identityOf = (task: UploadTask): File | string => task.sending?.file ?? task.path({});
 
 /** Makes the file calls of a form, one at a time, and keeps each file's state and Idempotency-Key. */
 export function createUploading({ run, sendings, explain }: Options): Uploading {

@@ -47,6 +47,28 @@ describe("somebody else's save", () => {
   });
 });
 
+describe('a single file of an order', () => {
+  const fancy = { ...base, kind: 'fancy', files: [asset('old')] };
+  const mine = { ...fancy, files: [{ ...pending('mine.pdf'), replaces: 'old' }] };
+
+  test('is asked for where both sides replaced it, and takes the place of the one that is stored', () => {
+    const theirs = { ...fancy, files: [asset('theirs')] };
+    const { values, conflicts } = mergeChanges(thing, { base: fancy, mine, theirs });
+    expect(conflicts).toEqual(['files']);
+    expect(values.files).toMatchObject([{ rawFile: { name: 'mine.pdf' }, replaces: 'theirs' }]);
+  });
+
+  test('stays mine without a question where the other side left it alone', () => {
+    const { values, conflicts } = mergeChanges(thing, {
+      base: fancy,
+      mine,
+      theirs: { ...fancy, sequence: 9 },
+    });
+    expect(conflicts).toEqual([]);
+    expect(values).toMatchObject({ sequence: 9, files: mine.files });
+  });
+});
+
 describe("the form's own save", () => {
   const sent = { ...base, subject: 'a', slides: [{ url: 'u', image: null }] };
   const stored = { ...sent, _id: '1', slides: [{ _id: 's1', url: 'u', image: null }], createdAt: 'now' };

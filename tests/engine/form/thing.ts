@@ -50,7 +50,10 @@ export const thing: AnyResource = defineResource('things', {
           ],
         },
       },
-      fancy: { form: { in: { page: 1024 }, sections: [{ title: 'basic', fields: ['subject'] }] } },
+      fancy: {
+        most: { files: 1 },
+        form: { in: { page: 1024 }, sections: [{ title: 'basic', fields: ['subject'] }] },
+      },
     },
   },
 });

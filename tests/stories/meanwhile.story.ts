@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { dialog, guard, hold, message, openConsole, save } from './operator';
+import { choose, field, newest, rows } from './posts';
+import { expect, test } from './server';
+
+const LIST = '/console/boards?code=work';
+
+/** A new post whose first calls are held: asked whether to leave for the notices. */
+async function asked(page: Page, url: string) {
+  await openConsole(page, LIST);
+  await page.getByRole('link', { name: '게시글 등록' }).click();
+  await field(page, '제목').fill('나가려는 글');
+  await choose(page, '하나.txt');
+  const held = await hold(page, url);
+  await save(page);
+  await held.came();
+  await page.getByRole('link', { name: '공지사항', exact: true }).click();
+  await expect(guard(page)).toBeVisible();
+  return held;
+}
+
+test('the question whether to leave stands until it is answered, also when the post is created meanwhile', async ({
+  page,
+}) => {
+  const created = await asked(page, '**/api/console/boards');
+  await page.route('**/files/0', (route) => route.abort());
+  await created.letGo();
+  await expect(page.getByText('내용은 저장했지만 파일을 올리지 못했습니다: 하나.txt')).toBeAttached();
+  await expect(guard(page)).toBeVisible();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
+  await expect(page).toHaveURL(/\/console\/boards\/[0-9a-f]{24}\?code=work$/);
+  await page.getByRole('link', { name: '공지사항', exact: true }).click();
+  await guard(page).getByRole('button', { name: '나가기' }).click();
+  await expect(page).toHaveURL('/console/notices');
+});
+
+test('an operator who is asked whether to leave gets there once everything is saved', async ({ page }) => {
+  const file = await asked(page, '**/files/0');
+  await file.letGo();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await expect(page).toHaveURL('/console/notices');
+});
+
+test('a file that the operator takes back is missing no more', async ({ page }) => {
+  await openConsole(page, LIST);
+  await page.getByRole('link', { name: '게시글 등록' }).click();
+  await field(page, '제목').fill('파일을 거둔 글');
+  await choose(page, '하나.txt');
+  await page.route('**/files/0', (route) => route.abort(), { times: 1 });
+  await save(page);
+  const missing = page.getByText('내용은 저장했지만 파일을 올리지 못했습니다: 하나.txt');
+  await expect(missing).toBeVisible();
+  await page.getByRole('button', { name: '하나.txt 삭제' }).click();
+  await expect(page.getByText('변경 없음')).toBeVisible();
+  await expect(missing).toBeHidden();
+});
+
+test('of two operators who replace the single file of a post, the second chooses which one stays', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/console/boards?code=forms');
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  await expect(rows(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(rows(other)).toHaveCount(1);
+  await choose(page, '내 서식.txt');
+  await choose(other, '다른 서식.txt');
+  await save(other);
+  await expect(message(other, '수정되었습니다.')).toBeVisible();
+  await save(page);
+  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  await expect(conflict.getByRole('radio')).toHaveCount(2);
+  await expect(conflict).toContainText('다른 서식.txt');
+  await conflict.getByRole('radio', { name: /내 변경.*내 서식\.txt/ }).check();
+  await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  const { post } = await newest(page, 'forms');
+  expect(post.files.map(({ name }: { name: string }) => name)).toEqual(['내 서식.txt']);
+});
