@@ -1,4 +1,13 @@
-import { blankRecord, getAt, holds, type Loose, listsOf, setAt } from '../../src/schema/index';
+import {
+  type AnyResource,
+  blankRecord,
+  getAt,
+  holds,
+  type Loose,
+  listsOf,
+  type Problems,
+  setAt,
+} from '../../src/schema/index';
 import { ApiError } from '../errors';
 import { newId } from '../ids';
 import { readBody, refuseProblems } from '../records/body';
@@ -9,8 +18,9 @@ import { readQuery } from '../records/query';
 import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
 import { stamped, withoutStamped } from '../records/stamps';
 import { merge, problemsOf } from '../records/validate';
-import { BASE, type Call, change, type Route } from '../registry';
+import { BASE, type Call, change, type Route, type Work } from '../registry';
 import type { Services } from '../services';
+import type { Document } from '../store/store';
 
 const idOf = ({ params }: Call) => params.id ?? '';
 
@@ -39,8 +49,34 @@ function getOne(faces: Faces, path: string, { store }: Services): Route {
   };
 }
 
+/** A record as a call would have it. */
+interface Next {
+  before: Document | null;
+  body: Loose;
+  after: Loose & { _id: string };
+  /** What is known to be wrong with the body already. */
+  problems: Problems;
+  /** Of the password that the body carries. */
+  hash: string | null;
+}
+
+/** Stores a record and its password, or refuses it with everything that is wrong with it. */
+async function keep(
+  work: Work,
+  face: AnyResource,
+  { before, body, after, problems, hash }: Next,
+  services: Services,
+): Promise<Document> {
+  const found = await problemsOf(work.tx, services.resources, face, { before, body, after });
+  refuseProblems(face, { ...problems, ...found });
+  await refuseTakenUsername(work.tx, face, services, before ?? {}, after);
+  const document = await save(work, face, before, after);
+  await storePassword(work, document, hash);
+  return document;
+}
+
 function create(faces: Faces, path: string, services: Services): Route {
-  const { random, resources, sanitize } = services;
+  const { random, sanitize } = services;
   return change({
     method: 'POST',
     path,
@@ -59,11 +95,7 @@ function create(faces: Faces, path: string, services: Services): Route {
         async run(work) {
           const numbered = await withInitialNumbers(work.tx, face, body, record);
           const after = { _id: id(), ...stamped(face, numbered, call) };
-          const found = await problemsOf(work.tx, resources, face, { before: null, body, after });
-          refuseProblems(face, { ...problems, ...found });
-          await refuseTakenUsername(work.tx, face, services, {}, after);
-          const document = await save(work, face, null, after);
-          await storePassword(work, document, hash);
+          const document = await keep(work, face, { before: null, body, after, problems, hash }, services);
           return { id: document._id, answer: recordAnswer(faces, document, 201) };
         },
       };
@@ -72,7 +104,7 @@ function create(faces: Faces, path: string, services: Services): Route {
 }
 
 function update(faces: Faces, path: string, services: Services): Route {
-  const { random, resources, sanitize } = services;
+  const { random, sanitize } = services;
   return change({
     method: 'PUT',
     path,
@@ -90,11 +122,7 @@ function update(faces: Faces, path: string, services: Services): Route {
           const body = readBody(face, sent, sanitize);
           const { record, problems } = merge(face, before, body, () => newId(call.now, random));
           const after = { ...record, _id };
-          const found = await problemsOf(work.tx, resources, face, { before, body, after });
-          refuseProblems(face, { ...problems, ...found });
-          await refuseTakenUsername(work.tx, face, services, before, after);
-          const document = await save(work, face, before, after);
-          await storePassword(work, document, hash);
+          const document = await keep(work, face, { before, body, after, problems, hash }, services);
           return { id: _id, answer: recordAnswer(faces, document, 200) };
         },
       };
