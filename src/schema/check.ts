@@ -4,7 +4,7 @@ import { kindOf } from './kinds/registry';
 import { leaves } from './leaves';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
-import { choicesOf, fieldAt, mostFiles, standing, variantOf, walk } from './record';
+import { choicesOf, fieldAt, isEditable, mostFiles, standing, variantOf, walk } from './record';
 import type { AnyResource } from './resource';
 
 /** Kinds whose values are checked item by item rather than as one. */
@@ -39,13 +39,18 @@ const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ??
 
 const isRequired = (field: AnyField) => 'required' in field && field.required === true;
 
-/** Required values that are empty where the form shows their fields. */
+/** What the API stamps is absent until it did; afterwards it can be changed, but not be taken away. */
+const isTakenAway = (field: AnyField, value: unknown) =>
+  'stamp' in field && field.stamp !== undefined && value !== undefined && isEditable(field);
+
+/** Required values that are empty where the form shows their fields, and stamps that were emptied. */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of leaves(resource.fields, record)) {
     // A password is no part of a record that could be checked for it.
-    if (!isRequired(field) || field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
-    if (standing(resource, record, path) === 'shown') problems[path] = missingAt(field);
+    if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
+    const isAsked = isRequired(field) && standing(resource, record, path) === 'shown';
+    if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
   }
   return problems;
 }

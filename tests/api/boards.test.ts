@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Loose } from '../../src/schema/index';
 import { createTestApi } from './harness';
 
 test('an edit of a post keeps what the console does not show of it', async () => {
@@ -30,3 +31,16 @@ test('an edit of a post keeps what the console does not show of it', async () =>
   });
   expect(await t.store.get('boards', 'b')).toMatchObject(unseen);
 });
+
+test.each(['', null, 'yesterday'])(
+  'a post cannot be left without the time it was created (%j)',
+  async (createdAt) => {
+    const t = await createTestApi();
+    const call = await t.signIn();
+    const { json } = await call('POST', 'boards', { body: { code: 'press', subject: '보도' } });
+    const post = json.board as Loose;
+    const refused = await call('PUT', `boards/${post._id}`, { body: { createdAt } });
+    expect([refused.status, Object.keys(refused.json.fields ?? {})]).toEqual([422, ['createdAt']]);
+    expect((await call('GET', `boards/${post._id}`)).json.board).toEqual(post);
+  },
+);
