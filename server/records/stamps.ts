@@ -1,12 +1,10 @@
-import { type AnyField, type AnyResource, type Loose, mapLeaves, setAt, walk } from '../../src/schema/index';
+import { type AnyResource, type Loose, mapLeaves, setAt, stampOf, walk } from '../../src/schema/index';
 import type { Call } from '../registry';
 
 const stamps = {
   operator: ({ operator }: Call) => operator.name,
   now: ({ now }: Call) => now.toISOString(),
 };
-
-const stampOf = (field: AnyField) => ('stamp' in field ? field.stamp : undefined);
 
 /** A body without what the API stamps on a new record: a blank form sends it empty. */
 export const withoutStamped = ({ fields }: AnyResource, body: Loose): Loose =>

@@ -4,7 +4,17 @@ import { kindOf } from './kinds/registry';
 import { leaves } from './leaves';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
-import { choicesOf, fieldAt, isEditable, mostFiles, standing, variantOf, walk } from './record';
+import {
+  choicesOf,
+  fieldAt,
+  isEditable,
+  isRequired,
+  mostFiles,
+  stampOf,
+  standing,
+  variantOf,
+  walk,
+} from './record';
 import type { AnyResource } from './resource';
 
 /** Kinds whose values are checked item by item rather than as one. */
@@ -37,11 +47,9 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 
 const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
 
-const isRequired = (field: AnyField) => 'required' in field && field.required === true;
-
 /** What the API stamps is absent until it did; afterwards it can be changed, but not be taken away. */
 const isTakenAway = (field: AnyField, value: unknown) =>
-  'stamp' in field && field.stamp !== undefined && value !== undefined && isEditable(field);
+  stampOf(field) !== undefined && value !== undefined && isEditable(field);
 
 /** Required values that are empty where the form shows their fields, and stamps that were emptied. */
 function missing(resource: AnyResource, record: Loose): Problems {

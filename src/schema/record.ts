@@ -32,6 +32,13 @@ export const isFileField = (field: AnyField): field is FileField =>
 export const isEditable = (field: AnyField): boolean =>
   field.kind !== 'id' && !('readOnly' in field && field.readOnly);
 
+/** What the API writes into a field when a record is created; it has no value before. */
+export const stampOf = (field: AnyField): 'operator' | 'now' | undefined =>
+  'stamp' in field ? field.stamp : undefined;
+
+/** Whether a form asks for a field; nothing is asked for that is never empty, such as a switch. */
+export const isRequired = (field: AnyField): boolean => 'required' in field && field.required === true;
+
 /** Whether a body carries a field: files arrive by uploads, but an item of a list names the one it keeps. */
 function isSent(field: AnyField, inList: boolean): boolean {
   if (!isEditable(field) || field.kind === 'files') return false;

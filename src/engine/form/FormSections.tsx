@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type FormView, fieldAt, type Loose, type WidgetName } from '../../schema/index';
+import { type FormView, fieldAt, isRequired, type Loose, type WidgetName } from '../../schema/index';
 import { FieldSlot } from '../kinds/FieldSlot';
 import { useWidgets } from '../widgets';
 import { useFormFace } from './FormFace';
@@ -29,17 +29,13 @@ const SectionWidget = ({ name }: { name: WidgetName<'section'> }) => {
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
   const { resource, texts } = useFormFace();
   const translate = useTranslate();
-  const isRequired = (path: string) => {
-    const field = fieldAt(resource.fields, path);
-    return 'required' in field && field.required === true;
-  };
   return (
     <Sections
       place={place}
       sections={useShown(view)}
       drawWidget={(name) => <SectionWidget name={name} />}
       texts={texts}
-      hasRequired={({ rows }) => rows.flat().some(({ field }) => isRequired(field))}
+      hasRequired={({ rows }) => rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))}
       requiredNote={
         <>
           <em>*</em> {translate('form.required')}

@@ -12,18 +12,14 @@ import {
   type Shape,
   schemaPath,
   setAt,
+  stampOf,
   walk,
 } from '../../schema/index';
-
-export { schemaPath } from '../../schema/index';
-
-/** What the API alone sets has no value before it did. */
-const isStamped = (field: AnyField) => 'stamp' in field && field.stamp !== undefined;
 
 function completed(field: AnyField, value: unknown): unknown {
   if (field.kind === 'group') return complete(field.of, isObject(value) ? value : {});
   if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value : []);
-  return value === undefined && !isStamped(field) ? kindOf(field).blank(field) : value;
+  return value === undefined && !stampOf(field) ? kindOf(field).blank(field) : value;
 }
 
 /** A list's items, blank ones behind them where the form shows more. */
@@ -40,7 +36,7 @@ export const complete = (fields: Shape, record: Loose): Loose =>
 export function blankForm(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
-  const stamped = [...walk(resource.fields)].filter(([, field]) => isStamped(field));
+  const stamped = [...walk(resource.fields)].filter(([, field]) => stampOf(field));
   const blank = stamped.reduce(
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { type AnyResource, isMissing, type Loose } from '../../schema/index';
+import { type AnyResource, isMissing, type Loose, schemaPath } from '../../schema/index';
 import type { Texts } from '../texts';
-import { schemaPath } from './opening';
 import { checkForm, toErrors } from './problems';
 
 /** Messages by path. */

@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { type RefObject, useCallback } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type FormView, formFields, type Loose } from '../../schema/index';
+import { type FormView, formFields, type Loose, schemaPath } from '../../schema/index';
 import type { Texts } from '../texts';
 import { focusField, showsField } from './focus';
-import { schemaPath } from './opening';
 import { firstOf } from './problems';
 import type { Messages } from './useChecks';
 

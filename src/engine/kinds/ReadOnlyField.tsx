@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type AnyField, type Asset, type Kind, toSeoul } from '../../schema/index';
+import { type AnyField, type Asset, type Kind, schemaPath, toSeoul } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
 import { useFormFace } from '../form/FormFace';
-import { fieldOf, schemaPath } from '../form/opening';
+import { fieldOf } from '../form/opening';
 import { RichText } from '../richText/RichText';
 import { Cell, EMPTY } from './cells';
 import { useField } from './useField';

@@ -1,11 +1,10 @@
 import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { choicesOf, variantOf } from '../../schema/index';
+import { choicesOf, schemaPath, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
 import { Switch } from '../../ui/Switch';
 import { useFormFace } from '../form/FormFace';
-import { schemaPath } from '../form/opening';
 import { type Option, Select } from './filters';
 import { type InputProps, useField } from './useField';
 

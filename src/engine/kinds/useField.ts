@@ -1,8 +1,8 @@
 import { useInput } from 'ra-core';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type FieldOf, type Kind, kindOf } from '../../schema/index';
+import { type FieldOf, isRequired, type Kind, kindOf, schemaPath } from '../../schema/index';
 import { useFormFace } from '../form/FormFace';
-import { fieldOf, schemaPath } from '../form/opening';
+import { fieldOf } from '../form/opening';
 import { widthClass } from './widthClass';
 
 /** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
@@ -12,9 +12,6 @@ export interface InputProps<K extends Kind = Kind> {
 }
 
 const asItIs = (value: unknown) => value;
-
-/** Nothing is required that is never empty, such as a switch. */
-const isRequired = (field: FieldOf<Kind>) => 'required' in field && field.required === true;
 
 /** What stands around the control of a field: label, help, error, width. */
 export function useFrame(path: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blankForm, blankWithNumbers, complete, fieldOf, schemaPath } from '../../../src/engine/form/opening';
+import { blankForm, blankWithNumbers, complete, fieldOf } from '../../../src/engine/form/opening';
 import { checkForm } from '../../../src/engine/form/problems';
-import type { Loose } from '../../../src/schema/index';
+import { type Loose, schemaPath } from '../../../src/schema/index';
 import { thing } from './thing';
 
 describe('a record that is opened', () => {
