@@ -1,37 +1,49 @@
 import { useCreatePath, useLocation, useNavigate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource } from '../../schema/index';
+import { useGuard } from './useGuard';
 
-type Place = { pathname: string };
-
-/**
- * The route of the record that the form has just created, which takes the place of the create form's; `adopt` tells
- * the session first, so that the form stays as it is.
- */
-export function useOwnRoute(resource: AnyResource, adopt: (id: string) => void) {
-  const createPath = useCreatePath();
-  const own = useRef<string>(undefined);
-  const [created, setCreated] = useState<string>();
-  const enter = ({ id }: ConsoleRecord) => {
-    own.current = createPath({ resource: resource.name, type: 'edit', id });
-    adopt(id);
-    setCreated(own.current);
-  };
-  return { enter, created, isOwn: ({ pathname }: Place) => pathname === own.current };
+interface OwnRouteOptions {
+  resource: AnyResource;
+  isDirty: () => boolean;
+  /** Told the id of a record before its route is entered, so that the form stays as it is. */
+  adopt: (id: string) => void;
 }
 
 /**
- * Goes to the route of a record that was just created; not while somebody is asked whether to leave, whose answer
- * would be lost. A form that was left leads nobody back.
+ * Guards a form's place and gives a record that it has just created its own route, in place of the create form's:
+ * not while somebody is asked whether to leave, whose answer would be lost, and not once the form was left.
  */
-export function useEntry(created: string | undefined, isAsked: boolean): void {
+export function useOwnRoute({ resource, isDirty, adopt }: OwnRouteOptions) {
+  const createPath = useCreatePath();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const entered = useRef<string>(undefined);
+  const own = useRef<string>(undefined);
+  const waiting = useRef<string>(undefined);
+  const isAsked = useRef(false);
+  const isOpen = useRef(true);
+  const blocker = useGuard(isDirty, ({ pathname }) => pathname === own.current);
+
+  const go = (pathname: string) => navigate({ pathname, search }, { replace: true, state });
+  const enter = ({ id }: ConsoleRecord) => {
+    if (!isOpen.current) return;
+    own.current = createPath({ resource: resource.name, type: 'edit', id });
+    adopt(id);
+    if (isAsked.current) waiting.current = own.current;
+    else go(own.current);
+  };
   useEffect(() => {
-    if (created === undefined || isAsked || entered.current === created) return;
-    entered.current = created;
-    navigate({ pathname: created, search }, { replace: true, state });
-  }, [created, isAsked, navigate, search, state]);
+    isAsked.current = blocker.state !== 'unblocked';
+    if (waiting.current === undefined || isAsked.current) return;
+    go(waiting.current);
+    waiting.current = undefined;
+  });
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return { enter, blocker };
 }

@@ -11,9 +11,8 @@ import { removeFile } from './saving';
 import { useChecks } from './useChecks';
 import { useConflict } from './useConflict';
 import { revert, useDesk } from './useDesk';
-import { useGuard } from './useGuard';
 import type { Opened } from './useOpening';
-import { useEntry, useOwnRoute } from './useOwnRoute';
+import { useOwnRoute } from './useOwnRoute';
 import { usePictures } from './usePictures';
 import { useRefusal } from './useRefusal';
 import { useResets } from './useResets';
@@ -40,10 +39,11 @@ export function useRecordForm(options: RecordFormOptions) {
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
   const refuse = useRefusal({ form, element, view, texts });
-  const route = useOwnRoute(resource, onCreated);
+  const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
+  const { enter, blocker } = useOwnRoute({ resource, isDirty, adopt: onCreated });
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
-  const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: route.enter });
+  const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: enter });
   const leave = useRef(onClose);
   const { save, saving, missing } = useSave({
     desk,
@@ -56,9 +56,6 @@ export function useRecordForm(options: RecordFormOptions) {
   const pictures = usePictures();
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
   const submit = () => void pictures.settled().then((all) => (all ? handle() : undefined));
-  const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
-  const blocker = useGuard(isDirty, route.isOwn);
-  useEntry(route.created, blocker.state !== 'unblocked');
   useEffect(() => {
     // Who is asked whether to leave while a save ends goes on to where they wanted.
     leave.current = blocker.state === 'blocked' ? blocker.proceed : onClose;
