@@ -3,13 +3,14 @@ import { useTranslate } from 'ra-core';
 import { useSignOut } from '../frame/useSignOut';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { AlonePage } from './AlonePage';
 
 /** All that somebody sees who is signed in without console scope (decisions, section 3, "Sign-in"). */
 export const NoRightPage = () => {
   const translate = useTranslate();
   const signOut = useSignOut();
   return (
-    <main className="no-right">
+    <AlonePage>
       <EmptyState
         icon={ShieldAlert}
         title={translate('app.noRight.title')}
@@ -19,6 +20,6 @@ export const NoRightPage = () => {
           {translate('app.operator.signOut')}
         </Button>
       </EmptyState>
-    </main>
+    </AlonePage>
   );
 };

@@ -17,7 +17,7 @@ export function blocksOf(page: string): Block[] {
   }));
 }
 
-/** An index with an import at its top and an entry at the end of the collection called `into`. */
+/** An index with an import at its top and an entry at the start of the collection called `into`. */
 export function withEntry(index: string, imports: string, entry: string, into: string): string {
   const opening = new RegExp(`${into}(?: =|:) [[{]`).exec(index);
   if (!opening) throw new Error(`The index has no ${into}`);

@@ -1,10 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 
 /** The browser's own note of a failed call: a story that provokes one asserts what the operator sees instead. */
 const EXPECTED = /^Failed to load resource/;
 
 /** Collects what a page must never say: script errors, warnings of libraries, violations of the policy. */
-export const complaintsOf = (context: BrowserContext): string[] => {
+const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('console', (message) => {
@@ -13,3 +13,12 @@ export const complaintsOf = (context: BrowserContext): string[] => {
   });
   return complaints;
 };
+
+/** Playwright's test; a page that complains fails it. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    const complaints = complaintsOf(context);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+});

@@ -1,13 +1,13 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type PreviewServer, preview } from 'vite';
-import { complaintsOf } from './complaints';
+import { test as base } from './complaints';
 
 interface WorkerFixtures {
   /** Serves the demo build's files (`npm run build:mock`), and nothing else: the API is inside the page. */
   mockConsole: PreviewServer;
 }
 
-/** Playwright's test with the demo build behind it; a page that complains fails its story. */
+/** A story's test with the demo build behind it. */
 export const test = base.extend<object, WorkerFixtures>({
   mockConsole: [
     // Playwright wants a pattern here, even of a fixture that needs no other.
@@ -22,12 +22,6 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ mockConsole }, use) => {
     const [local = ''] = mockConsole.resolvedUrls?.local ?? [];
     await use(new URL(local).origin);
-  },
-
-  context: async ({ context }, use) => {
-    const complaints = complaintsOf(context);
-    await use(context);
-    expect(complaints).toEqual([]);
   },
 });
 

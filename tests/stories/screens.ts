@@ -1,16 +1,20 @@
 import type { Page } from '@playwright/test';
-import { dialog, editor } from './operator';
+import { dialog, editor, signIn } from './operator';
+import { posts } from './posts';
 
 /** A screen or a state of one, and how an operator gets there. */
 export interface Screen {
   name: string;
   path: string;
+  /** An operator gets on to it from the screen before, which has the same address; nothing is loaded anew. */
+  continues?: true;
+  /** What is arranged before it is opened. */
+  before?: (page: Page) => Promise<unknown>;
   /** What is done there before it is looked at. */
-  reach?: (page: Page) => Promise<void>;
+  reach?: (page: Page) => Promise<unknown>;
+  /** How the operator gets on from there, where the next address alone does not do. */
+  after?: (page: Page) => Promise<unknown>;
 }
-
-/** How long visiting one of them may take (milliseconds); most are there in less than two seconds. */
-export const VISIT = 15_000;
 
 const PHONE = 600;
 
@@ -29,6 +33,8 @@ async function actOnFirst(page: Page, role: 'link' | 'button', act: string): Pro
     .click();
   await page.getByRole('menuitem', { name: act }).click();
 }
+
+const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 const edited = async (page: Page) => {
   await actOnFirst(page, 'link', '수정');
@@ -51,29 +57,38 @@ const written = (title: string) => async (page: Page) => {
   await editor(dialog(page, title)).waitFor();
 };
 
-const posts = (code: string): Screen => ({ name: `boards-${code}`, path: `/console/boards?code=${code}` });
-
-const post = (code: string): Screen => ({ ...posts(code), name: `boards-${code}-edit`, reach: reachForm });
+const board = (code: string): Screen[] => {
+  const path = `/console/boards?code=${code}`;
+  return [
+    { name: `boards-${code}`, path },
+    { name: `boards-${code}-edit`, path, continues: true, reach: reachForm },
+  ];
+};
 
 /** Every screen of the console and the states that an operator meets. */
 export const screens: readonly Screen[] = [
+  {
+    name: 'sign-in',
+    path: '/console/login',
+    reach: (page) => page.getByLabel('아이디').waitFor(),
+  },
   { name: 'notices', path: '/console/notices' },
   { name: 'notices-search', path: '/console/notices?searchKey=all&searchValue=안내' },
   { name: 'notices-nothing', path: '/console/notices?searchKey=all&searchValue=없는말' },
   {
     name: 'notices-opened',
     path: '/console/notices',
-    reach: (page) =>
-      page.getByRole('button', { expanded: false }).filter({ hasText: '안내' }).first().click(),
+    reach: async (page) => {
+      await page.getByRole('button', { expanded: false }).filter({ hasText: '안내' }).first().click();
+      await page.locator('.prose > *').first().waitFor();
+    },
   },
   {
     name: 'notices-failed',
-    path: '/console/faqs',
-    reach: async (page) => {
-      await page.route('**/api/console/notifications', (route) => route.abort());
-      await page.goto('/console/notices');
-      await page.getByText('불러오지 못했습니다').waitFor();
-    },
+    path: '/console/notices',
+    before: (page) => page.route('**/api/console/notifications', (route) => route.abort()),
+    reach: (page) => page.getByText('불러오지 못했습니다').waitFor(),
+    after: unrouted,
   },
   { name: 'notices-create', path: '/console/notices/create', reach: written('공지사항 등록') },
   { name: 'notices-edit', path: '/console/notices', reach: edited },
@@ -86,7 +101,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'downloads', path: '/console/downloads' },
-  { name: 'downloads-edit', path: '/console/downloads', reach: edited },
+  { name: 'downloads-edit', path: '/console/downloads', continues: true, reach: edited },
   { name: 'faqs', path: '/console/faqs' },
   {
     name: 'faqs-required',
@@ -115,18 +130,31 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: '제목' }).fill('만료된 뒤의 질문');
       await page.context().clearCookies();
       await page.getByRole('button', { name: '저장', exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('alertdialog').getByLabel('비밀번호', { exact: true }).waitFor();
+    },
+    after: (page) => signIn(page),
+  },
+  {
+    name: 'expired-without-form',
+    path: '/console/faqs',
+    before: (page) => page.route('**/console/assets/SignInForm-*.js', (route) => route.abort()),
+    reach: async (page) => {
+      await page.context().clearCookies();
+      await actOnFirst(page, 'link', '수정');
+      await page.getByRole('alertdialog').getByRole('button', { name: '다시 시도' }).waitFor();
+    },
+    after: async (page) => {
+      await unrouted(page);
+      await signIn(page);
     },
   },
   { name: 'terms', path: '/console/terms' },
-  { name: 'terms-edit', path: '/console/terms', reach: edited },
-  {
-    name: 'popups',
-    path: '/console/popups',
-  },
+  { name: 'terms-edit', path: '/console/terms', continues: true, reach: edited },
+  { name: 'popups', path: '/console/popups' },
   {
     name: 'popups-filter',
     path: '/console/popups',
+    continues: true,
     reach: (page) => page.getByRole('button', { name: /검색 필터/ }).click(),
   },
   { name: 'popups-create', path: '/console/popups/create', reach: written('팝업추가') },
@@ -141,8 +169,7 @@ export const screens: readonly Screen[] = [
       await slidesShown(page);
     },
   },
-  ...['work', 'event', 'youtube', 'press'].map(posts),
-  ...['event', 'youtube', 'forms', 'interior-shop'].map(post),
+  ...posts.flatMap(({ code }) => board(code)),
   {
     name: 'boards-create',
     path: '/console/boards/create?code=work',
@@ -160,6 +187,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'forms-filter',
     path: '/console/forms?code=contact',
+    continues: true,
     reach: (page) => page.getByRole('button', { name: /검색 필터/ }).click(),
   },
   { name: 'forms-edit', path: '/console/forms?code=consignment-sale', reach: mailShown },
@@ -176,11 +204,33 @@ export const screens: readonly Screen[] = [
   {
     name: 'questions-edit',
     path: '/console/questions',
+    continues: true,
     reach: async (page) => {
       await actOnFirst(page, 'link', '수정');
       await dialog(page, '1:1 문의 답변').getByRole('textbox', { name: '답변' }).waitFor();
     },
   },
+  {
+    name: 'no-answer',
+    path: '/console/faqs',
+    before: (page) => page.route('**/api/console/session', (route) => route.abort()),
+    reach: (page) => page.getByRole('button', { name: '다시 시도' }).waitFor(),
+    after: unrouted,
+  },
+  {
+    name: 'no-right',
+    path: '/console/faqs',
+    before: (page) =>
+      page.route('**/api/console/session', (route) =>
+        route.fulfill({ json: { session: { _id: '1', name: '회원', username: 'member', scope: [] } } }),
+      ),
+    reach: (page) => page.getByText('권한이 없습니다').waitFor(),
+    after: unrouted,
+  },
   { name: 'not-found', path: '/console/nowhere' },
-  { name: 'gone', path: '/console/notices/000000000000000000000000' },
+  {
+    name: 'gone',
+    path: '/console/notices/000000000000000000000000',
+    reach: (page) => page.getByText('항목을 찾을 수 없습니다').waitFor(),
+  },
 ];
