@@ -57,6 +57,13 @@ const written = (title: string) => async (page: Page) => {
   await editor(dialog(page, title)).waitFor();
 };
 
+const expire = async (page: Page) => {
+  await written('FAQ 등록')(page);
+  await page.getByRole('textbox', { name: '제목' }).fill('만료된 뒤의 질문');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+};
+
 const board = (code: string): Screen[] => {
   const path = `/console/boards?code=${code}`;
   return [
@@ -126,21 +133,17 @@ export const screens: readonly Screen[] = [
     name: 'faqs-expired',
     path: '/console/faqs/create',
     reach: async (page) => {
-      await written('FAQ 등록')(page);
-      await page.getByRole('textbox', { name: '제목' }).fill('만료된 뒤의 질문');
-      await page.context().clearCookies();
-      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await expire(page);
       await page.getByRole('alertdialog').getByLabel('비밀번호', { exact: true }).waitFor();
     },
     after: (page) => signIn(page),
   },
   {
-    name: 'expired-without-form',
-    path: '/console/faqs',
+    name: 'faqs-expired-failed',
+    path: '/console/faqs/create',
     before: (page) => page.route('**/console/assets/SignInForm-*.js', (route) => route.abort()),
     reach: async (page) => {
-      await page.context().clearCookies();
-      await actOnFirst(page, 'link', '수정');
+      await expire(page);
       await page.getByRole('alertdialog').getByRole('button', { name: '다시 시도' }).waitFor();
     },
     after: async (page) => {

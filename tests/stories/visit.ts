@@ -11,7 +11,7 @@ type Theme = (typeof themes)[number];
 const VISIT = 15_000;
 
 /** Screens that one test visits: fewer would sign in more often, more would leave a browser without work at the end. */
-const PART = 15;
+const PART = 16;
 
 /** Milliseconds without a request starting or ending, after which what came is drawn. */
 const QUIET = 100;
