@@ -7,25 +7,34 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import { flavourNames } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
 import { createI18nProvider } from '../i18n/provider';
+import { EngineProvider } from './engine/EngineContext';
 import { toResource } from './engine/toResource';
-import { WidgetsProvider } from './engine/widgets';
 import { ConsoleProvider, consoleOf, readConsole } from './frame/ConsoleContext';
 import { GuardedFrame } from './frame/GuardedFrame';
 import { homeOf } from './frame/menuEntries';
 import { Notifications } from './frame/Notifications';
 import { signInAddress } from './frame/signInAddress';
-import { NotFoundPage } from './pages/NotFoundPage';
+import { NotFoundIn, NotFoundPage } from './pages/NotFoundPage';
 import { createAuthProvider } from './provider/authProvider';
 import { createDataProvider } from './provider/dataProvider';
 import { createHttp } from './provider/http';
 import { sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
+import { variantsIn } from './resources/menu';
+import type { AnyResource } from './schema/index';
 import { useColorScheme } from './theme/colorScheme';
 import { darkTheme, lightTheme } from './theme/themes';
+import { ProductNameProvider } from './ui/tabTitle';
 import { widgets } from './widgets/registry';
 
 const console = consoleOf(readConsole(flavourNames), resources);
 const shown = new Set(console.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
+
+const engine = {
+  widgets,
+  shownVariants: (resource: AnyResource) => variantsIn(console.menu, resource),
+  NotFound: NotFoundIn,
+};
 
 const http = createHttp({ gate: sessionGate });
 const dataProvider = createDataProvider(resources, http);
@@ -68,10 +77,12 @@ export const createRouter = () =>
 /** The console behind the sign-in. */
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <ConsoleProvider value={console}>
-    <CacheProvider value={styles}>
-      <WidgetsProvider value={widgets}>
-        <RouterProvider router={router} />
-      </WidgetsProvider>
-    </CacheProvider>
+    <ProductNameProvider value={console.name}>
+      <CacheProvider value={styles}>
+        <EngineProvider value={engine}>
+          <RouterProvider router={router} />
+        </EngineProvider>
+      </CacheProvider>
+    </ProductNameProvider>
   </ConsoleProvider>
 );

@@ -68,6 +68,14 @@ const samples: { rule: string; files: Record<string, string>; because: string }[
     because: 'a resource imported by the engine',
   },
   {
+    rule: '3. src/engine reads only',
+    files: {
+      'src/engine/a.ts': `import { Menu } from '../frame/Menu';`,
+      'src/frame/Menu.ts': 'export const Menu = 1;',
+    },
+    because: 'the frame in the engine',
+  },
+  {
     rule: '4. src/provider and server have no React',
     files: { 'src/provider/a.ts': `import { useState } from 'react';` },
     because: 'React in the provider',

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { useShownVariants } from '../frame/useShownVariants';
-import { NotFoundIn } from '../pages/NotFoundPage';
 import type { AnyResource } from '../schema/index';
+import { useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 import { useCloseForm } from './list/routes';
 import { screenOf } from './screen';
@@ -44,9 +43,9 @@ const OpenForm = ({ resource, variant, id }: OpenFormProps) => {
 export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
-  const variants = useShownVariants(resource);
-  const screen = screenOf(resource, rest, new URLSearchParams(search), variants);
-  if (!screen) return <NotFoundIn resource={resource} />;
+  const { shownVariants, NotFound } = useEngine();
+  const screen = screenOf(resource, rest, new URLSearchParams(search), shownVariants(resource));
+  if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
   return (
     <>

@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useConsole } from '../frame/ConsoleContext';
+import { useTabTitle } from '../ui/tabTitle';
 
 /** A page without menu and bar: one message in the middle of the screen. */
 export const AlonePage = ({ children }: { children: ReactNode }) => {
   const { name } = useConsole();
-  useEffect(() => {
-    document.title = name;
-  }, [name]);
+  useTabTitle();
   return (
     <main className="no-right">
       <h1 className="sr">{name}</h1>

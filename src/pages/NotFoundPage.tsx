@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../frame/ConsoleContext';
 import { nameKeyOf, pathOf } from '../frame/menuEntries';
-import { PageHead } from '../frame/PageHead';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';
 import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { PageHead } from '../ui/PageHead';
 
 const useEntries = () => useConsole().menu.flatMap(({ entries }) => entries);
 

@@ -15,7 +15,7 @@ declare module '../schema/resource' {
   }
 }
 
-/** A deployment's face, chosen at run time; `all` shows every area (decisions, section 1). */
+/** What a deployment shows, chosen at run time; `all` shows every area (decisions, section 1). */
 export const flavours = ['all', 'art', 'mall', 'housing'] as const satisfies readonly FlavourName[];
 export type Flavour = (typeof flavours)[number];
 

@@ -6,9 +6,9 @@ const withLeast = (field: AnyField, min: number | undefined): AnyField =>
 
 /** A resource as a deployment's flavour shows it; the API knows no flavour. */
 export function inFlavour(resource: AnyResource, flavour: string): AnyResource {
-  const face = resource.flavours?.[flavour];
-  if (!face) return resource;
-  const { least = {}, ...views } = face;
+  const own = resource.flavours?.[flavour];
+  if (!own) return resource;
+  const { least = {}, ...views } = own;
   const fields: Shape = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, withLeast(field, least[name])]),
   );

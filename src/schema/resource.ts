@@ -2,7 +2,7 @@ import type { RecordOf, Shape, WidgetName } from './fields';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { When } from './when';
 
-/** A column of a list: a path, or a path with a face of its own. */
+/** A column of a list: a path, or a path shown in a way of its own. */
 export type Column<R> =
   | DeepPath<R>
   /** The cell is a button that opens the row and shows the text at `expands` below it. */
@@ -187,7 +187,7 @@ export function defineResource<
   name: N,
   spec: { fields: S } & Facts<RecordOf<S>, A> &
     Views<RecordOf<S>, T> & {
-      /** One stored shape with a different face per value of `by`: every value has one, and no other. */
+      /** One stored shape with other views per value of `by`: every value has one, and no other. */
       variants?: {
         by: By;
         of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never };

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { WidgetSet } from '../engine/widgets';
+import type { WidgetSet } from '../engine/EngineContext';
 
 declare module '../schema/fields' {
   interface Widgets {

@@ -88,6 +88,17 @@ export const namesNoResource = (names: readonly string[]): Rule => ({
   },
 });
 
+const engineAlone: Rule = {
+  says: '3. src/engine reads only src/schema, src/provider and src/ui: the app gives it menu, pages and widgets',
+  broken: (project) =>
+    badImports(
+      project,
+      inside('src/engine'),
+      ({ own, target }) =>
+        own && !resources(target) && !inside('src/engine', 'src/schema', 'src/provider', 'src/ui')(target),
+    ),
+};
+
 const noReact: Rule = {
   says: "4. src/provider and server have no React and no react-admin (but for the provider's own libraries)",
   broken: (project) => [
@@ -181,6 +192,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   resourcesApart,
   i18nTypesOnly,
   namesNoResource(names),
+  engineAlone,
   noReact,
   webApisOnly,
   serverReadsSchema,

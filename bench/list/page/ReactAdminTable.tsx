@@ -2,14 +2,14 @@ import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
 import { ColumnCell } from '../../../src/engine/list/ColumnCell';
 import type { ListColumn } from '../../../src/engine/list/columns';
-import { useListFace } from '../../../src/engine/list/ListFace';
+import { useListScreen } from '../../../src/engine/list/ListScreenContext';
 import type { ConsoleRecord } from '../../../src/provider/dataProvider';
 import { getAt } from '../../../src/schema/index';
 
 const nothing = () => {};
 
 const Toggle = ({ path }: { path: string }) => {
-  const { resource, texts } = useListFace();
+  const { resource, texts } = useListScreen();
   const record = useRecordContext<ConsoleRecord>();
   const [update, { isPending }] = useUpdate();
   if (!record) return null;
@@ -43,7 +43,7 @@ const Value = ({ column }: { column: ListColumn }) => {
 
 /** The same columns by react-admin's own table, switches and buttons. */
 export const Table = () => {
-  const { columns } = useListFace();
+  const { columns } = useListScreen();
   return (
     <DataTable bulkActionButtons={false} rowClick={false}>
       {columns.map((column) => (

@@ -7,7 +7,6 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { messages as texts } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { ListScreen } from '../../../src/engine/list/ListScreen';
-import { ConsoleProvider } from '../../../src/frame/ConsoleContext';
 import { darkTheme, lightTheme } from '../../../src/theme/themes';
 import '../../../src/theme/styles';
 import { list, type Member, members, messages, rows } from './members';
@@ -84,13 +83,11 @@ const Page = () => {
 };
 
 const Console = () => (
-  <ConsoleProvider value={{ flavour: 'all', name: '', menu: [] }}>
-    <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
-      <ResourceContextProvider value={members.name}>
-        <Page />
-      </ResourceContextProvider>
-    </AdminContext>
-  </ConsoleProvider>
+  <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
+    <ResourceContextProvider value={members.name}>
+      <Page />
+    </ResourceContextProvider>
+  </AdminContext>
 );
 
 const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/members'] });

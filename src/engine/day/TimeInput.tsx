@@ -1,13 +1,7 @@
-import { Calendar } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { Spinner } from '../../ui/Spinner';
+import { type ComponentProps, useState } from 'react';
+import { CalendarButton } from './CalendarButton';
 import { readDay } from './readDay';
 import { printTime, readTime, withDay } from './readTime';
-import './day.css';
-
-const DayCalendar = lazy(() => import('./DayCalendar'));
 
 type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** An instant, or whatever is being typed. */
@@ -22,8 +16,6 @@ const DAY_LENGTH = 10;
 
 /** A time of Asia/Seoul, `YYYY-MM-DD HH:mm:ss`, to be typed; its day may be picked from a calendar. */
 export const TimeInput = ({ value, onChange, label, onBlur, ...rest }: TimeInputProps) => {
-  const translate = useTranslate();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? printTime(value);
   const change = (typed: string) => onChange(readTime(typed) ?? typed);
@@ -44,22 +36,12 @@ export const TimeInput = ({ value, onChange, label, onBlur, ...rest }: TimeInput
           onBlur?.(event);
         }}
       />
-      <IconButton
-        icon={Calendar}
-        label={translate('list.calendar.open', { label })}
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
+      <CalendarButton
+        label={label}
+        value={readDay(text.slice(0, DAY_LENGTH))}
+        disabled={rest.disabled || rest.readOnly}
+        onPick={(day) => change(withDay(text, day))}
       />
-      {anchor && (
-        <Suspense fallback={<Spinner />}>
-          <DayCalendar
-            {...{ anchor, label }}
-            value={readDay(text.slice(0, DAY_LENGTH))}
-            onPick={(day) => change(withDay(text, day))}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      )}
     </span>
   );
 };

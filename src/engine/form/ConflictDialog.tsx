@@ -7,8 +7,8 @@ import { classNames } from '../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Cell } from '../kinds/cells';
 import { excerpt } from './excerpt';
-import { useFormFace } from './FormFace';
 import { fieldOf } from './opening';
+import { useRecordFormContext } from './RecordFormContext';
 import type { Conflict } from './useConflict';
 import './conflict.css';
 
@@ -27,7 +27,7 @@ interface ValueProps {
 }
 
 const Value = ({ path, record, against }: ValueProps) => {
-  const { resource, texts } = useFormFace();
+  const { resource, texts } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const value = getAt(record, path);
   if (isPending(value)) return value.rawFile.name;
@@ -50,7 +50,7 @@ interface FieldProps {
 }
 
 const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
-  const { texts } = useFormFace();
+  const { texts } = useRecordFormContext();
   const translate = useTranslate();
   return (
     <div className="f" role="radiogroup" aria-label={texts.label(path)}>

@@ -4,10 +4,10 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
 import { FieldSlotProvider } from '../kinds/FieldSlot';
 import { FieldInput } from '../kinds/inputs';
-import { type FormFace, FormFaceProvider } from './FormFace';
+import { type RecordFormContext, RecordFormProvider } from './RecordFormContext';
 
 interface FormContextsProps {
-  face: FormFace;
+  context: RecordFormContext;
   form: UseFormReturn<Loose>;
   record: Loose;
   children: ReactNode;
@@ -16,11 +16,11 @@ interface FormContextsProps {
 const getSource = (source: string) => source;
 
 /** What react-admin's inputs look for around them, and what ours do. */
-export const FormContexts = ({ face, form, record, children }: FormContextsProps) => {
-  const { resource, texts } = face;
+export const FormContexts = ({ context, form, record, children }: FormContextsProps) => {
+  const { resource, texts } = context;
   const sources = useMemo(() => ({ getSource, getLabel: texts.label }), [texts]);
   return (
-    <FormFaceProvider value={face}>
+    <RecordFormProvider value={context}>
       <ResourceContextProvider value={resource.name}>
         <RecordContextProvider value={record}>
           <SourceContextProvider value={sources}>
@@ -30,6 +30,6 @@ export const FormContexts = ({ face, form, record, children }: FormContextsProps
           </SourceContextProvider>
         </RecordContextProvider>
       </ResourceContextProvider>
-    </FormFaceProvider>
+    </RecordFormProvider>
   );
 };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DialogFoot } from '../../ui/Dialog';
-import { useFormFace } from './FormFace';
 import { FormState, useChanges } from './FormState';
 import { RecordActions } from './RecordActions';
+import { useRecordFormContext } from './RecordFormContext';
 
 export interface FootProps {
   saving: boolean;
@@ -14,7 +14,7 @@ export interface FootProps {
 }
 
 const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
-  const { creating, texts } = useFormFace();
+  const { creating, texts } = useRecordFormContext();
   const translate = useTranslate();
   return (
     <Button

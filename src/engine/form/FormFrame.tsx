@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect } from 'react';
-import { PageHead } from '../../frame/PageHead';
+import type { ReactNode } from 'react';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { Dialog } from '../../ui/Dialog';
+import { PageHead } from '../../ui/PageHead';
+import { useTabTitle } from '../../ui/tabTitle';
 import type { Texts } from '../texts';
 import type { Place } from './Sections';
 
@@ -14,18 +15,6 @@ export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 
 export const pageWidth = (view: FormView<Loose>): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING : undefined;
 
-/** The tab's title while a dialog is open; then what it was. */
-function useTitle(title: string): void {
-  useEffect(() => {
-    const before = document.title;
-    const [, ...rest] = before.split(' · ');
-    document.title = [title, ...rest].join(' · ');
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-}
-
 interface FrameProps {
   title: string;
   children: ReactNode;
@@ -34,7 +23,7 @@ interface FrameProps {
 const FormDialog = (props: FrameProps & { width: number; onClose: () => void }) => {
   const { title, width, onClose, children } = props;
   const translate = useTranslate();
-  useTitle(title);
+  useTabTitle(title);
   return (
     <Dialog title={title} width={width} closeLabel={translate('form.close')} onClose={onClose}>
       {children}

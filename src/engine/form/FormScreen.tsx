@@ -1,11 +1,11 @@
 import { RotateCcw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useShownVariants } from '../../frame/useShownVariants';
 import { isHttpError } from '../../provider/http';
 import { type AnyResource, type FormView, type Loose, viewsOf } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { useEngine } from '../EngineContext';
 import { variantRecord } from '../list/routeState';
 import { useReason } from '../reason';
 import { type Texts, useTexts } from '../texts';
@@ -70,7 +70,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 /** A record's form, in a dialog over its list or on a page, from its route to its last file. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [session, adopt] = useSession(id);
-  const variants = useShownVariants(resource);
+  const variants = useEngine().shownVariants(resource);
   const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
   const variant = opened ? variantIn(resource, opened.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);

@@ -2,22 +2,22 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type FormView, fieldAt, isRequired, type Loose, type WidgetName } from '../../schema/index';
+import { useEngine } from '../EngineContext';
 import { FieldSlot } from '../kinds/FieldSlot';
-import { useWidgets } from '../widgets';
-import { useFormFace } from './FormFace';
 import { conditionPaths, type ShownSection, shownSections } from './layout';
+import { useRecordFormContext } from './RecordFormContext';
 import { type Place, Sections } from './Sections';
 
 /** The sections that the form's values show; only what conditions look at is watched. */
 function useShown(view: FormView<Loose>): ShownSection[] {
-  const { creating } = useFormFace();
+  const { creating } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch({ name: conditionPaths(view) });
   return shownSections(view, getValues(), creating);
 }
 
 const SectionWidget = ({ name }: { name: WidgetName<'section'> }) => {
-  const Shown = useWidgets().section[name];
+  const Shown = useEngine().widgets.section[name];
   return (
     <Suspense>
       <Shown />
@@ -27,7 +27,7 @@ const SectionWidget = ({ name }: { name: WidgetName<'section'> }) => {
 
 /** The fields of the form around it. */
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
-  const { resource, texts } = useFormFace();
+  const { resource, texts } = useRecordFormContext();
   const translate = useTranslate();
   return (
     <Sections

@@ -3,13 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { getAt, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { changedPaths } from './changes';
-import { useFormFace } from './FormFace';
 import { type ItemChanges, itemChanges } from './items';
 import { fieldOf } from './opening';
+import { useRecordFormContext } from './RecordFormContext';
 
 /** The fields that differ from what is stored, as the operator types. */
 export function useChanges(): string[] {
-  const { resource, base } = useFormFace();
+  const { resource, base } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
   return changedPaths(resource, base, getValues());
@@ -33,7 +33,7 @@ function listPhrases(translate: Translate, texts: Texts, path: string, changes: 
 
 /** The changes in words, one for each field, more for a list. */
 function useChangeNames(changes: readonly string[]): string {
-  const { resource, base, texts } = useFormFace();
+  const { resource, base, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   const translate = useTranslate();
   const names = changes.flatMap((path) => {

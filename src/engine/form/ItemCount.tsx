@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { type FormView, formFields, type Loose } from '../../schema/index';
-import { useFormFace } from './FormFace';
 import { fieldOf } from './opening';
+import { useRecordFormContext } from './RecordFormContext';
 
 const Count = ({ path, fewest }: { path: string; fewest: number }) => {
-  const { texts } = useFormFace();
+  const { texts } = useRecordFormContext();
   const translate = useTranslate();
   const items: readonly unknown[] = useWatch({ name: path });
   if (items.length <= fewest) return null;
@@ -15,7 +15,7 @@ const Count = ({ path, fewest }: { path: string; fewest: number }) => {
 
 /** How many items the list of a page's wide column has, where there are more than it always shows. */
 export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
-  const { resource } = useFormFace();
+  const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');
   const [list] = formFields({ ...view, sections: main }).flatMap(({ field: path }) => {
     const field = fieldOf(resource, path);

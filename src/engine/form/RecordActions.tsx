@@ -7,8 +7,8 @@ import { type Action, holds, type Loose } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useReason } from '../reason';
-import { useFormFace } from './FormFace';
 import { useChanges } from './FormState';
+import { useRecordFormContext } from './RecordFormContext';
 
 interface ActionProps {
   name: string;
@@ -24,7 +24,7 @@ const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
  * else saved first, the form takes over their record and the questions that it calls for are asked anew.
  */
 const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () => void }) => {
-  const { resource, texts, acted } = useFormFace();
+  const { resource, texts, acted } = useRecordFormContext();
   const translate = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
@@ -69,7 +69,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
 };
 
 const ActionButton = (props: ActionProps) => {
-  const { texts } = useFormFace();
+  const { texts } = useRecordFormContext();
   const translate = useTranslate();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
@@ -91,7 +91,7 @@ const ActionButton = (props: ActionProps) => {
 
 /** The acts that a resource offers beside save and delete, on the record that the form shows. */
 export const RecordActions = () => {
-  const { resource, stored } = useFormFace();
+  const { resource, stored } = useRecordFormContext();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
     .filter(([, { when }]) => holds(when, stored))

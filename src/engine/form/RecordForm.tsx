@@ -18,12 +18,12 @@ export interface RecordFormProps extends RecordFormOptions {
 /** The form of a record that is there, or that is to be created. */
 export const RecordForm = ({ title, ...options }: RecordFormProps) => {
   const { resource, view, texts, onClose } = options;
-  const { form, element, face, record, conflict, leaving, ...rest } = useRecordForm(options);
+  const { form, element, context, record, conflict, leaving, ...rest } = useRecordForm(options);
   const { submit, saving, missing } = rest;
   const place = placeOf(view);
   const foot = { saving, onCancel: onClose, onRevert: rest.revert };
   return (
-    <FormContexts face={{ resource, texts, ...face }} {...{ form, record }}>
+    <FormContexts context={{ resource, texts, ...context }} {...{ form, record }}>
       <form
         ref={element}
         className={place === 'page' ? 'form-page' : undefined}

@@ -103,8 +103,8 @@ const isPlain = (section: ShownSection, index: number) => index === 0 || section
 
 const PageSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) => {
   const drawn = sections.map((section) => {
-    const Face = section.column ? columns[section.column] : Card;
-    return <Face key={section.title} section={section} {...rest} />;
+    const Column = section.column ? columns[section.column] : Card;
+    return <Column key={section.title} section={section} {...rest} />;
   });
   return sections.some(({ column }) => column) ? <div className="columns">{drawn}</div> : drawn;
 };

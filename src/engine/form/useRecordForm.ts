@@ -72,7 +72,7 @@ export function useRecordForm(options: RecordFormOptions) {
   return {
     form,
     element,
-    face: {
+    context: {
       base,
       creating: stored === null,
       sendings,

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type AnyField, type Asset, type Kind, schemaPath, toSeoul } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
-import { useFormFace } from '../form/FormFace';
 import { fieldOf } from '../form/opening';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { RichText } from '../richText/RichText';
 import { Cell, EMPTY } from './cells';
 import { useField } from './useField';
@@ -45,14 +45,14 @@ interface ContentProps {
 }
 
 const Content = ({ field, value, path, isEmpty }: ContentProps) => {
-  const { texts } = useFormFace();
+  const { texts } = useRecordFormContext();
   const shape = isEmpty ? undefined : shapes[field.kind];
   return shape ? shape(value) : <Cell {...{ field, value, texts }} path={schemaPath(path)} />;
 };
 
 /** A field that is shown and cannot be edited; its text can still be selected and copied. */
 export const ReadOnlyField = ({ path }: { path: string }) => {
-  const { resource, texts } = useFormFace();
+  const { resource, texts } = useRecordFormContext();
   const { value, frame, isEmpty } = useField<unknown>(path);
   const field = fieldOf(resource, path);
   // An address is read-only to be followed.

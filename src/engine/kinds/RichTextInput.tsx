@@ -2,7 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
-import { useFormFace } from '../form/FormFace';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { useReason } from '../reason';
 import { type InputProps, useField } from './useField';
 
@@ -15,7 +15,7 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   const reason = useReason();
-  const { watchPicture } = useFormFace();
+  const { watchPicture } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
   const [failure, setFailure] = useState('');

@@ -4,7 +4,7 @@ import { choicesOf, schemaPath, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
 import { Switch } from '../../ui/Switch';
-import { useFormFace } from '../form/FormFace';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { type Option, Select } from './filters';
 import { type InputProps, useField } from './useField';
 
@@ -36,14 +36,14 @@ const OneOf = ({ options, value, nullable, onChange, ...rest }: OneOfProps) => {
 
 /** The labels of a field's choices, as the record's variant narrows them. */
 function useChoices(path: string): Option[] {
-  const { resource, base, texts } = useFormFace();
+  const { resource, base, texts } = useRecordFormContext();
   const known = schemaPath(path);
   return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
 }
 
 /** Whether a choice may be taken back: not where the record's variant starts with one. */
 function useNullable({ path, field }: InputProps<'choice'>): boolean {
-  const { resource, base } = useFormFace();
+  const { resource, base } = useRecordFormContext();
   const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
   return field.nullable === true && (preset ?? null) === null;
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense } from 'react';
 import type { AnyField, Kind, WidgetName } from '../../schema/index';
-import { useFormFace } from '../form/FormFace';
+import { type FieldWidgetProps, useEngine } from '../EngineContext';
 import { fieldOf } from '../form/opening';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { FileInput } from '../uploads/FileInput';
 import { FilesInput } from '../uploads/FilesInput';
 import { ImageInput } from '../uploads/ImageInput';
-import { type FieldWidgetProps, useWidgets } from '../widgets';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
 import type { FieldSlotProps } from './FieldSlot';
@@ -39,7 +39,7 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
 
 /** What edits a field: the widget that the form names, that which the field names, or its kind's input. */
 function useEditor(field: AnyField, named: WidgetName<'field'> | undefined): ComponentType<FieldWidgetProps> {
-  const widgets = useWidgets();
+  const { widgets } = useEngine();
   const name = named ?? ('widget' in field ? field.widget : undefined);
   // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
   return name ? widgets.field[name] : (inputs[field.kind] as ComponentType<FieldWidgetProps>);
@@ -47,7 +47,7 @@ function useEditor(field: AnyField, named: WidgetName<'field'> | undefined): Com
 
 /** The field at a path of the form: what edits it, or its value where it cannot be edited. */
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
-  const { resource } = useFormFace();
+  const { resource } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const fixed = readOnly || ('readOnly' in field && field.readOnly);
   const Editor = useEditor(field, widget);

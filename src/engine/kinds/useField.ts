@@ -1,8 +1,8 @@
 import { useInput } from 'ra-core';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { type FieldOf, isRequired, type Kind, kindOf, schemaPath } from '../../schema/index';
-import { useFormFace } from '../form/FormFace';
 import { fieldOf } from '../form/opening';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { widthClass } from './widthClass';
 
 /** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
@@ -15,7 +15,7 @@ const asItIs = (value: unknown) => value;
 
 /** What stands around the control of a field: label, help, error, width. */
 export function useFrame(path: string) {
-  const { resource, texts } = useFormFace();
+  const { resource, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
   const known = schemaPath(path);
@@ -31,7 +31,7 @@ export function useFrame(path: string) {
 
 /** A field of the form as an input needs it: value, handlers, and what stands around the control. */
 export function useField<V>(path: string) {
-  const { resource, texts } = useFormFace();
+  const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
   return {

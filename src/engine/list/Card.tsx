@@ -3,7 +3,7 @@ import { classNames } from '../../ui/classNames';
 import { nameOf } from '../recordName';
 import { ColumnCell, type RowState } from './ColumnCell';
 import { type CardParts, cardParts } from './cardParts';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { OpenedContent } from './OpenedContent';
 import type { RowProps } from './Row';
 import { RowMenu } from './RowMenu';
@@ -37,10 +37,10 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
 export const Card = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
-  const face = useListFace();
+  const screen = useListScreen();
   const contentId = useId();
-  const name = nameOf(face.name, record);
-  const parts = cardParts(face.columns);
+  const name = nameOf(screen.name, record);
+  const parts = cardParts(screen.columns);
   const { title, picture, toggles } = parts;
   const row = { record, name, number, open, contentId, onOpen };
   return (

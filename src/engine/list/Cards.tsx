@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { Card } from './Card';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import type { TableProps } from './Table';
 import { useOpened } from './useOpened';
 
 /** The records of a list on a phone. */
 export const Cards = ({ records, firstNumber, onRemove }: TableProps) => {
-  const { list, texts } = useListFace();
+  const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { opened, toggle } = useOpened();
   if (!records) return <CardSkeletons count={list.perPage} />;

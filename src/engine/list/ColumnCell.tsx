@@ -7,7 +7,7 @@ import { getAt, kindOf } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Cell, Empty } from '../kinds/cells';
 import type { ListColumn } from './columns';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { PUSHED, useFormRoute } from './routes';
 import { ToggleCell } from './ToggleCell';
 import { isRepeated, valuesAt } from './values';
@@ -44,7 +44,7 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: ColumnCellPro
 };
 
 const NameLink = ({ record, name }: ColumnCellProps<'name'>) => {
-  const { form } = useListFace();
+  const { form } = useListScreen();
   const routeTo = useFormRoute();
   return form ? (
     <Link className="name" to={routeTo(record.id)} state={PUSHED} title={name}>
@@ -60,7 +60,7 @@ const NameLink = ({ record, name }: ColumnCellProps<'name'>) => {
 const MOST_REPEATED = 5;
 
 const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
@@ -77,7 +77,7 @@ const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
 };
 
 const Value = (props: ColumnCellProps<'value'>) => {
-  const { resource, texts } = useListFace();
+  const { resource, texts } = useListScreen();
   const { field, path } = props.column;
   if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
   return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
@@ -88,7 +88,7 @@ const Toggle = ({ column, record, name }: ColumnCellProps<'toggle'>) => (
 );
 
 const State = ({ column, record }: ColumnCellProps<'state'>) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const { field, path } = column;
   const isEmpty = kindOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;

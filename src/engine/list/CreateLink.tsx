@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { PUSHED, useFormRoute } from './routes';
 
 /** Leads to the form of a new record; looks as its place wants it to. */
 export const CreateLink = ({ className }: { className: string }) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const routeTo = useFormRoute();
   return (
     <Link className={className} to={routeTo()} state={PUSHED}>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { DensitySwitch } from './DensitySwitch';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { PageLinks } from './PageLinks';
 import { lastPage } from './routeState';
 import type { RouteState } from './useListState';
@@ -11,7 +11,7 @@ export type FootProps = { total: number; shown: number; state: RouteState; phone
 
 /** Under the records: how many there are, the other pages, and which of them these are. */
 export const Foot = ({ total, shown, state, phone }: FootProps) => {
-  const { list, texts } = useListFace();
+  const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { page, searchOf } = state;
   const before = (page - 1) * list.perPage;

@@ -1,14 +1,14 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../frame/PageHead';
 import { buttonClass } from '../../ui/Button';
+import { PageHead } from '../../ui/PageHead';
 import { CreateLink } from './CreateLink';
 import { formatCount } from './Foot';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 
 /** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
 export const ListHead = ({ creates, children }: { creates: boolean; children?: ReactNode }) => {
-  const { resource, texts } = useListFace();
+  const { resource, texts } = useListScreen();
   const translate = useTranslate();
   const { total } = useListContext();
   const group = resource.menu && translate(`app.menu.${resource.menu.group}`);

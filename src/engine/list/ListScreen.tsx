@@ -9,8 +9,13 @@ import { countSet } from './draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
-import { type ListFace, ListFaceProvider, useFaceOf, useListFace } from './ListFace';
 import { ListHead } from './ListHead';
+import {
+  type ListScreenContext,
+  ListScreenProvider,
+  useListScreen,
+  useListScreenOf,
+} from './ListScreenContext';
 import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
 import { actionsWidth } from './RowActions';
@@ -24,9 +29,9 @@ import './list.css';
 const USUAL_WIDTH = 1024;
 const PAGE_PADDING = 48;
 
-const pageWidth = (face: ListFace) => {
-  const width = face.list.width ?? USUAL_WIDTH;
-  return goodWidth(face.columns) + actionsWidth(face) > width ? undefined : width + PAGE_PADDING;
+const pageWidth = (screen: ListScreenContext) => {
+  const width = screen.list.width ?? USUAL_WIDTH;
+  return goodWidth(screen.columns) + actionsWidth(screen) > width ? undefined : width + PAGE_PADDING;
 };
 
 /** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
@@ -38,8 +43,8 @@ function withTab({ tabs }: ListView<Loose>, before: FilterValues, searched: Filt
 type ListPageProps = { state: RouteState; listing: Listing };
 
 const ListPage = ({ state, listing }: ListPageProps) => {
-  const face = useListFace();
-  const { list, form, resource } = face;
+  const screen = useListScreen();
+  const { list, form, resource } = screen;
   const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
   const filters = useFilterBar(phone);
   const { section, takeFocus } = useSection(state.page);
@@ -53,13 +58,13 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   };
   const search = (searched: FilterValues) => {
     const values = withTab(list, state.values, searched);
-    const same = toSearch(face.record, { ...state, values }) === state.searchOf(state.page);
+    const same = toSearch(screen.record, { ...state, values }) === state.searchOf(state.page);
     if (same) listing.refetch();
     else state.setValues(values);
   };
   const closeRemoving = () => setRemoving(null);
   return (
-    <div className="page" style={{ maxWidth: pageWidth(face) }}>
+    <div className="page" style={{ maxWidth: pageWidth(screen) }}>
       <ListHead creates={creates && !floats}>
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
@@ -85,14 +90,14 @@ export type ListScreenProps = { resource: AnyResource; list: ListView<Loose>; va
 
 /** A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. */
 export const ListScreen = ({ resource, list, variant }: ListScreenProps) => {
-  const face = useFaceOf(resource, list, variant);
-  const state = useListState(face);
-  const listing = useListing(face, state);
+  const screen = useListScreenOf(resource, list, variant);
+  const state = useListState(screen);
+  const listing = useListing(screen, state);
   return (
-    <ListFaceProvider value={face}>
+    <ListScreenProvider value={screen}>
       <ListContextProvider value={listing}>
         <ListPage state={state} listing={listing} />
       </ListContextProvider>
-    </ListFaceProvider>
+    </ListScreenProvider>
   );
 };

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Cards } from './Cards';
 import { Foot } from './Foot';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { TabBar } from './TabBar';
 import { Table } from './Table';
@@ -21,7 +21,7 @@ export type RecordsProps = {
 
 /** The records of a page, or why there are none. */
 export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) => {
-  const { list, texts } = useListFace();
+  const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { data, total, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
   const { page, values, setValues } = state;

@@ -7,13 +7,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useReason } from '../reason';
 import { nameOf } from '../recordName';
 import { dropRow } from './cache';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 
 export type RemoveDialogProps = { record: ConsoleRecord; onClose: () => void; onRemoved: () => void };
 
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
 export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) => {
-  const { resource, texts, name } = useListFace();
+  const { resource, texts, name } = useListScreen();
   const translate = useTranslate();
   const reason = useReason();
   const provider = useDataProvider<ConsoleProvider>();

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { nameOf } from '../recordName';
 import { ColumnCell } from './ColumnCell';
 import type { ListColumn } from './columns';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { OpenedContent } from './OpenedContent';
 import { actionsOf, RowActions } from './RowActions';
 
@@ -24,13 +24,13 @@ export type RowProps = {
 
 /** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
 export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
-  const face = useListFace();
+  const screen = useListScreen();
   const contentId = useId();
-  const { columns } = face;
-  const name = nameOf(face.name, record);
+  const { columns } = screen;
+  const name = nameOf(screen.name, record);
   const opensAt = columns.findIndex(({ role }) => role === 'opens');
   const opens = columns[opensAt];
-  const hasActions = actionsOf(face) > 0;
+  const hasActions = actionsOf(screen) > 0;
   return (
     <>
       <tr className={classNames(open && 'open')}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, holds } from '../../schema/index';
 import { IconButton } from '../../ui/IconButton';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { PUSHED, useFormRoute } from './routes';
 
 /** Whether a record may be deleted at all. */
@@ -21,8 +21,8 @@ const PADDING = 32;
 const HEAD = 64;
 
 /** Pixels of the column that holds the actions; none where there is no action. */
-export const actionsWidth = (face: Parameters<typeof actionsOf>[0]): number =>
-  actionsOf(face) > 0 ? Math.max(actionsOf(face) * BUTTON + PADDING, HEAD) : 0;
+export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
+  actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
 const EditLink = ({ id, label }: { id: string; label: string }) => {
   const routeTo = useFormRoute();
@@ -40,7 +40,7 @@ type RowActionsProps = {
 };
 
 export const RowActions = memo(({ record, name, onRemove }: RowActionsProps) => {
-  const { resource, form } = useListFace();
+  const { resource, form } = useListScreen();
   const translate = useTranslate();
   return (
     <span className="rowacts">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { IconButton } from '../../ui/IconButton';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { canRemove } from './RowActions';
 import { PUSHED, useFormRoute } from './routes';
 
@@ -18,7 +18,7 @@ export type RowMenuProps = {
 
 /** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, onRemove }: RowMenuProps) => {
-  const { resource, form } = useListFace();
+  const { resource, form } = useListScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
   const routeTo = useFormRoute();

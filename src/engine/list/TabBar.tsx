@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { choicesOf, lastName } from '../../schema/index';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { toSearch } from './routeState';
 import type { RouteState } from './useListState';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */
 export const TabBar = ({ path, values }: { path: string } & Pick<RouteState, 'values'>) => {
-  const { resource, record, texts } = useListFace();
+  const { resource, record, texts } = useListScreen();
   const translate = useTranslate();
   const key = lastName(path);
   const { [key]: chosen, ...rest } = values;

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows, type SkeletonShape } from '../../ui/SkeletonRows';
 import { type ListColumn, leastWidth } from './columns';
 import type { Density } from './DensitySwitch';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
 import { useNarrower } from './useNarrower';
@@ -33,13 +33,13 @@ export type TableProps = {
 };
 
 export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
-  const face = useListFace();
+  const screen = useListScreen();
   const translate = useTranslate();
   const [density] = useStore<Density>('list.density', 'normal');
   const { opened, toggle } = useOpened();
-  const { columns, list, texts } = face;
-  const actions = actionsOf(face);
-  const minWidth = leastWidth(columns) + actionsWidth(face);
+  const { columns, list, texts } = screen;
+  const actions = actionsOf(screen);
+  const minWidth = leastWidth(columns) + actionsWidth(screen);
   const { ref, narrower } = useNarrower(minWidth);
   return (
     <div ref={ref} className={classNames(narrower && 'sideways')}>
@@ -52,7 +52,7 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
-          {actions > 0 && <col style={{ width: actionsWidth(face) }} />}
+          {actions > 0 && <col style={{ width: actionsWidth(screen) }} />}
         </colgroup>
         <thead>
           <tr>

@@ -5,14 +5,14 @@ import { getAt, setAt } from '../../schema/index';
 import { Switch } from '../../ui/Switch';
 import { patchRow } from './cache';
 import type { ListColumn } from './columns';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 import { saveToggle } from './saveToggle';
 
 type ToggleColumn = Extract<ListColumn, { role: 'toggle' }>;
 
 /** A switch's value and the press that saves it; while it saves, it shows what was wanted. */
 function useToggle(record: ConsoleRecord, path: string) {
-  const { resource, texts } = useListFace();
+  const { resource, texts } = useListScreen();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();

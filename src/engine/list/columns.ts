@@ -54,7 +54,7 @@ function alignOf(field: AnyField): 'r' | 'c' | undefined {
   return field.kind === 'int' && field.unit ? 'r' : undefined;
 }
 
-interface Face {
+interface ListOfColumns {
   resource: AnyResource;
   list: ListView<Loose>;
   /** The record that names the variant. */
@@ -64,38 +64,40 @@ interface Face {
   numberLabel: string;
 }
 
-const stateWidth = (label: string, path: string, { texts }: Face) =>
+const stateWidth = (label: string, path: string, { texts }: ListOfColumns) =>
   sized(label, chipWidth([texts.state(path, true), texts.state(path, false)]));
 
-function columnOf(column: Column<Loose>, name: string | undefined, face: Face): ListColumn {
+function columnOf(column: Column<Loose>, name: string | undefined, shown: ListOfColumns): ListColumn {
   const path = columnPath(column);
   if (path === undefined) {
-    const label = face.numberLabel;
+    const label = shown.numberLabel;
     return { role: 'number', id: 'rowNumber', label, width: sized(label, NUMBER), align: undefined };
   }
-  const field = fieldAt(face.resource.fields, path);
-  const label = face.texts.column(path);
+  const field = fieldAt(shown.resource.fields, path);
+  const label = shown.texts.column(path);
   const common = { id: path, path, field, label };
   if (typeof column === 'object' && 'toggle' in column) {
     return { ...common, role: 'toggle', width: sized(label, TOGGLE), align: 'c' };
   }
   if (typeof column === 'object' && 'empty' in column) {
-    return { ...common, role: 'state', width: stateWidth(label, path, face), align: undefined };
+    return { ...common, role: 'state', width: stateWidth(label, path, shown), align: undefined };
   }
   if (typeof column === 'object' && 'expands' in column) {
     return { ...common, role: 'opens', content: column.expands, width: undefined, align: undefined };
   }
   if (path === name) return { ...common, role: 'name', width: undefined, align: undefined };
-  const labels = choicesOf(face.resource, face.record, path).map((value) => face.texts.choice(path, value));
-  const words = { labels, placeholder: face.texts.placeholder(path) };
-  const content = isRepeated(face.resource.fields, path) ? undefined : contentWidth(field, words);
+  const labels = choicesOf(shown.resource, shown.record, path).map((value) =>
+    shown.texts.choice(path, value),
+  );
+  const words = { labels, placeholder: shown.texts.placeholder(path) };
+  const content = isRepeated(shown.resource.fields, path) ? undefined : contentWidth(field, words);
   return { ...common, role: 'value', width: sized(label, content), align: alignOf(field) };
 }
 
 /** The columns of a list view, with their labels and widths. */
-export function columnsOf(face: Face): ListColumn[] {
-  const name = namePath(face.resource, face.list);
-  return face.list.columns.map((column) => columnOf(column, name, face));
+export function columnsOf(shown: ListOfColumns): ListColumn[] {
+  const name = namePath(shown.resource, shown.list);
+  return shown.list.columns.map((column) => columnOf(column, name, shown));
 }
 
 const sum = (columns: readonly Common[], share: number) =>

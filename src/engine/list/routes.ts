@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type To, useLocation, useNavigate } from 'react-router';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 
 /** What the history remembers of a form: whether the list pushed it, so that closing it goes back. */
 export interface FormState {
@@ -11,7 +11,7 @@ export const PUSHED: FormState = { pushed: true };
 
 /** The route of a record's form over the list as it stands; of a new record where no id is given. */
 export function useFormRoute(): (id?: string) => To {
-  const { resource } = useListFace();
+  const { resource } = useListScreen();
   const { search } = useLocation();
   return useCallback(
     (id = 'create') => ({ pathname: `/${resource.name}/${encodeURIComponent(id)}`, search }),

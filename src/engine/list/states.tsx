@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { useReason } from '../reason';
 import { CreateLink } from './CreateLink';
-import { useListFace } from './ListFace';
+import { useListScreen } from './ListScreenContext';
 
 /** No record meets the filters. */
 export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   return (
     <EmptyState
@@ -26,7 +26,7 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
 
 /** There is no record at all. */
 export const NoRecords = ({ creates }: { creates: boolean }) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
@@ -37,7 +37,7 @@ export const NoRecords = ({ creates }: { creates: boolean }) => {
 
 /** The list could not be read. */
 export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   return (
     <ErrorState

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterValues } from '../../schema/index';
-import type { ListFace } from './ListFace';
+import type { ListScreenContext } from './ListScreenContext';
 import { type ListState, readState, toSearch } from './routeState';
 
 /** The list's state as the route's query has it, and the ways to change it. */
@@ -13,7 +13,7 @@ export interface RouteState extends ListState {
   setPage(page: number, options?: { replace: true }): void;
 }
 
-export function useListState({ resource, list, variant, record }: ListFace): RouteState {
+export function useListState({ resource, list, variant, record }: ListScreenContext): RouteState {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const { page, values } = useMemo(

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ListControllerResult, useGetList, useRecordSelection } from 'ra-core';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import type { ListFace } from './ListFace';
+import type { ListScreenContext } from './ListScreenContext';
 import { lastPage } from './routeState';
 import type { RouteState } from './useListState';
 
@@ -16,8 +16,8 @@ export type Listing = ListControllerResult<ConsoleRecord>;
 const nothing = () => {};
 
 /** The records of a list as react-admin's list context, so that every list component of its works inside. */
-export function useListing(face: ListFace, state: RouteState): Listing {
-  const { resource, list, record, storeKey, texts } = face;
+export function useListing(screen: ListScreenContext, state: RouteState): Listing {
+  const { resource, list, record, storeKey, texts } = screen;
   const { page, values, setPage, setValues } = state;
   const { perPage } = list;
   const [selectedIds, selection] = useRecordSelection<ConsoleRecord>({ resource: resource.name, storeKey });
@@ -33,47 +33,30 @@ export function useListing(face: ListFace, state: RouteState): Listing {
     setPage(lastPage(total, perPage), { replace: true });
   }, [total, isFetching, page, perPage, setPage]);
 
-  return useMemo(
-    () =>
-      ({
-        ...query,
-        resource: resource.name,
-        defaultTitle: texts.title('list'),
-        sort: SORT,
-        setSort: nothing,
-        page,
-        setPage,
-        perPage,
-        setPerPage: nothing,
-        hasPreviousPage: page > 1,
-        hasNextPage: total !== undefined && page < lastPage(total, perPage),
-        filter: record,
-        filterValues: values,
-        displayedFilters: {},
-        setFilters: setValues,
-        showFilter: nothing,
-        hideFilter: nothing,
-        exporter: false,
-        selectedIds,
-        onSelect: selection.select,
-        onSelectAll: nothing,
-        onToggleItem: selection.toggle,
-        onUnselectItems: selection.clearSelection,
-        // react-query's union of states is the one that the controller's result distinguishes.
-      }) as Listing,
-    [
-      query,
-      resource,
-      texts,
-      page,
-      setPage,
-      perPage,
-      total,
-      record,
-      values,
-      setValues,
-      selectedIds,
-      selection,
-    ],
-  );
+  return {
+    ...query,
+    resource: resource.name,
+    defaultTitle: texts.title('list'),
+    sort: SORT,
+    setSort: nothing,
+    page,
+    setPage,
+    perPage,
+    setPerPage: nothing,
+    hasPreviousPage: page > 1,
+    hasNextPage: total !== undefined && page < lastPage(total, perPage),
+    filter: record,
+    filterValues: values,
+    displayedFilters: {},
+    setFilters: setValues,
+    showFilter: nothing,
+    hideFilter: nothing,
+    exporter: false,
+    selectedIds,
+    onSelect: selection.select,
+    onSelectAll: nothing,
+    onToggleItem: selection.toggle,
+    onUnselectItems: selection.clearSelection,
+    // react-query's union of states is the one that the controller's result distinguishes.
+  } as Listing;
 }

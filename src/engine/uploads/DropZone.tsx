@@ -40,13 +40,15 @@ interface DropZoneProps {
   accepted: Accepted;
   control: ControlProps;
   label: string;
+  /** Whether several files can be held. */
+  several?: boolean;
 }
 
 const icons = { image: ImagePlus, any: Upload };
 const texts = { image: 'dropImage', any: 'drop' };
 
 /** Where files can be dropped or chosen. */
-export const DropZone = ({ zone, accepted, control, label }: DropZoneProps) => {
+export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useTranslate();
   const Icon = icons[accepted];
   const className = classNames('drop', 'grow', accepted, zone.isDragActive && 'over');
@@ -63,7 +65,7 @@ export const DropZone = ({ zone, accepted, control, label }: DropZoneProps) => {
         </span>
       </span>
       <span className="help">
-        {translate(`form.files.${accepted}`, { max: inMegabytes(mostBytes[accepted]) })}
+        {translate(`form.files.${several ? 'each' : accepted}`, { max: inMegabytes(mostBytes[accepted]) })}
       </span>
     </div>
   );

@@ -6,7 +6,7 @@ import type { Asset } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { useFormFace } from '../form/FormFace';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { printBytes, printShare } from './bytes';
 import type { Sending } from './sendings';
 import { useSending } from './useSending';
@@ -45,7 +45,7 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: Sending 
 
 /** Sends a file that failed once more. */
 export const Retry = ({ file }: { file: Pending }) => {
-  const { again } = useFormFace();
+  const { again } = useRecordFormContext();
   const translate = useTranslate();
   return (
     <Button

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPending, type Pending } from '../../provider/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
-import { useFormFace } from '../form/FormFace';
+import { useRecordFormContext } from '../form/RecordFormContext';
 import { type InputProps, useField } from '../kinds/useField';
 import { DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
@@ -33,7 +33,7 @@ function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
 export const FilesInput = (props: InputProps<'files'>) => {
   const translate = useTranslate();
   const { value, onChange, frame, label } = useField<FormFiles>(props.path);
-  const { resource, base } = useFormFace();
+  const { resource, base } = useRecordFormContext();
   const most = mostFiles(resource, base, schemaPath(props.path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
@@ -48,7 +48,7 @@ export const FilesInput = (props: InputProps<'files'>) => {
     <Labelled {...frame} error={frame.error || refused || tooMany}>
       {(control) => (
         <div className="uploads">
-          <DropZone accepted="any" {...{ zone, control, label }} />
+          <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
           {value.length > 0 && (
             <ul className="files" aria-label={label}>
               {value.map((file) => (

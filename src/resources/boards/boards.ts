@@ -15,7 +15,7 @@ import {
   uncategorised,
 } from './views';
 
-/** Board posts of twelve codes: one stored shape, a face for each code (specification, sections 2.1, 2.2). */
+/** Board posts of twelve codes: one stored shape, views of its own for each code (specification, sections 2.1, 2.2). */
 export const boards = defineResource('boards', {
   fields,
   api: { path: 'boards', many: 'boards', one: 'board' },

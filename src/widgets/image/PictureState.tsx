@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useFormFace } from '../../engine/form/FormFace';
+import { useRecordFormContext } from '../../engine/form/RecordFormContext';
 import { useSending } from '../../engine/uploads/useSending';
 import { type FormFile, isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
@@ -31,7 +31,7 @@ const Facts = ({ file, size }: { file: Asset | Pending; size: Size | null }) => 
 
 const Failure = ({ file: { rawFile } }: { file: Pending }) => {
   const translate = useTranslate();
-  const { again } = useFormFace();
+  const { again } = useRecordFormContext();
   const sending = useSending({ rawFile });
   if (sending?.state !== 'failed') return null;
   return (

@@ -2,9 +2,9 @@ import { Search } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useFormFace } from '../../engine/form/FormFace';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
+import { useRecordFormContext } from '../../engine/form/RecordFormContext';
 import { useField } from '../../engine/kinds/useField';
-import type { FieldWidgetProps } from '../../engine/widgets';
 import { schemaPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
@@ -17,7 +17,7 @@ import './postcode.css';
 
 /** The fields that stand beside the postcode, as the form holds and names them. */
 function useAddress(path: string) {
-  const { texts } = useFormFace();
+  const { texts } = useRecordFormContext();
   const { getValues, setValue, clearErrors } = useFormContext();
   const address1 = siblingOf(path, 'address1');
   return {

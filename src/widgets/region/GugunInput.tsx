@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import type { FieldWidgetProps } from '../../engine/widgets';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { siblingOf } from '../sibling';
 import { RegionSelect } from './RegionSelect';
 import { gugunsOf } from './regions';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
-import type { FieldWidgetProps } from '../../engine/widgets';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { siblingOf } from '../sibling';
 import { RegionSelect } from './RegionSelect';
 import { gugunAfter, sidos } from './regions';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useFormFace } from '../../engine/form/FormFace';
+import { useRecordFormContext } from '../../engine/form/RecordFormContext';
 import { useReason } from '../../engine/reason';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -21,7 +21,7 @@ export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => 
   const translate = useTranslate();
   const reason = useReason();
   const { setValue } = useFormContext();
-  const { removeFile } = useFormFace();
+  const { removeFile } = useRecordFormContext();
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/kinds/FieldSlot';
 import { useFrame } from '../../engine/kinds/useField';
-import type { FieldWidgetProps } from '../../engine/widgets';
 import type { FormFile } from '../../provider/uploads';
 import { PictureInput } from '../image/PictureInput';
 import { listField } from '../listField';

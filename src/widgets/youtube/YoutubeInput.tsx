@@ -1,8 +1,8 @@
 import { Play, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useField } from '../../engine/kinds/useField';
-import type { FieldWidgetProps } from '../../engine/widgets';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
 import { playerAddress, videoId } from './videoId';

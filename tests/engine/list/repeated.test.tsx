@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
 import { ColumnCell } from '../../../src/engine/list/ColumnCell';
-import { useListFace } from '../../../src/engine/list/ListFace';
+import { useListScreen } from '../../../src/engine/list/ListScreenContext';
 import { banners } from '../../../src/resources/banners';
 import type { Asset } from '../../../src/schema/index';
-import { recordOf, renderIn } from './face';
+import { recordOf, renderIn } from './listScreen';
 
 afterEach(() => document.body.replaceChildren());
 
 const image = (name: string): Asset => ({ _id: name, name, size: 1, type: 'image/png', url: `/${name}` });
 
 const Thumbnails = ({ images }: { images: readonly (Asset | null)[] }) => {
-  const column = useListFace().columns.find(({ id }) => id === 'slides.image');
+  const column = useListScreen().columns.find(({ id }) => id === 'slides.image');
   if (!column) throw new Error('Banners show no thumbnails');
   const record = recordOf({ slides: images.map((one) => ({ image: one })) });
   const row = { record, name: '', number: 1, open: false, contentId: '', onOpen: () => undefined };

@@ -6,7 +6,7 @@ import { forms } from '../../../src/resources/forms';
 import { notices } from '../../../src/resources/notices';
 import type { AnyResource } from '../../../src/schema/index';
 import { find } from '../../ui/find';
-import { renderIn } from './face';
+import { renderIn } from './listScreen';
 
 afterEach(() => document.body.replaceChildren());
 

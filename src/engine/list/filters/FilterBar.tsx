@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
 import { type Draft, draftOf, valuesOf, wrongRanges } from '../draft';
-import { useListFace } from '../ListFace';
+import { useListScreen } from '../ListScreenContext';
 import { FilterInput } from './FilterInput';
 
 /** Filters from which on the bar is a grid of columns. */
@@ -18,7 +18,7 @@ const swallowComposing = (event: KeyboardEvent) => {
 
 /** The bar's inputs; they follow the route without being mounted anew, so that no syllable is lost. */
 function useDraft(values: FilterValues) {
-  const { list } = useListFace();
+  const { list } = useListScreen();
   const { filters = [] } = list;
   const [seen, setSeen] = useState(values);
   const [draft, setDraft] = useState<Draft>(() => draftOf(filters, values));
@@ -39,7 +39,7 @@ export type FilterBarProps = {
 };
 
 export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
-  const { resource, texts } = useListFace();
+  const { resource, texts } = useListScreen();
   const translate = useTranslate();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft(values);
   const search = (event: FormEvent) => {

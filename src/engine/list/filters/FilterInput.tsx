@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { choicesOf, fieldAt, routeKeys } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select, ValueFilter } from '../../kinds/filters';
-import { useListFace } from '../ListFace';
+import { useListScreen } from '../ListScreenContext';
 import type { AnyFilter, FilterProps, FilterType } from './filterTypes';
 import { RangeFilter } from './RangeFilter';
 import { SearchFilter } from './SearchFilter';
 
 const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
-  const { resource, record, texts } = useListFace();
+  const { resource, record, texts } = useListScreen();
   const translate = useTranslate();
   const [key = ''] = routeKeys(filter);
   const path = filter.equals;
@@ -34,7 +34,7 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
 };
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   return (
     <Labelled
       label={filter.contains.map(texts.label).join('·')}
@@ -55,7 +55,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
 };
 
 const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   return (
     <Labelled label={texts.column(filter.empty)} className="f-choice">

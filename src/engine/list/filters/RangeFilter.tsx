@@ -3,12 +3,12 @@ import { lastName, writeRange } from '../../../schema/index';
 import { DayInput } from '../../day/DayInput';
 import { readDay } from '../../day/readDay';
 import { isNoDay, typedRange } from '../draft';
-import { useListFace } from '../ListFace';
+import { useListScreen } from '../ListScreenContext';
 import type { FilterProps } from './filterTypes';
 
 /** Two days, either of which may be left out. */
 export const RangeFilter = ({ filter, draft, onChange, wrong }: FilterProps<'range'>) => {
-  const { texts } = useListFace();
+  const { texts } = useListScreen();
   const translate = useTranslate();
   const key = lastName(filter.range);
   const label = texts.column(filter.range);

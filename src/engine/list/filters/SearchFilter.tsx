@@ -3,12 +3,12 @@ import { choicesOf, lastName } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../kinds/filters';
 import { ALL } from '../draft';
-import { useListFace } from '../ListFace';
+import { useListScreen } from '../ListScreenContext';
 import type { FilterProps } from './filterTypes';
 
 /** What to search in, and what for: a choice field brings its choices, and nothing chosen takes no term. */
 export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
-  const { resource, record, texts } = useListFace();
+  const { resource, record, texts } = useListScreen();
   const translate = useTranslate();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastName(searched) === searchKey);

@@ -1,11 +1,11 @@
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import { useListFace } from '../ListFace';
+import { useListScreen } from '../ListScreenContext';
 import { useFocusKey } from '../useFocusKey';
 
 /** Whether the filter bar can be folded away, whether it is open, and the key that leads into it. */
 export function useFilterBar(phone: boolean) {
-  const { list, storeKey } = useListFace();
+  const { list, storeKey } = useListScreen();
   const foldable = phone || list.collapsible === true;
   const [unfolded, setUnfolded] = useStore(`${storeKey}.filters.open`, false);
   const bar = useRef<HTMLFormElement>(null);

@@ -2,7 +2,7 @@ import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { ListFaceProvider, useFaceOf } from '../../../src/engine/list/ListFace';
+import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
 import { variantRecord } from '../../../src/engine/list/routeState';
 import { type AnyResource, type Loose, viewsOf } from '../../../src/schema/index';
 import { render } from '../../ui/render';
@@ -18,7 +18,7 @@ interface ListProps {
 const List = ({ resource, variant, children }: ListProps) => {
   const { list } = viewsOf(resource, variantRecord(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
-  return <ListFaceProvider value={useFaceOf(resource, list, variant)}>{children}</ListFaceProvider>;
+  return <ListScreenProvider value={useListScreenOf(resource, list, variant)}>{children}</ListScreenProvider>;
 };
 
 /** Renders a part of a resource's list screen, or of one of its variants. */

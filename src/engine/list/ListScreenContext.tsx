@@ -7,7 +7,7 @@ import { columnsOf, type ListColumn } from './columns';
 import { variantRecord } from './routeState';
 
 /** What a list screen knows before its records are there. */
-export interface ListFace {
+export interface ListScreenContext {
   resource: AnyResource;
   variant: string | undefined;
   /** The record that names the variant; empty where there is none. */
@@ -22,19 +22,23 @@ export interface ListFace {
   storeKey: string;
 }
 
-const Context = createContext<ListFace | undefined>(undefined);
+const Context = createContext<ListScreenContext | undefined>(undefined);
 
-export const ListFaceProvider = Context.Provider;
+export const ListScreenProvider = Context.Provider;
 
 /** The list screen around a component. */
-export function useListFace(): ListFace {
-  const face = useContext(Context);
-  if (!face) throw new Error('No list screen around this component');
-  return face;
+export function useListScreen(): ListScreenContext {
+  const screen = useContext(Context);
+  if (!screen) throw new Error('No list screen around this component');
+  return screen;
 }
 
-/** The face of a resource's list view, or of one of its variants. */
-export function useFaceOf(resource: AnyResource, list: ListView<Loose>, variant?: string): ListFace {
+/** The screen of a resource's list view, or of one of its variants. */
+export function useListScreenOf(
+  resource: AnyResource,
+  list: ListView<Loose>,
+  variant?: string,
+): ListScreenContext {
   const translate = useTranslate();
   const texts = useTexts(resource, variant);
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { Texts } from '../texts';
 import type { Sendings } from '../uploads/sendings';
 
 /** What a form's parts know of the form around them. */
-export interface FormFace {
+export interface RecordFormContext {
   resource: AnyResource;
   texts: Texts;
   /** Whether the record is still to be created. */
@@ -26,13 +26,13 @@ export interface FormFace {
   removeFile: (task: UploadTask) => Promise<boolean>;
 }
 
-const Context = createContext<FormFace | undefined>(undefined);
+const Context = createContext<RecordFormContext | undefined>(undefined);
 
-export const FormFaceProvider = Context.Provider;
+export const RecordFormProvider = Context.Provider;
 
 /** The form around a component. */
-export function useFormFace(): FormFace {
-  const face = useContext(Context);
-  if (!face) throw new Error('No form around this component');
-  return face;
+export function useRecordFormContext(): RecordFormContext {
+  const context = useContext(Context);
+  if (!context) throw new Error('No form around this component');
+  return context;
 }

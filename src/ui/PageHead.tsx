@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { useConsole } from './ConsoleContext';
+import { useTabTitle } from './tabTitle';
 
 export interface PageHeadProps {
   /** Where the page stands, from the menu's group to the page itself. */
@@ -16,13 +16,10 @@ export interface PageHeadProps {
 
 /** Breadcrumb, title and actions of a page; the title takes the focus when the page is reached. */
 export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadProps) => {
-  const { name } = useConsole();
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  useEffect(() => {
-    document.title = `${title} · ${name}`;
-  }, [title, name]);
+  useTabTitle(title);
   useEffect(() => {
     // A dialog that opens with the page has the focus already.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });

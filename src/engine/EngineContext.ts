@@ -1,0 +1,34 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { AnyField, AnyResource, WidgetName } from '../schema/index';
+
+/** What a widget that edits a field gets: the field's path in the form, and what it is. */
+export interface FieldWidgetProps {
+  path: string;
+  field: AnyField;
+}
+
+/** The components behind the names that schemas use, by where they stand. */
+export interface WidgetSet {
+  field: Readonly<Record<WidgetName<'field'>, ComponentType<FieldWidgetProps>>>;
+  /** They read what they show from the form around them. */
+  section: Readonly<Record<WidgetName<'section'>, ComponentType>>;
+}
+
+/** What the console gives the engine, which itself knows no widget, no menu and no page. */
+export interface Engine {
+  widgets: WidgetSet;
+  /** The variants of a resource that the deployment shows; the others have no page. */
+  shownVariants: (resource: AnyResource) => readonly string[];
+  /** Stands where no page of a resource has the address. */
+  NotFound: ComponentType<{ resource: AnyResource }>;
+}
+
+const Context = createContext<Engine | undefined>(undefined);
+
+export const EngineProvider = Context.Provider;
+
+export function useEngine(): Engine {
+  const engine = useContext(Context);
+  if (!engine) throw new Error('No engine is provided');
+  return engine;
+}
