@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { sessionCookie } from '../node/client';
 import { type ServerProcess, startServer, type Variables } from '../node/serverProcess';
 import { test as base } from './complaints';
 
@@ -31,33 +32,40 @@ interface Fixtures {
   server: StoryServer;
 }
 
+/** What a server keeps after its first start and one sign-in: each story works on a copy. */
+interface Demo {
+  dataDir: string;
+  /** The operator's session cookie, `name=value`. */
+  session: string;
+}
+
 interface WorkerFixtures {
-  /** Data of a server that was started once and stopped: each story works on a copy. */
-  demoData: string;
+  demo: Demo;
 }
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'console-'));
 const remove = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** A story's test with a real server of its own behind it. */
+/** A story's test with a real server of its own behind it, at which the operator is signed in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   variables: [{}, { option: true }],
 
-  demoData: [
+  demo: [
     // Playwright wants a pattern here, even of a fixture that needs no other.
     async ({ browserName: _ }, use) => {
       const dataDir = await temporaryFolder();
       const first = await startServer({ dataDir });
+      const session = await sessionCookie(first.url, operator.username, operator.password);
       await first.stop();
-      await use(dataDir);
+      await use({ dataDir, session });
       await remove(dataDir);
     },
     { scope: 'worker' },
   ],
 
-  server: async ({ demoData, variables }, use) => {
+  server: async ({ demo, variables }, use) => {
     const dataDir = await temporaryFolder();
-    await cp(demoData, dataDir, { recursive: true });
+    await cp(demo.dataDir, dataDir, { recursive: true });
     let running: ServerProcess = await startServer({ dataDir, variables });
     const { url, port } = running;
     await use({
@@ -71,6 +79,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await running.kill();
     await remove(dataDir);
+  },
+
+  storageState: async ({ demo }, use) => {
+    const [name = '', value = ''] = demo.session.split('=');
+    const lifetime = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+    await use({ cookies: [{ name, value, domain: '127.0.0.1', ...lifetime }], origins: [] });
   },
 
   baseURL: async ({ server }, use) => use(server.url),

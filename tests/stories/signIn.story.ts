@@ -1,6 +1,9 @@
 import { fillSignIn, message, signIn } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
+// Nobody is signed in to begin with.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 test('a new operator finds the console, mistypes, signs in and arrives where the link led', async ({
   page,
 }) => {
