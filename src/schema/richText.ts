@@ -93,7 +93,10 @@ const cleanStyle = (style: string): string =>
   style
     .split(';')
     .map((declaration) => declaration.split(':').map((part) => part.trim()))
-    .filter(([property = '', value = '', ...rest]) => rest.length === 0 && styles[property]?.test(value))
+    .filter(
+      ([property = '', value = '', ...rest]) =>
+        rest.length === 0 && Object.hasOwn(styles, property) && styles[property]?.test(value),
+    )
     .map(([property, value]) => `${property}: ${value};`)
     .join(' ');
 

@@ -32,6 +32,7 @@ export const attacks: Record<string, string> = {
   'style that covers the page': '<div style="position: fixed; inset: 0; z-index: 9999">가</div>',
   'style escaped': '<p style="\\63olor: red; c/**/olor: red; color: var(--x)">가</p>',
   'style breaking out': '<p style="color: red&quot; onclick=&quot;alert(1)">가</p>',
+  'style by a name that every object has': '<p style="constructor: x; __proto__: x; color: red">가</p>',
   'frame with srcdoc': '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
   'YouTube frame with srcdoc': `<iframe src="${YOUTUBE}" srcdoc="<script>alert(1)</script>"></iframe>`,
   'YouTube frame with children': `<iframe src="${YOUTUBE}"><img src=x onerror=alert(1)></iframe>`,

@@ -119,6 +119,7 @@ describe('cleanAttributes', () => {
       style: 'color: red; text-align: center;',
     });
     expect(cleanAttributes('p', { style: 'float: left' })).toEqual({});
+    expect(cleanAttributes('p', { style: 'constructor: x; color: red' })).toEqual({ style: 'color: red;' });
   });
 
   it.each([
