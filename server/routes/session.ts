@@ -53,7 +53,10 @@ export function sessionRoutes(services: Services): Route[] {
 
   /** What an unknown user's password is checked against, so that it takes as long as a known one's. */
   const dummyHash = () => {
-    noOnesHash ??= hashing.hash(newReference(random));
+    noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
+      noOnesHash = undefined;
+      throw error;
+    });
     return noOnesHash;
   };
 

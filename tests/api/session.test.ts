@@ -78,6 +78,22 @@ describe('signing in', () => {
     expect(checked).toEqual([`hash of ${PASSWORD}`, expect.stringMatching(/^hash of [\da-f]{64}$/)]);
   });
 
+  test('is possible again after the server could not compute a hash', async () => {
+    let isBroken = false;
+    const hash = async (password: string) => {
+      if (isBroken) throw new Error('no memory');
+      return `hash of ${password}`;
+    };
+    t = await createTestApi({
+      hashing: { hash, verify: async (stored, sent) => stored === `hash of ${sent}` },
+    });
+    await t.addOperator(username);
+    isBroken = true;
+    expect((await signIn(username, PASSWORD)).status).toBe(500);
+    isBroken = false;
+    expect((await signIn(username, PASSWORD)).status).toBe(200);
+  });
+
   test('refuses a password that is not encrypted', async () => {
     for (const password of [PASSWORD, '', 'a.b.c.d.e', null, 1]) {
       const { status, json } = await t.call('POST', 'session', { body: { username, password } });
