@@ -60,12 +60,16 @@ export function sessionRoutes(services: Services): Route[] {
     return noOnesHash;
   };
 
-  async function authenticate(username: string, password: string): Promise<Document | null> {
+  /** The account of a name and its credential; null where the password is another. */
+  async function authenticate(
+    username: string,
+    password: string,
+  ): Promise<{ account: Document; credential: Document } | null> {
     const dummy = await dummyHash();
     const account = await findAccount(store, accounts, username);
     const credential = account && (await store.get(CREDENTIALS, account._id));
     const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
-    return credential && fine ? account : null;
+    return credential && fine ? { account, credential } : null;
   }
 
   return [
@@ -91,11 +95,15 @@ export function sessionRoutes(services: Services): Route[] {
         if (typeof password !== 'string') throw new ApiError('not_encrypted');
         const secret = await keys.decrypt(password);
         const attempt = limit.begin(username, call);
-        const account = await authenticate(username, secret);
-        if (!account) throw new ApiError('sign_in_failed');
+        const found = await authenticate(username, secret);
+        if (!found) throw new ApiError('sign_in_failed');
         attempt.succeeded();
+        const { account, credential } = found;
         return {
           async run({ tx }) {
+            // The password may have been changed while it was checked.
+            const now = await tx.get(CREDENTIALS, account._id);
+            if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
             const reference = newReference(random);
             const previous = cookies.read(call.env.cookie);
             if (previous) await endSession(tx, await sha256(previous));

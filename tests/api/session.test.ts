@@ -94,6 +94,17 @@ describe('signing in', () => {
     expect((await signIn(username, PASSWORD)).status).toBe(200);
   });
 
+  test('is refused where the password is changed while it is checked', async () => {
+    const verify = async (stored: string, sent: string) => {
+      await t.addOperator(username);
+      return stored === `hash of ${sent}`;
+    };
+    t = await createTestApi({ hashing: { hash: async (password) => `hash of ${password}`, verify } });
+    await t.addOperator(username);
+    const { status, json, headers } = await signIn(username, PASSWORD);
+    expect([status, json.code, headers.getSetCookie()]).toEqual([401, 'sign_in_failed', []]);
+  });
+
   test('refuses a password that is not encrypted', async () => {
     for (const password of [PASSWORD, '', 'a.b.c.d.e', null, 1]) {
       const { status, json } = await t.call('POST', 'session', { body: { username, password } });
