@@ -1,7 +1,7 @@
 import { ImagePlus, Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { type FileRejection, useDropzone } from 'react-dropzone';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import type { ControlProps } from '../../ui/Labelled';
@@ -13,12 +13,14 @@ import './uploads.css';
 export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
   const translate = useTranslate();
   const [refused, setRefused] = useState('');
-  const choose = (files: readonly File[]) => {
+  // What holds one file takes none of several that are dropped together: nobody said which.
+  const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
     const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
     const texts = refusals.flatMap(({ refusal }) =>
       refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
     );
-    setRefused(texts.join(' '));
+    const tooMany = crowd.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
+    setRefused([...texts, ...tooMany].join(' '));
     const fine = refusals.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
     if (fine.length > 0) take(fine);
   };
