@@ -1,4 +1,12 @@
-import { type AnyResource, type FilterValues, filtersOf, lastName, toParams, viewsOf } from '../schema/index';
+import {
+  type AnyResource,
+  type FilterValues,
+  filtersOf,
+  lastName,
+  limits,
+  toParams,
+  viewsOf,
+} from '../schema/index';
 import type { Call } from './http';
 
 interface Page {
@@ -8,6 +16,7 @@ interface Page {
 }
 
 const EVERYTHING: Page = { page: 1, perPage: 0 };
+const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
@@ -23,7 +32,7 @@ export function listRequest(
   const variant = by ? values[by] : undefined;
   const { list } = viewsOf(resource, by ? { [by]: variant } : {});
   return {
-    headers: { skip: String((page - 1) * perPage), limit: String(perPage) },
+    headers: { skip: String(Math.min((page - 1) * perPage, MOST_SKIPPED)), limit: String(perPage) },
     query: [
       ...fixed,
       ...(by && variant ? [[by, variant] as const] : []),

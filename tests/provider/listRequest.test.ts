@@ -10,6 +10,11 @@ describe('the page of a list call', () => {
     expect(listRequest(notices, {}, { page: 3, perPage: 15 }).headers).toEqual({ skip: '30', limit: '15' });
   });
 
+  it('is one that the API can be asked for, however far an address goes', () => {
+    const { skip } = listRequest(notices, {}, { page: 999_999_999, perPage: 15 }).headers;
+    expect(skip).toBe('9999999999');
+  });
+
   it('is everything where none is asked for', () => {
     expect(listRequest(notices, {}).headers).toEqual({ skip: '0', limit: '0' });
   });
