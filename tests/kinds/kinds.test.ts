@@ -97,6 +97,13 @@ describe.each(written)('the kind %s, as a query parameter', (name) => {
   });
 });
 
+describe.each(['int', 'bool', 'dateTime', 'date', 'choice', 'choices'] as const)('the kind %s', (name) => {
+  it.each(['constructor', '__proto__', 'yes', ' '])('does not read the query parameter %j', (text) => {
+    const [field] = examples[name].fields;
+    expect(field && kindOf(field).parse(text, field)).toBeUndefined();
+  });
+});
+
 describe('the keys by which lists compare', () => {
   const keyOf = <K extends Kind>(name: K, value: unknown) => {
     const [field] = examples[name].fields;

@@ -15,13 +15,16 @@ export const int: PureKind<'int'> = {
   sample: (field, sampler) => sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
 };
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
+const BOOLEANS = new Map([
+  ['true', true],
+  ['false', false],
+]);
 
 export const bool: PureKind<'bool'> = {
   blank: (field) => blankOf(field, false),
   check: nullable((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isNothing,
-  parse: (text) => BOOLEANS[text],
+  parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),
   // Stores order numbers alike; not all of them know booleans.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),
