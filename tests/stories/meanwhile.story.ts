@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { dialog, guard, hold, message, openConsole, save } from './operator';
+import { png } from '../api/pictures';
+import { callsOf, dialog, guard, hold, message, openConsole, save } from './operator';
 import { choose, field, newest, rows } from './posts';
 import { expect, test } from './server';
 
@@ -78,4 +79,30 @@ test('of two operators who replace the single file of a post, the second chooses
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   const { post } = await newest(page, 'forms');
   expect(post.files.map(({ name }: { name: string }) => name)).toEqual(['내 서식.txt']);
+});
+
+test('a form that is left while its save waits for a picture saves nothing', async ({ page }) => {
+  await openConsole(page, '/console/notices/create');
+  const form = dialog(page, '공지사항 등록');
+  await form.getByLabel('제목').fill('그만둔 공지');
+  const held = await hold(page, '**/api/console/images');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: '이미지', exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name: '그림.png', mimeType: 'image/png', buffer: Buffer.from(png) });
+  await held.came();
+  await save(form);
+  await form.getByRole('button', { name: '취소', exact: true }).click();
+  await guard(page).getByRole('button', { name: '나가기' }).click();
+  await expect(form).toBeHidden();
+  const calls = callsOf(page);
+  const uploaded = page.waitForResponse('**/api/console/images');
+  await held.letGo();
+  await uploaded;
+  await page.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('FAQ');
+  await page.getByRole('link', { name: '공지사항', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('공지사항');
+  expect(calls).toEqual([]);
 });

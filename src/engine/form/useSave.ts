@@ -80,7 +80,8 @@ export function useSave(options: SaveOptions) {
   };
 
   const save = async () => {
-    if (isSaving.current) return;
+    // A save may have waited for a picture while its form was left.
+    if (isSaving.current || !isOpen.current) return;
     isSaving.current = true;
     setSaving(true);
     setMissing([]);
