@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import type { TextFormat } from '../../schema/index';
 
 const WEB = /^https?:\/\//i;
-// A masked number or address leads nowhere.
-const MASKED = '*';
+// Visitors type these: what is masked or none leads nowhere, and nothing of it may add to the mail, as ?bcc= would.
+const MAILBOX = /^[^\s?%*@]+@[^\s?%*@]+$/;
+const TELEPHONE = /^[^*]*\d[^*]*$/;
 
 type Target = { href: string; external: boolean };
 
 const targets: Readonly<Record<TextFormat, (text: string) => Target | undefined>> = {
-  email: (text) => (text.includes(MASKED) ? undefined : { href: `mailto:${text}`, external: false }),
+  email: (text) => (MAILBOX.test(text) ? { href: `mailto:${text}`, external: false } : undefined),
   phone: (text) =>
-    text.includes(MASKED) ? undefined : { href: `tel:${text.replace(/[^\d+]/g, '')}`, external: false },
+    TELEPHONE.test(text) ? { href: `tel:${text.replace(/[^\d+]/g, '')}`, external: false } : undefined,
   url: (text) => (WEB.test(text) ? { href: text, external: true } : undefined),
   youtube: (text) => (WEB.test(text) ? { href: text, external: true } : undefined),
 };
