@@ -28,7 +28,7 @@ export const limits = {
   pagingDigits: 10,
   /** Characters of a search term or any other query value. */
   queryValue: 200,
-  /** Bytes of a request's address with its query. */
+  /** Characters of a request's address with its query. */
   url: 8_192,
   /** Characters of an Idempotency-Key, and how long a repeated POST is recognised (hours). */
   idempotencyKey: 100,
