@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { png } from '../api/pictures';
 import { callsOf, dialog, guard, hold, message, openConsole, save } from './operator';
 import { choose, field, newest, rows } from './posts';
@@ -81,10 +81,8 @@ test('of two operators who replace the single file of a post, the second chooses
   expect(post.files.map(({ name }: { name: string }) => name)).toEqual(['내 서식.txt']);
 });
 
-test('a form that is left while its save waits for a picture saves nothing', async ({ page }) => {
-  await openConsole(page, '/console/notices/create');
-  const form = dialog(page, '공지사항 등록');
-  await form.getByLabel('제목').fill('그만둔 공지');
+/** Puts a picture into a notice that is being written; its upload is held. */
+async function insertPicture(page: Page, form: Locator) {
   const held = await hold(page, '**/api/console/images');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -92,6 +90,24 @@ test('a form that is left while its save waits for a picture saves nothing', asy
   ]);
   await chooser.setFiles({ name: '그림.png', mimeType: 'image/png', buffer: Buffer.from(png) });
   await held.came();
+  return held;
+}
+
+test('a form is not left without a question while a picture is on its way into its text', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/notices/create');
+  const form = dialog(page, '공지사항 등록');
+  await insertPicture(page, form);
+  await form.getByRole('button', { name: '취소', exact: true }).click();
+  await expect(guard(page)).toBeVisible();
+});
+
+test('a form that is left while its save waits for a picture saves nothing', async ({ page }) => {
+  await openConsole(page, '/console/notices/create');
+  const form = dialog(page, '공지사항 등록');
+  await form.getByLabel('제목').fill('그만둔 공지');
+  const held = await insertPicture(page, form);
   await save(form);
   await form.getByRole('button', { name: '취소', exact: true }).click();
   await guard(page).getByRole('button', { name: '나가기' }).click();

@@ -24,5 +24,7 @@ export function usePictures() {
     setWaiting(false);
     return results.every(({ status }) => status === 'fulfilled');
   };
-  return { watch, settled, waiting };
+  /** Whether any is on its way. */
+  const some = () => sent.current.size > 0;
+  return { watch, settled, some, waiting };
 }

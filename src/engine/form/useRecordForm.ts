@@ -39,7 +39,8 @@ export function useRecordForm(options: RecordFormOptions) {
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
   const refuse = useRefusal({ form, element, view, texts });
-  const isDirty = () => changedPaths(resource, desk.base(), desk.values()).length > 0;
+  const pictures = usePictures();
+  const isDirty = () => pictures.some() || changedPaths(resource, desk.base(), desk.values()).length > 0;
   const { enter, blocker } = useOwnRoute({ resource, isDirty, adopt: onCreated });
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
@@ -53,7 +54,6 @@ export function useRecordForm(options: RecordFormOptions) {
     onRefused: refuse,
     onDone: () => leave.current(),
   });
-  const pictures = usePictures();
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
   const submit = () => void pictures.settled().then((all) => (all ? handle() : undefined));
   useEffect(() => {
