@@ -91,6 +91,27 @@ test('A commit that fails takes the bytes of its upload back', async () => {
   expect([left, await store.count('_assets', [])]).toEqual([[], 0]);
 });
 
+test('A commit that came through although it failed keeps the bytes that its record shows', async () => {
+  const store = memoryStore();
+  const t = await createTestApi({ store });
+  const call = await t.signIn();
+  const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
+  const path = `notifications/${(json.notification as Loose)._id}`;
+  const { transaction } = store;
+  let transactions = 0;
+  store.transaction = async (work) => {
+    const result = await transaction(work);
+    transactions += 1;
+    // The first keeps what is about to be uploaded, the second shows it in the record.
+    if (transactions === 2) throw coded('EIO');
+    return result;
+  };
+  expect((await call('POST', `${path}/upload`, upload('글', '글.txt'))).status).toBe(503);
+  const { notification } = (await call('GET', path)).json;
+  const { url } = (notification as Loose).upload as { url: string };
+  expect((await call('GET', url)).json).toEqual({ text: '글' });
+});
+
 test('Bytes that cannot be removed do not undo what was saved, and the next sweep finds them', async () => {
   const files = memoryFiles();
   const t = await createTestApi({ files });
