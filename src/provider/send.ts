@@ -39,7 +39,9 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      resolve(new Response(responseText, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
+      // A 204, which a proxy may answer, can't have a body, not even an empty one.
+      const body = responseText === '' ? null : responseText;
+      resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
     };
     request.onerror = () => reject(new TypeError('No answer'));
     request.onabort = () => reject(signal?.reason);

@@ -22,6 +22,10 @@ const server = createServer(async (request, response) => {
   let size = 0;
   for await (const chunk of request) size += (chunk as Buffer).length;
   const key = request.headers['idempotency-key'];
+  if (request.url === '/silent') {
+    response.writeHead(204).end();
+    return;
+  }
   response.writeHead(request.url === '/refused' ? 415 : 200).end(JSON.stringify({ size, key }));
 });
 let base = '';
@@ -56,6 +60,11 @@ describe('sending with progress', () => {
   it('answers refusals too', async () => {
     const response = await sendWithProgress(`${base}/refused`, request());
     expect([response.status, response.ok]).toEqual([415, false]);
+  });
+
+  it('answers what has no content, instead of waiting for it', async () => {
+    const response = await sendWithProgress(`${base}/silent`, request());
+    expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
   it('rejects where no answer comes', async () => {
