@@ -1,6 +1,11 @@
-/** The form in which text is compared: NFC, lower case in Latin (decisions, section 3, "Lists"). */
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * The form in which text is compared: NFC, lower case in Latin (decisions, section 3, "Lists"). A blank that never
+ * breaks, as editors and pasted texts have it, is a blank: nobody sees the difference.
+ */
 export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return text.normalize('NFC').replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
 /** The form in which phone numbers are compared: blind to hyphens and spaces. */

@@ -124,6 +124,11 @@ describe('the keys by which lists compare', () => {
     expect(keyOf('richText', '<p>겨울</p>')).not.toContain('<p>');
   });
 
+  it('take a blank that never breaks, as editors and pasted texts have it, for a blank', () => {
+    expect(keyOf('text', '신규\u00a0작품')).toBe('신규 작품');
+    expect(keyOf('richText', '<p>신규\u00a0작품</p>')).toContain('신규 작품');
+  });
+
   it('read rich text as its readers do: a word is one whatever part of it is bold, and entities are characters', () => {
     expect(keyOf('richText', '<p>특<strong>별</strong>전</p>')).toContain('특별전');
     expect(keyOf('richText', '<p>A&amp;B &lt;3</p>')).toContain('a&b <3');
