@@ -6,7 +6,7 @@ const stamps = {
   now: ({ now }: Call) => now.toISOString(),
 };
 
-/** A body without what the API stamps on a new record: a blank form sends it empty. */
+/** A body without what the API stamps on a new record: whatever a caller puts there is ignored, as a read-only field. */
 export const withoutStamped = ({ fields }: AnyResource, body: Loose): Loose =>
   mapLeaves(fields, body, (field, value) => (stampOf(field) ? undefined : value));
 

@@ -33,7 +33,7 @@ describe('A new record', () => {
   });
 
   test('gets an id of the API, its writer from the session and its time from the clock', async () => {
-    const body = { _id: 'mine', code: 'event', subject: '전시', writer: { name: '남' }, createdAt: '' };
+    const body = { _id: 'mine', code: 'event', subject: '전시', writer: { name: '남' }, createdAt: 'never' };
     const post = record(await call('POST', 'boards', { body }), 'board');
     expect(post._id).not.toBe('mine');
     expect(post).toMatchObject({ writer: { name: '김운영' }, createdAt: '2026-03-02T01:00:00.000Z' });

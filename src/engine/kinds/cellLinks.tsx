@@ -3,7 +3,7 @@ import type { TextFormat } from '../../schema/index';
 
 const WEB = /^https?:\/\//i;
 // Visitors type these: what is masked or none leads nowhere, and nothing of it may add to the mail, as ?bcc= would.
-const MAILBOX = /^[^\s?%*@]+@[^\s?%*@]+$/;
+const MAILBOX = /^[^\s?%*@,;]+@[^\s?%*@,;]+$/;
 const TELEPHONE = /^[^*]*\d[^*]*$/;
 
 type Target = { href: string; external: boolean };

@@ -55,7 +55,10 @@ export const FilesInput = (props: InputProps<'files'>) => {
                 <FileRow
                   key={keyOf(file)}
                   file={file}
-                  onRemove={() => onChange(value.filter((other) => other !== file))}
+                  onRemove={() => {
+                    setTooMany('');
+                    onChange(value.filter((other) => other !== file));
+                  }}
                 />
               ))}
             </ul>

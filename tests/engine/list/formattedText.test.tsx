@@ -23,6 +23,8 @@ describe('What a visitor typed', () => {
   test.each<[TextFormat, string]>([
     ['email', 'kim@example.com?bcc=evil@example.com'],
     ['email', 'kim@example.com%0Abcc:evil@example.com'],
+    ['email', 'evil@example.com,kim@example.com'],
+    ['email', 'evil,kim@example.com'],
     ['email', 'k**@example.com'],
     ['email', '없음'],
     ['phone', '010-****-5678'],
