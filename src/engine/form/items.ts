@@ -40,14 +40,17 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
     left.delete(origin);
     origins[index] = origin;
   };
-  for (const matches of signs) {
+  const assignAll = (matches: Match, candidates: (index: number) => Iterable<number>) => {
     for (const [index, item] of now.entries()) {
       if (origins[index] !== undefined) continue;
-      assign(
-        index,
-        [...left].find((origin) => matches(before[origin] ?? {}, item)),
-      );
+      const isOrigin = (origin: number) => left.has(origin) && matches(before[origin] ?? {}, item);
+      assign(index, [...candidates(index)].find(isOrigin));
     }
+  };
+  for (const matches of signs) {
+    // Of items that are alike, each is the one in its place, as long as none came or went.
+    if (before.length === now.length) assignAll(matches, (index) => [index]);
+    assignAll(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
   if (unknown.length !== left.size) return origins;

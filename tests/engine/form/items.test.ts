@@ -55,6 +55,13 @@ describe('what happened to a list', () => {
     expect(itemChanges([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
   });
 
+  test('tells no move where one of several blank items was filled', () => {
+    const blank = { url: '' };
+    const filled = [a, blank, blank, { url: '/typed' }, blank];
+    expect(itemChanges([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: true });
+    expect(itemChanges([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({ ...nothing, added: 1 });
+  });
+
   test('tells what was typed into those that stayed', () => {
     expect(itemChanges([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: true });
     expect(itemChanges([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: true });
