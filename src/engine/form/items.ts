@@ -53,8 +53,9 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
     assignAll(matches, () => left);
   }
   const unknown = [...now.keys()].filter((index) => origins[index] === undefined);
-  if (unknown.length !== left.size) return origins;
-  const rest = [...left];
+  // An item that was stored keeps its `_id`.
+  const rest = [...left].filter((origin) => before[origin]?._id === undefined);
+  if (unknown.length !== rest.length) return origins;
   for (const [place, index] of unknown.entries()) assign(index, rest[place]);
   return origins;
 }

@@ -50,6 +50,10 @@ describe('what happened to a list', () => {
     expect(itemChanges([a, b, c], [{ url: '/new' }, b])).toEqual({ ...nothing, added: 1, removed: 2 });
   });
 
+  test('counts them also where as many came as went', () => {
+    expect(itemChanges([a, b, c], [{ url: '/new' }, b, c])).toEqual({ ...nothing, added: 1, removed: 1 });
+  });
+
   test('tells a move from a removal', () => {
     expect(itemChanges([a, b, c], [b, a, c])).toEqual({ ...nothing, moved: true });
     expect(itemChanges([a, b, c], [b, c])).toEqual({ ...nothing, removed: 1 });
