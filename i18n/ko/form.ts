@@ -85,6 +85,7 @@ export const form = {
     down: '%{label} %{index} 아래로',
     none: '아직 없습니다.',
     order: '%{label} 순서',
+    edited: '수정한 %{label} %{count}%{unit}',
     added: '새 %{label} %{count}%{unit}',
     removed: '삭제한 %{label} %{count}%{unit}',
     count: '%{label} %{count}%{unit}',

@@ -74,7 +74,7 @@ test('pictures that are dropped together stand before the others, in their order
   );
   await expect(page.getByText('새 슬라이드 2장', { exact: true })).toBeVisible();
   await slides(page).nth(2).getByRole('textbox', { name: '제목' }).fill('고친 제목');
-  await expect(page.getByText('슬라이드, 새 슬라이드 2장', { exact: true })).toBeVisible();
+  await expect(page.getByText('수정한 슬라이드 1장, 새 슬라이드 2장', { exact: true })).toBeVisible();
   await save(page);
   await expect(message(page, '저장되었습니다')).toBeVisible();
   const thumbnails = row(page, '쇼핑 상단').getByRole('img');

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../api/pictures';
-import { callsOf, dialog, guard, hold, message, openConsole, save } from './operator';
+import * as banner from './bannerForm';
+import { callsOf, dialog, guard, hold, loseAnswer, message, openConsole, save } from './operator';
 import { choose, field, newest, rows } from './posts';
 import { expect, test } from './server';
+import { moveDown, newestBanner } from './slides';
 
 const LIST = '/console/boards?code=work';
 
@@ -121,4 +123,62 @@ test('a form that is left while its save waits for a picture saves nothing', asy
   await page.getByRole('link', { name: '공지사항', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('공지사항');
   expect(calls).toEqual([]);
+});
+
+const slideNames = async (page: Page) =>
+  (await newestBanner(page)).slides.map(
+    ({ meta, image }: { meta: { title: string }; image: { name: string } | null }) =>
+      `${meta.title}: ${image?.name}`,
+  );
+
+test('of two operators at one banner each keeps what the other left alone, and is asked about the rest', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/console/banners');
+  await banner.openBanner(page, '메인 상단');
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(banner.slides(other)).toHaveCount(4);
+  await moveDown(other, 1);
+  await banner.choose(other, '4번 슬라이드 이미지 바꾸기', ['바꾼 그림.png']);
+  await save(other);
+  await expect(message(other, '저장되었습니다')).toBeVisible();
+  await banner.field(page, 2, '제목').fill('고친 제목');
+  await banner.choose(page, '새 슬라이드 이미지 파일 선택', ['새 그림.png']);
+  await save(page);
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  const kept = ['고친 제목: 메인 상단 도시의 네 조각.png', '고요한 빛: 메인 상단 고요한 빛.png'];
+  const rest = ['잎의 시간: 메인 상단 잎의 시간.png', '흙과 불: 바꾼 그림.png'];
+  expect(await slideNames(page)).toEqual([': 새 그림.png', ...kept, ...rest]);
+
+  await page.goto(address);
+  await other.goto(address);
+  await other.getByRole('button', { name: '5번 슬라이드 삭제' }).click();
+  await save(other);
+  await expect(other).toHaveURL(/banners$/);
+  await page.bringToFront();
+  await moveDown(page, 1);
+  await banner.field(page, 5, '제목').fill('다시 고친 제목');
+  await save(page);
+  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  await expect(conflict.getByRole('radio', { name: /수정한 슬라이드 1장, 슬라이드 순서$/ })).toBeChecked();
+  await conflict.getByRole('radio', { name: /삭제한 슬라이드 1장$/ }).check();
+  await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  expect(await slideNames(page)).toEqual([': 새 그림.png', ...kept, rest[0]]);
+});
+
+test('new slides whose save was answered by nobody are neither doubled nor asked about', async ({ page }) => {
+  await openConsole(page, '/console/banners');
+  await banner.openBanner(page, '메인 모바일');
+  await banner.choose(page, '새 슬라이드 이미지 파일 선택', ['하나.png', '둘.png']);
+  await loseAnswer(page, '*/api/console/banners/*');
+  await save(page);
+  await expect(page.getByText('서버에 연결하지 못했습니다.')).toBeVisible();
+  await save(page);
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await banner.openBanner(page, '메인 모바일');
+  await expect(banner.slides(page)).toContainText(['하나.png', '둘.png', ...Array(3).fill('메인 모바일')]);
 });

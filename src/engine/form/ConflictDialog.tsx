@@ -7,6 +7,7 @@ import { classNames } from '../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Cell } from '../kinds/cells';
 import { excerpt } from './excerpt';
+import { itemPhrases } from './itemPhrases';
 import { fieldOf } from './opening';
 import { useRecordFormContext } from './RecordFormContext';
 import type { Conflict } from './useConflict';
@@ -24,12 +25,23 @@ interface ValueProps {
   record: Loose;
   /** The other side's record. */
   against: Loose;
+  /** What both sides started from. */
+  base: Loose;
 }
 
-const Value = ({ path, record, against }: ValueProps) => {
+/** How many items a list has says nothing of what was done to them. */
+const Items = ({ path, record, base }: ValueProps) => {
+  const { texts } = useRecordFormContext();
+  const translate = useTranslate();
+  return itemPhrases({ translate, texts, path, base, record }).join(', ');
+};
+
+const Value = (props: ValueProps) => {
+  const { path, record, against } = props;
   const { resource, texts } = useRecordFormContext();
   const field = fieldOf(resource, path);
   const value = getAt(record, path);
+  if (field.kind === 'list') return <Items {...props} />;
   if (isPending(value)) return value.rawFile.name;
   if (Array.isArray(value) && value.some(isPending)) return value.map(fileName).join(', ');
   if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
@@ -68,6 +80,7 @@ const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
             <span className="sr">{translate(`form.conflict.${side}`)}</span>
             <Value
               path={path}
+              base={conflict.base}
               record={conflict[side]}
               against={conflict[side === 'mine' ? 'theirs' : 'mine']}
             />

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { getAt, type Loose } from '../../schema/index';
-import type { Texts } from '../texts';
+import type { Loose } from '../../schema/index';
 import { changedPaths } from './changes';
-import { type ItemChanges, itemChanges } from './items';
+import { itemPhrases } from './itemPhrases';
 import { fieldOf } from './opening';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -15,22 +14,6 @@ export function useChanges(): string[] {
   return changedPaths(resource, base, getValues());
 }
 
-type Translate = ReturnType<typeof useTranslate>;
-
-/** What happened to a list, where more can be said than that it changed. */
-function listPhrases(translate: Translate, texts: Texts, path: string, changes: ItemChanges): string[] {
-  const label = texts.label(path);
-  const unit = texts.itemUnit(path);
-  const counted = (key: 'added' | 'removed') =>
-    changes[key] > 0 ? [translate(`form.items.${key}`, { label, count: changes[key], unit })] : [];
-  return [
-    ...(changes.edited ? [label] : []),
-    ...(changes.moved ? [translate('form.items.order', { label })] : []),
-    ...counted('added'),
-    ...counted('removed'),
-  ];
-}
-
 /** The changes in words, one for each field, more for a list. */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
@@ -38,8 +21,7 @@ function useChangeNames(changes: readonly string[]): string {
   const translate = useTranslate();
   const names = changes.flatMap((path) => {
     if (fieldOf(resource, path).kind !== 'list') return texts.label(path);
-    const [before, now] = [base, getValues()].map((record) => (getAt(record, path) ?? []) as Loose[]);
-    return listPhrases(translate, texts, path, itemChanges(before ?? [], now ?? []));
+    return itemPhrases({ translate, texts, path, base, record: getValues() });
   });
   return [...new Set(names)].join(', ');
 }

@@ -60,13 +60,17 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
   return origins;
 }
 
-/** What happened to a list's items: how many came and went, whether others changed or moved. */
+/** What happened to a list's items: how many came, went and were changed, and whether any moved. */
 export interface ItemChanges {
   added: number;
   removed: number;
-  edited: boolean;
+  edited: number;
   moved: boolean;
 }
+
+/** Whether two items hold the same; the API may have given an `_id` to one of them meanwhile. */
+export const alike = (a: Loose | undefined, b: Loose | undefined): boolean =>
+  a && b ? same({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
 /** What tells a list in a form from the stored one. */
 export function itemChanges(before: Items, now: Items): ItemChanges {
@@ -75,7 +79,8 @@ export function itemChanges(before: Items, now: Items): ItemChanges {
   return {
     added: now.length - kept.length,
     removed: before.length - kept.length,
-    edited: origins.some((origin, index) => origin !== undefined && !same(before[origin], now[index])),
+    edited: origins.filter((origin, index) => origin !== undefined && !alike(before[origin], now[index]))
+      .length,
     moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
   };
 }

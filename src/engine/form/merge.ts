@@ -11,6 +11,7 @@ import {
 } from '../../schema/index';
 import { copyPaths, editableFields, keepPending, same } from './changes';
 import { originsOf } from './items';
+import { mergeItems } from './mergeItems';
 
 /** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
 export interface Three {
@@ -49,6 +50,10 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
+/** A value of this form in the place of what is stored now. */
+const inPlace = ({ kind }: AnyField, stored: unknown, mine: unknown) =>
+  kind === 'files' ? inPlaceOf(stored as FormFiles, mine as FormFiles) : mine;
+
 /** Both sides' removals and additions. */
 function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
   const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
@@ -63,7 +68,8 @@ function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readon
 
 /**
  * What a form holds after somebody else saved: each side's changes, and the paths of the fields that both changed
- * to different values, where mine stand until the operator has chosen. Files of both sides are kept.
+ * to different values, where mine stand until the operator has chosen. Files of both sides are kept, and a list's items
+ * are merged one by one.
  */
 export function mergeChanges(
   resource: AnyResource,
@@ -77,12 +83,10 @@ export function mergeChanges(
     if (!isSingle) {
       return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
     }
-    if (!same(was, other) && !same(own, other)) conflicts.push(path);
-    return setAt(
-      merged,
-      path,
-      field.kind === 'files' ? inPlaceOf(other as FormFiles, own as FormFiles) : own,
-    );
+    if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, other, own));
+    const items = field.kind === 'list' ? mergeItems(was as Loose[], own as Loose[], other as Loose[]) : null;
+    if (!items) conflicts.push(path);
+    return setAt(merged, path, items ?? inPlace(field, other, own));
   }, theirs);
   return { values, conflicts };
 }

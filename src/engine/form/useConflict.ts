@@ -5,6 +5,8 @@ import type { Loose } from '../../schema/index';
 /** Fields that this form and somebody else changed to different values. */
 export interface Conflict {
   paths: readonly string[];
+  /** What both sides started from. */
+  base: Loose;
   mine: Loose;
   theirs: Loose;
   /** The record as it is stored now. */

@@ -53,9 +53,10 @@ export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions)
     settle,
     async takeOver(record) {
       const theirs = complete(resource.fields, record);
-      const three = { base: known.current.base, mine: desk.values(), theirs };
-      const { values, conflicts } = mergeChanges(resource, three);
-      const taken = conflicts.length > 0 ? await ask({ paths: conflicts, mine: values, theirs, record }) : [];
+      const { base } = known.current;
+      const { values, conflicts } = mergeChanges(resource, { base, mine: desk.values(), theirs });
+      const conflict = { paths: conflicts, base, mine: values, theirs, record };
+      const taken = conflicts.length > 0 ? await ask(conflict) : [];
       if (taken) settle(record, resolveConflicts(values, theirs, taken));
       return taken !== null;
     },

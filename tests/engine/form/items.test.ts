@@ -40,7 +40,7 @@ describe('an item is known', () => {
 });
 
 describe('what happened to a list', () => {
-  const nothing = { added: 0, removed: 0, edited: false, moved: false };
+  const nothing = { added: 0, removed: 0, edited: 0, moved: false };
 
   test('is nothing where it is the same', () => {
     expect(itemChanges([a, b], [a, b])).toEqual(nothing);
@@ -62,12 +62,16 @@ describe('what happened to a list', () => {
   test('tells no move where one of several blank items was filled', () => {
     const blank = { url: '' };
     const filled = [a, blank, blank, { url: '/typed' }, blank];
-    expect(itemChanges([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: true });
+    expect(itemChanges([a, blank, blank, blank, blank], filled)).toEqual({ ...nothing, edited: 1 });
     expect(itemChanges([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({ ...nothing, added: 1 });
   });
 
+  test('is nothing where the API gave items their _id', () => {
+    expect(itemChanges([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
+  });
+
   test('tells what was typed into those that stayed', () => {
-    expect(itemChanges([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: true });
-    expect(itemChanges([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: true });
+    expect(itemChanges([a, b], [a, stored('b', '/typed')])).toEqual({ ...nothing, edited: 1 });
+    expect(itemChanges([{ url: '' }], [{ url: '/typed' }])).toEqual({ ...nothing, edited: 1 });
   });
 });
