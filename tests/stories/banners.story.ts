@@ -235,6 +235,7 @@ test.describe('in a shopping mall', () => {
     await page.getByRole('button', { name: '2번 배너 이미지 삭제' }).click();
     await question.getByRole('button', { name: '삭제', exact: true }).click();
     await expect(place(page, 2)).toContainText('이미지 없음');
+    await expect(page.getByRole('button', { name: '2번 배너 이미지 선택' })).toBeFocused();
     expect(calls).toEqual(['DELETE slides/1/image']);
     await expect(page.getByText('변경 없음')).toBeVisible();
 
@@ -266,6 +267,16 @@ test.describe('in a shopping mall', () => {
       'https://example.com/three',
     );
     await expect(page.getByRole('button', { name: /이미지 선택$/ })).toHaveCount(9);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [bin, shown] = await Promise.all(
+      ['삭제', '바꾸기'].map((act) =>
+        page.getByRole('button', { name: `3번 배너 이미지 ${act}` }).boundingBox(),
+      ),
+    );
+    if (!bin || !shown) throw new Error('The picture of a place is not to be seen');
+    expect(bin.x).toBeGreaterThan(shown.x + shown.width);
+    expect(bin.y).toBeLessThan(shown.y + shown.height);
   });
 
   test('what a place does not show stays with it', async ({ page }) => {

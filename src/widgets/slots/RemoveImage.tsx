@@ -14,10 +14,12 @@ interface RemoveImageProps {
   index: number;
   image: Exclude<FormFile, null>;
   label: string;
+  /** The image is gone, and with it this button. */
+  onRemoved: () => void;
 }
 
 /** Removes a slot's image on confirmation: a stored one by a call at once, a chosen one from the form. */
-export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => {
+export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
   const translate = useTranslate();
   const reason = useReason();
   const { setValue } = useFormContext();
@@ -33,7 +35,9 @@ export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => 
     try {
       const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
-      if (isGone) setValue(`${path}.${index}.image`, null, { shouldDirty: true });
+      if (!isGone) return;
+      setValue(`${path}.${index}.image`, null, { shouldDirty: true });
+      onRemoved();
     } catch (failure) {
       setError(reason(failure));
     } finally {
@@ -43,7 +47,7 @@ export const RemoveImage = ({ path, index, image, label }: RemoveImageProps) => 
 
   return (
     <>
-      <IconButton icon={Trash2} label={label} onClick={() => setAsked(true)} />
+      <IconButton icon={Trash2} label={label} className="slide-remove" onClick={() => setAsked(true)} />
       {asked && (
         <ConfirmDialog
           {...{ busy, error }}

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/kinds/FieldSlot';
@@ -10,19 +11,35 @@ import { RemoveImage } from './RemoveImage';
 import '../slides/slides.css';
 import './slots.css';
 
+/** After a removal the focus goes to where a new image is chosen: what it was on is gone. */
+function useFocusAfterRemoval() {
+  const card = useRef<HTMLLIElement>(null);
+  const isRemoved = useRef(false);
+  useEffect(() => {
+    if (!isRemoved.current) return;
+    isRemoved.current = false;
+    card.current?.querySelector('button')?.focus();
+  });
+  const onRemoved = useCallback(() => {
+    isRemoved.current = true;
+  }, []);
+  return { card, onRemoved };
+}
+
 const SlotCard = ({ path, index }: { path: string; index: number }) => {
   const translate = useTranslate();
+  const { card, onRemoved } = useFocusAfterRemoval();
   const slot = `${path}.${index}`;
   const image: FormFile = useWatch({ name: `${slot}.image` });
   const named = (key: string) => translate(`widgets.slots.${key}`, { index: index + 1 });
   return (
-    <li className="card slide slot-card">
+    <li ref={card} className="card slide slot-card">
       <span className="slot-number num">{index + 1}</span>
       <PictureInput path={`${slot}.image`} label={named('name')} />
       <fieldset className="slide-fields" aria-label={named('name')}>
         <FieldSlot path={`${slot}.url`} />
       </fieldset>
-      {image && <RemoveImage {...{ path, index, image }} label={named('remove')} />}
+      {image && <RemoveImage {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />}
     </li>
   );
 };
