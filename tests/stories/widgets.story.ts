@@ -134,3 +134,12 @@ test('a popup is seen where it will stand, while its numbers are typed', async (
   await expect(picture).toHaveAccessibleName(/^쇼핑몰 화면 390 × 844에서/);
   await expect(form.getByText('화면을 벗어남')).toBeVisible();
 });
+
+test("a slide's fields stay readable on narrower screens", async ({ page }) => {
+  await openConsole(page, '/console/banners/create');
+  for (const width of [1280, 1200, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    const title = page.getByRole('group', { name: '1번 슬라이드' }).getByRole('textbox', { name: '제목' });
+    await expect.poll(async () => (await title.boundingBox())?.width).toBeGreaterThan(140);
+  }
+});
