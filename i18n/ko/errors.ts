@@ -45,6 +45,7 @@ export const problems = {
   required: '입력해주세요.',
   notChosen: '선택해주세요.',
   type: '올바른 값이 아닙니다.',
+  notWhole: '소수점 없이 정수로 입력해주세요.',
   notStorable: '저장할 수 없는 문자가 있습니다.',
   tooLong: '%{max}자까지 입력할 수 있습니다.',
   tooShort: '%{min}자 이상 입력해주세요.',

@@ -3,6 +3,7 @@ export type ProblemKey =
   | 'required'
   | 'notChosen'
   | 'type'
+  | 'notWhole'
   | 'notStorable'
   | 'tooLong'
   | 'tooShort'

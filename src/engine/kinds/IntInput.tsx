@@ -1,14 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type FieldOf, kindOf } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
+import { readInt, typedInt } from './typedInt';
 import { type InputProps, useField } from './useField';
-
-const DRAFT = /^-?\d{0,15}$/;
-
-/** The number that a draft stands for; nothing typed is the field's default. */
-const read = (draft: string, field: FieldOf<'int'>): unknown =>
-  /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);
 
 const print = (value: unknown): string => (typeof value === 'number' ? String(value) : '');
 
@@ -18,10 +12,10 @@ export const IntInput = ({ path, field }: InputProps<'int'>) => {
   const { value, onChange, onBlur, frame, placeholder, name, ref } = useField<unknown>(path);
   const [draft, setDraft] = useState<string | null>(null);
   const type = (text: string) => {
-    const digits = text.normalize('NFKC').replace(/[,\s]/g, '');
-    if (!DRAFT.test(digits)) return;
-    setDraft(digits);
-    onChange(read(digits, field));
+    const typed = typedInt(text);
+    if (typed === undefined) return;
+    setDraft(typed);
+    onChange(readInt(typed, field));
   };
   return (
     <Labelled {...frame}>

@@ -3,9 +3,11 @@ import { blankOf, isNothing, nullable, type PureKind } from './kind';
 export const int: PureKind<'int'> = {
   blank: (field) => blankOf(field, 0),
   check: nullable((value, field) => {
-    if (typeof value !== 'number' || !Number.isSafeInteger(value)) return { key: 'type' };
-    if (field.min !== undefined && value < field.min) return { key: 'tooSmall', args: { min: field.min } };
-    if (field.max !== undefined && value > field.max) return { key: 'tooLarge', args: { max: field.max } };
+    const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
+    if (typeof value !== 'number') return { key: 'type' };
+    if (!Number.isInteger(value)) return { key: 'notWhole' };
+    if (value < min) return { key: 'tooSmall', args: { min } };
+    if (value > max) return { key: 'tooLarge', args: { max } };
     return null;
   }),
   isEmpty: isNothing,
