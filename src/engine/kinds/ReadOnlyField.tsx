@@ -57,7 +57,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
   const field = fieldOf(resource, path);
   // An address is read-only to be followed.
   const print = field.kind === 'text' && field.format ? undefined : lines[field.kind];
-  const blank = texts.blank(schemaPath(path)) ?? '';
+  const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   return (
     <Labelled {...frame} required={false}>
       {(control, labelId) =>
@@ -67,7 +67,9 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
             className="control"
             readOnly
             placeholder={EMPTY}
-            value={isEmpty ? blank : print(String(value))}
+            value={line}
+            // The field may cut a long one.
+            title={line}
           />
         ) : (
           <fieldset className="shown" aria-labelledby={labelId} id={control.id}>

@@ -40,7 +40,7 @@ export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) =
           </td>
         ))}
         {hasActions && (
-          <td className="r">
+          <td className="r acts">
             <RowActions {...{ record, name, onRemove }} />
           </td>
         )}

@@ -62,7 +62,7 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
               </th>
             ))}
             {actions > 0 && (
-              <th scope="col" className="r">
+              <th scope="col" className="r acts">
                 {translate('list.actions')}
               </th>
             )}

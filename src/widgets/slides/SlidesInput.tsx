@@ -50,6 +50,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   };
   const onRemove = useCallback(
     (index: number) => {
+      setTooMany('');
       onRemoval(index);
       remove(index);
     },
