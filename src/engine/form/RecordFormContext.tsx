@@ -16,8 +16,8 @@ export interface RecordFormContext {
   sendings: Sendings;
   /** Sends a file that failed once more. */
   again: (file: File) => void;
-  /** Lets a save wait for a picture that is on its way into a rich text. */
-  watchPicture: <T>(picture: Promise<T>) => Promise<T>;
+  /** Lets a save wait for pictures that are on their way into a rich text: whether all of them came in. */
+  watchPictures: (pictures: Promise<boolean>) => void;
   /** Takes over the record that an act of the resource's own answered. */
   acted: (record: ConsoleRecord) => void;
   /** The record as it is stored; null before it is created. */

@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 /** Pictures on their way into the form's rich texts: a save waits for them, or it would miss them. */
 export function usePictures() {
   const [waiting, setWaiting] = useState(false);
-  const sent = useRef(new Set<Promise<unknown>>());
+  const onTheirWay = useRef(new Set<Promise<boolean>>());
 
-  const watch = <T>(picture: Promise<T>): Promise<T> => {
-    const leave = () => sent.current.delete(picture);
-    sent.current.add(picture);
-    picture.then(leave, leave);
-    return picture;
+  const watch = (pictures: Promise<boolean>): void => {
+    const leave = () => onTheirWay.current.delete(pictures);
+    onTheirWay.current.add(pictures);
+    pictures.then(leave, leave);
   };
 
   /** Whether all of them are in their texts; the text of one that failed says so. */
   const settled = async (): Promise<boolean> => {
-    if (sent.current.size === 0) return true;
+    if (onTheirWay.current.size === 0) return true;
     setWaiting(true);
-    const results = await Promise.allSettled(sent.current);
-    // The editor puts a picture in right after it is there.
-    await nextTask();
+    let all = true;
+    // More may be put in while these are waited for.
+    while (onTheirWay.current.size > 0) {
+      const results = await Promise.allSettled(onTheirWay.current);
+      all &&= results.every((result) => result.status === 'fulfilled' && result.value);
+    }
     setWaiting(false);
-    return results.every(({ status }) => status === 'fulfilled');
+    return all;
   };
   /** Whether any is on its way. */
   const some = () => sent.current.size > 0;

@@ -76,7 +76,7 @@ export function useRecordForm(options: RecordFormOptions) {
       base,
       creating: stored === null,
       sendings,
-      watchPicture: pictures.watch,
+      watchPictures: pictures.watch,
       again(file: File) {
         uploading.again(file);
         if (!saving) submit();

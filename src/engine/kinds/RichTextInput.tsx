@@ -15,11 +15,10 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   const reason = useReason();
-  const { watchPicture } = useRecordFormContext();
+  const { watchPictures } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
   const [failure, setFailure] = useState('');
-  const upload = (file: File) => watchPicture(provider.uploadImage(file));
   return (
     <Labelled {...frame} error={frame.error ?? failure}>
       {({ id, 'aria-describedby': describedBy }) => (
@@ -29,7 +28,8 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
             minHeight={MIN_HEIGHT}
             invalid={frame.error !== undefined}
             nonce={nonce()}
-            uploadImage={upload}
+            uploadImage={(file) => provider.uploadImage(file)}
+            onUploading={watchPictures}
             onError={(message) => setFailure(reason(message))}
             onChange={(html) => {
               setFailure('');

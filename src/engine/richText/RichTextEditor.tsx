@@ -41,12 +41,11 @@ const RichTextEditor = ({
   label,
   describedBy,
   invalid = false,
-  uploadImage,
-  onError,
   nonce,
+  ...imageOptions
 }: RichTextEditorProps) => {
   const [source, setSource] = useState(false);
-  const images = useImages({ uploadImage, onError });
+  const images = useImages(imageOptions);
   const attributes = useMemo(
     () => ({
       'aria-label': label,

@@ -58,14 +58,18 @@ type Upload = {
   onFailure: (file: File, error: unknown) => void;
 };
 
-/** Uploads pictures one after another and puts each at its place, in their order. What fails leaves the text as it is. */
+/**
+ * Uploads pictures one after another and puts each at its place, in their order. What fails leaves the text as it is.
+ * Answers whether all of them came in.
+ */
 export const uploadImages = async (
   view: EditorView,
   files: File[],
   position: number,
   { upload, placeholder, onFailure }: Upload,
-): Promise<void> => {
+): Promise<boolean> => {
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
+  let all = true;
   view.dispatch(change(view, { add: waiting }));
   for (const { file, id } of waiting) {
     const image = await upload(file).catch((error: unknown) => {
@@ -73,12 +77,14 @@ export const uploadImages = async (
       return undefined;
     });
     await settle(view);
-    if (view.isDestroyed) return;
+    if (view.isDestroyed) return false;
     const place = placeOf(view, id);
     const transaction = change(view, { remove: id });
     if (image && place !== undefined) transaction.insert(place, imageNode(view, image));
     view.dispatch(transaction);
+    all &&= image !== undefined;
   }
+  return all;
 };
 
 const imageNode = ({ state }: EditorView, { url, width, height }: UploadedImage) =>

@@ -8,6 +8,8 @@ import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
   uploadImage: (file: File) => Promise<UploadedImage>;
+  /** Told of pictures that are on their way into the text, which come in together or say why not. */
+  onUploading: (pictures: Promise<boolean>) => void;
   /** Told what went wrong, fit to show; the text stays as it was. */
   onError: (message: string) => void;
 };
@@ -27,7 +29,7 @@ export const useImages = (options: ImageOptions) => {
     const add = (view: EditorView, files: File[], position: number): void => {
       for (const { type, name } of files) if (!imageTypes.includes(type)) tell('refusedType', { name });
       const pictures = files.filter(({ type }) => imageTypes.includes(type));
-      void uploadImages(view, pictures, position, {
+      const uploading = uploadImages(view, pictures, position, {
         upload: (file) => latest.current.uploadImage(file),
         placeholder: ({ name }) => latest.current.translate('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
@@ -35,6 +37,7 @@ export const useImages = (options: ImageOptions) => {
             ? latest.current.onError(error.message)
             : tell('failed', { name }),
       });
+      latest.current.onUploading(uploading);
     };
 
     return {

@@ -76,6 +76,7 @@ const Page = ({
         disabled={disabled}
         invalid={invalid}
         uploadImage={uploadImage}
+        onUploading={() => undefined}
         onError={(message) => window.harness.errors.push(message)}
         onBlur={() => {
           window.harness.blurs += 1;

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { png } from '../api/pictures';
+import { editor, hold, message, openConsole, save } from './operator';
+import { field, newest } from './posts';
+import { expect, test } from './server';
+
+const IMAGES = '**/api/console/images';
+const writing = (page: Page): Locator => editor(page.getByRole('region', { name: '내용' }));
+
+/** Pastes as a page, a word processor or a folder of files gives it. */
+async function paste(
+  target: Locator,
+  texts: Readonly<Record<string, string>>,
+  ...files: string[]
+): Promise<void> {
+  await target.click();
+  await target.evaluate(
+    (element, [given, names, bytes]) => {
+      const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+      for (const name of names) {
+        const type = `image/${name.split('.').at(-1)}`;
+        clipboardData.items.add(new File([new Uint8Array(bytes)], name, { type }));
+      }
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [texts, files, [...png]] as const,
+  );
+}
+
+test('a save waits for every picture that is on its way into the text', async ({ page }) => {
+  await openConsole(page, '/console/boards/create?code=work');
+  await field(page, '제목').fill('그림이 많은 글');
+  const [second, first] = [await hold(page, IMAGES), await hold(page, IMAGES)];
+  await paste(writing(page), {}, '하나.png', '둘.png');
+  await first.came();
+  await save(page);
+  await first.letGo();
+  await second.came();
+  await expect(page.getByRole('button', { name: '저장하는 중' })).toBeVisible();
+  await second.letGo();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  expect((await newest(page, 'work')).post.content.match(/<img/g)).toHaveLength(2);
+});
