@@ -42,3 +42,24 @@ test('a save waits for every picture that is on its way into the text', async ({
   await expect(message(page, '저장되었습니다')).toBeVisible();
   expect((await newest(page, 'work')).post.content.match(/<img/g)).toHaveLength(2);
 });
+
+test('pictures that do not come in are named, also where the text or another picture does', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/boards/create?code=work');
+  const area = page.getByRole('region', { name: '내용' });
+  const text = writing(page);
+  await paste(text, { 'text/html': '<p>글<img src="file:///C:/Temp/clip_image002.png"></p>' });
+  await expect(text).toHaveText('글');
+  await expect(area).toContainText('붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다.');
+
+  await page.route(IMAGES, (route) => route.abort(), { times: 1 });
+  await paste(text, {}, '하나.bmp', '둘.bmp', '셋.png', '넷.png');
+  await expect(text.locator('img[src]')).toHaveCount(1);
+  for (const name of ['하나.bmp', '둘.bmp']) await expect(area).toContainText(`${name}: JPG, PNG`);
+  await expect(area).toContainText('서버에 연결하지 못했습니다.');
+  await expect(area).not.toContainText('붙여 넣은 글에 든 이미지는');
+
+  await paste(text, { 'text/plain': '더' });
+  await expect(area).not.toContainText('서버에 연결하지 못했습니다.');
+});

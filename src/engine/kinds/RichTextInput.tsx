@@ -18,23 +18,20 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   const { watchPictures } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<readonly string[]>([]);
   return (
-    <Labelled {...frame} error={frame.error ?? failure}>
+    <Labelled {...frame} error={frame.error ?? [...new Set(failures)].join(' ')}>
       {({ id, 'aria-describedby': describedBy }) => (
         <Suspense fallback={<div className="sk" style={{ height: MIN_HEIGHT }} />}>
           <RichTextEditor
-            {...{ id, value, label, onBlur, describedBy }}
+            {...{ id, value, label, onChange, onBlur, describedBy }}
             minHeight={MIN_HEIGHT}
             invalid={frame.error !== undefined}
             nonce={nonce()}
             uploadImage={(file) => provider.uploadImage(file)}
             onUploading={watchPictures}
-            onError={(message) => setFailure(reason(message))}
-            onChange={(html) => {
-              setFailure('');
-              onChange(html);
-            }}
+            onStart={() => setFailures([])}
+            onError={(message) => setFailures((earlier) => [...earlier, reason(message)])}
           />
         </Suspense>
       )}

@@ -29,7 +29,7 @@ export const ImageTool = ({ images }: { images: Images }) => {
         multiple
         accept={imageTypes.join()}
         onChange={({ target }) => {
-          images.add(editor.view, [...(target.files ?? [])], editor.state.selection.to);
+          images.choose(editor.view, [...(target.files ?? [])]);
           target.value = '';
         }}
       />

@@ -10,7 +10,9 @@ export type ImageOptions = {
   uploadImage: (file: File) => Promise<UploadedImage>;
   /** Told of pictures that are on their way into the text, which come in together or say why not. */
   onUploading: (pictures: Promise<boolean>) => void;
-  /** Told what went wrong, fit to show; the text stays as it was. */
+  /** Something is put in by paste, drop or choice: what went wrong before is past. */
+  onStart: () => void;
+  /** Told what went wrong, fit to show, once for each picture; the text stays as it was. */
   onError: (message: string) => void;
 };
 
@@ -41,17 +43,22 @@ export const useImages = (options: ImageOptions) => {
     };
 
     return {
-      add,
+      choose(view: EditorView, files: File[]) {
+        latest.current.onStart();
+        add(view, files, view.state.selection.to);
+      },
       props: {
         transformPastedHTML: purify,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = filesOf(clipboardData);
+          latest.current.onStart();
           if (files.length > 0) add(view, files, view.state.selection.to);
           else if (hasDataImages(clipboardData?.getData('text/html') ?? '')) tell('refusedData');
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? filesOf(event.dataTransfer) : [];
+          latest.current.onStart();
           if (files.length > 0) add(view, files, dropPosition(view, event));
           return files.length > 0;
         },

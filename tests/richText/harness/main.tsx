@@ -77,6 +77,7 @@ const Page = ({
         invalid={invalid}
         uploadImage={uploadImage}
         onUploading={() => undefined}
+        onStart={() => undefined}
         onError={(message) => window.harness.errors.push(message)}
         onBlur={() => {
           window.harness.blurs += 1;
