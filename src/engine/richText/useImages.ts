@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { imageTypes } from '../../schema/limits';
 import { dropPosition, filesOf, hasDataImages } from './pastedImages';
+import { styledAsMarks } from './pastedMarks';
 import { purify } from './purify';
 import { type UploadedImage, uploadImages } from './uploads';
 
@@ -48,7 +49,7 @@ export const useImages = (options: ImageOptions) => {
         add(view, files, view.state.selection.to);
       },
       props: {
-        transformPastedHTML: purify,
+        transformPastedHTML: (html: string) => purify(styledAsMarks(html)),
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = filesOf(clipboardData);
           latest.current.onStart();

@@ -58,6 +58,34 @@ export const contentStories = (t: EditorPage) => {
     });
   });
 
+  describe('a text from elsewhere', () => {
+    it.each([
+      [
+        'Google Docs',
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">보통 </span><span style="font-weight:700;font-style:italic">굵게</span> <a href="https://a.test/"><span style="text-decoration:underline">링크</span></a></p></b>',
+        '<p>보통 <strong><em>굵게</em></strong> <a rel="noopener noreferrer" href="https://a.test/">링크</a></p>',
+      ],
+      [
+        '한글',
+        '<HTML><HEAD><STYLE>.HStyle0 {margin: 0}</STYLE></HEAD><BODY><P CLASS=HStyle0><SPAN STYLE="font-weight:bold">굵게</SPAN><SPAN STYLE="text-decoration:underline">밑줄</SPAN><SPAN STYLE="text-decoration:line-through">취소</SPAN></P></BODY></HTML>',
+        '<p><strong>굵게</strong><u>밑줄</u><s>취소</s></p>',
+      ],
+      [
+        'Google Sheets',
+        '<table><tr><td style="font-weight:bold">가</td><td style="font-weight:normal">나</td></tr></table>',
+        '<table><tbody><tr><td colspan="1" rowspan="1"><p><strong>가</strong></p></td><td colspan="1" rowspan="1"><p>나</p></td></tr></tbody></table>',
+      ],
+    ])(
+      'should keep what is bold, italic, underlined and struck out, and nothing else so: %s',
+      async (_, pasted, written) => {
+        await t.start({ value: '' });
+        await t.editor.click();
+        await t.paste({ 'text/html': pasted });
+        expect(await t.value()).toBe(written);
+      },
+    );
+  });
+
   describe('a value from outside', () => {
     it('should be taken over without being given back, and not be undone', async () => {
       await t.start({ value: '<p>가</p>' });

@@ -1,0 +1,42 @@
+type Style = CSSStyleDeclaration;
+
+const isHeavy = ({ fontWeight }: Style) => /^bold/.test(fontWeight) || Number(fontWeight) >= 600;
+const isSlanted = ({ fontStyle }: Style) => /^(?:italic|oblique)/.test(fontStyle);
+
+/** The tags of a text, by the styles that say the same. */
+const marks: [tag: string, says: (style: Style) => boolean][] = [
+  ['strong', isHeavy],
+  ['em', isSlanted],
+  ['u', ({ textDecorationLine }) => textDecorationLine.includes('underline')],
+  ['s', ({ textDecorationLine }) => textDecorationLine.includes('line-through')],
+];
+
+/** A tag whose style takes back what it says: Google Docs stands a whole text in a `b` that is not bold. */
+const saysNothing = ({ localName, style }: HTMLElement): boolean =>
+  localName === 'b' || localName === 'strong'
+    ? style.fontWeight !== '' && !isHeavy(style)
+    : style.fontStyle !== '' && !isSlanted(style);
+
+const wrapContent = (element: Element, tag: string): void => {
+  const mark = document.createElement(tag);
+  mark.append(...element.childNodes);
+  element.append(mark);
+};
+
+/**
+ * Pasted HTML with tags for what word processors write as styles, which the allow-list does not know: bold, italic,
+ * underlined and struck out. Its rules are left out, which the browser would try against the page's policy.
+ */
+export const styledAsMarks = (html: string): string => {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const all = (selector: string) => template.content.querySelectorAll<HTMLElement>(selector);
+  for (const rules of all('style')) rules.remove();
+  for (const tag of all('b, strong, i, em')) if (saysNothing(tag)) tag.replaceWith(...tag.childNodes);
+  for (const element of all('span, font, p, td')) {
+    for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
+  }
+  // A link is underlined anyway.
+  for (const line of all('a u')) line.replaceWith(...line.childNodes);
+  return template.innerHTML;
+};
