@@ -208,6 +208,20 @@ test("a new post of one code does not become another code's by going back to it"
   await expect(row(page, SUBJECT)).toHaveCount(1);
 });
 
+test('the shortcut saves what was changed, and nothing where nothing was', async ({ page }) => {
+  await openConsole(page, '/console/boards?code=author');
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  const calls = callsOf(page);
+  await field(page, '제목').press('Control+Enter');
+  await field(page, '제목').fill(CHANGED);
+  await expect(page.getByText('저장하지 않은 변경')).toBeVisible();
+  await expect(message(page, '수정되었습니다.')).toHaveCount(0);
+  await field(page, '제목').press('Control+Enter');
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(row(page, CHANGED)).toBeVisible();
+  expect(calls).toEqual(['PUT']);
+});
+
 test("an address without a code leads to the codes, and a post's own code wins over the address's", async ({
   page,
 }) => {

@@ -55,7 +55,9 @@ export function useRecordForm(options: RecordFormOptions) {
     onDone: () => leave.current(),
   });
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
-  const submit = () => void pictures.settled().then((all) => (all ? handle() : undefined));
+  // The shortcut is there while the button is not, and would tell of a change that nobody made.
+  const hasWork = () => desk.stored() === null || isDirty();
+  const submit = () => void pictures.settled().then((all) => (all && hasWork() ? handle() : undefined));
   useEffect(() => {
     // Who is asked whether to leave while a save ends goes on to where they wanted.
     leave.current = blocker.state === 'blocked' ? blocker.proceed : onClose;
