@@ -222,6 +222,16 @@ test('the shortcut saves what was changed, and nothing where nothing was', async
   expect(calls).toEqual(['PUT']);
 });
 
+test('a term that is longer than a search takes is cut where the operator sees it', async ({ page }) => {
+  await openConsole(page, '/console/boards?code=author');
+  const term = page.getByRole('textbox', { name: '검색어' });
+  await term.click();
+  await page.keyboard.insertText('긴'.repeat(250));
+  await expect(term).toHaveValue('긴'.repeat(200));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('조건에 맞는 작가가 없습니다')).toBeVisible();
+});
+
 test("an address without a code leads to the codes, and a post's own code wins over the address's", async ({
   page,
 }) => {

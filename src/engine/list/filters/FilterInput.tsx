@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { choicesOf, fieldAt, routeKeys } from '../../../schema/index';
+import { choicesOf, fieldAt, limits, routeKeys } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select, ValueFilter } from '../../kinds/filters';
 import { useListScreen } from '../ListScreenContext';
@@ -45,6 +45,7 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           {...control}
           className="control"
           autoComplete="off"
+          maxLength={limits.queryValue}
           enterKeyHint="search"
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: event.target.value })}
