@@ -23,20 +23,13 @@ const wrapContent = (element: Element, tag: string): void => {
   element.append(mark);
 };
 
-/**
- * Pasted HTML with tags for what word processors write as styles, which the allow-list does not know: bold, italic,
- * underlined and struck out. Its rules are left out, which the browser would try against the page's policy.
- */
-export const styledAsMarks = (html: string): string => {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  const all = (selector: string) => template.content.querySelectorAll<HTMLElement>(selector);
-  for (const rules of all('style')) rules.remove();
+/** Puts tags in for what word processors write as styles: bold, italic, underlined and struck out. */
+export function markStyles(root: ParentNode): void {
+  const all = (selector: string) => root.querySelectorAll<HTMLElement>(selector);
   for (const tag of all('b, strong, i, em')) if (saysNothing(tag)) tag.replaceWith(...tag.childNodes);
   for (const element of all('span, font, p, td')) {
     for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
   }
   // A link is underlined anyway.
   for (const line of all('a u')) line.replaceWith(...line.childNodes);
-  return template.innerHTML;
-};
+}

@@ -2,9 +2,8 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { imageTypes } from '../../schema/limits';
+import { pastedHtml } from './pastedHtml';
 import { dropPosition, filesOf, hasDataImages } from './pastedImages';
-import { styledAsMarks } from './pastedMarks';
-import { purify } from './purify';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
@@ -49,7 +48,7 @@ export const useImages = (options: ImageOptions) => {
         add(view, files, view.state.selection.to);
       },
       props: {
-        transformPastedHTML: (html: string) => purify(styledAsMarks(html)),
+        transformPastedHTML: pastedHtml,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = filesOf(clipboardData);
           latest.current.onStart();

@@ -84,6 +84,19 @@ export const contentStories = (t: EditorPage) => {
         expect(await t.value()).toBe(written);
       },
     );
+
+    it('should keep the lists of Word', async () => {
+      const item = (level: number, mark: string, text: string) =>
+        `<p class=MsoListParagraph style='margin-left:40pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Wingdings'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
+      await t.start({ value: '' });
+      await t.editor.click();
+      await t.paste({
+        'text/html': `${item(1, 'l', '가')}${item(2, '1.', '나')}${item(2, '2.', '다')}${item(1, 'l', '라')}<p>마</p>${item(1, '①', '바')}`,
+      });
+      expect(await t.value()).toBe(
+        '<ul><li><p>가</p><ol><li><p>나</p></li><li><p>다</p></li></ol></li><li><p>라</p></li></ul><p>마</p><ol><li><p>바</p></li></ol>',
+      );
+    });
   });
 
   describe('a value from outside', () => {
