@@ -25,6 +25,6 @@ export function usePictures() {
     return all;
   };
   /** Whether any is on its way. */
-  const some = () => sent.current.size > 0;
+  const some = () => onTheirWay.current.size > 0;
   return { watch, settled, some, waiting };
 }
