@@ -170,6 +170,26 @@ test('of two operators at one banner each keeps what the other left alone, and i
   expect(await slideNames(page)).toEqual([': 새 그림.png', ...kept, rest[0]]);
 });
 
+test('my changes of a slide stay by choice where the other operator replaced its picture, which stays too', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, '/console/banners');
+  await banner.openBanner(page, '메인 상단');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await banner.choose(other, '1번 슬라이드 이미지 바꾸기', ['바꾼 그림.png']);
+  await save(other);
+  await expect(message(other, '저장되었습니다')).toBeVisible();
+  await page.bringToFront();
+  await banner.field(page, 1, '제목').fill('고친 제목');
+  await save(page);
+  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  expect((await slideNames(page))[0]).toBe('고친 제목: 바꾼 그림.png');
+});
+
 test('new slides whose save was answered by nobody are neither doubled nor asked about', async ({ page }) => {
   await openConsole(page, '/console/banners');
   await banner.openBanner(page, '메인 모바일');

@@ -4,10 +4,13 @@ import {
   type AnyResource,
   type Asset,
   getAt,
+  isFileField,
   isObject,
   type Loose,
   mostFiles,
+  type Shape,
   setAt,
+  walk,
 } from '../../schema/index';
 import { copyPaths, editableFields, keepPending, same } from './changes';
 import { originsOf } from './items';
@@ -50,9 +53,25 @@ const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
+/** An item's file that this form left alone is the one that is stored now: the one before is gone with its removal. */
+function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
+  return own.map((item) => {
+    const [before, stored] = [was, other].map((items) =>
+      items.find(({ _id }) => _id !== undefined && _id === item._id),
+    );
+    if (!before || !stored) return item;
+    const files = [...walk(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
+    const left = files.filter((path) => same(getAt(before, path), getAt(item, path)));
+    return copyPaths(item, stored, left);
+  });
+}
+
 /** A value of this form in the place of what is stored now. */
-const inPlace = ({ kind }: AnyField, stored: unknown, mine: unknown) =>
-  kind === 'files' ? inPlaceOf(stored as FormFiles, mine as FormFiles) : mine;
+const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
+  if (field.kind === 'files') return inPlaceOf(stored as FormFiles, mine as FormFiles);
+  if (field.kind !== 'list') return mine;
+  return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
+};
 
 /** Both sides' removals and additions. */
 function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
@@ -83,10 +102,10 @@ export function mergeChanges(
     if (!isSingle) {
       return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
     }
-    if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, other, own));
+    if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, was, other, own));
     const items = field.kind === 'list' ? mergeItems(was as Loose[], own as Loose[], other as Loose[]) : null;
     if (!items) conflicts.push(path);
-    return setAt(merged, path, items ?? inPlace(field, other, own));
+    return setAt(merged, path, items ?? inPlace(field, was, other, own));
   }, theirs);
   return { values, conflicts };
 }

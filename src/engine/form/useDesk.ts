@@ -54,8 +54,9 @@ export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions)
     async takeOver(record) {
       const theirs = complete(resource.fields, record);
       const { base } = known.current;
-      const { values, conflicts } = mergeChanges(resource, { base, mine: desk.values(), theirs });
-      const conflict = { paths: conflicts, base, mine: values, theirs, record };
+      const mine = desk.values();
+      const { values, conflicts } = mergeChanges(resource, { base, mine, theirs });
+      const conflict = { paths: conflicts, base, mine, theirs, record };
       const taken = conflicts.length > 0 ? await ask(conflict) : [];
       if (taken) settle(record, resolveConflicts(values, theirs, taken));
       return taken !== null;

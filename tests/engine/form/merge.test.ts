@@ -69,6 +69,23 @@ describe('a single file of an order', () => {
   });
 });
 
+test("a list that both changed stands as in this form, with the other side's picture where this form left it alone", () => {
+  const slide = (_id: string, url: string, image: unknown) => ({ _id, url, image });
+  const [kept, chosen] = [asset('1'), pending('2.png')];
+  const three = {
+    base: { ...base, slides: [slide('a', '', kept), slide('b', '', asset('2')), slide('c', '', null)] },
+    mine: { ...base, slides: [slide('a', '/mine', kept), slide('b', '', chosen), slide('c', '', null)] },
+    theirs: { ...base, slides: [slide('a', '/theirs', asset('new')), slide('b', '', asset('other'))] },
+  };
+  const { values, conflicts } = mergeChanges(thing, three);
+  expect(conflicts).toEqual(['slides']);
+  expect(values.slides).toEqual([
+    slide('a', '/mine', asset('new')),
+    slide('b', '', chosen),
+    slide('c', '', null),
+  ]);
+});
+
 describe("the form's own save", () => {
   const sent = { ...base, subject: 'a', slides: [{ url: 'u', image: null }] };
   const stored = { ...sent, _id: '1', slides: [{ _id: 's1', url: 'u', image: null }], createdAt: 'now' };
