@@ -55,6 +55,7 @@ export const richText = {
       refusedType: '%{name}: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
       refusedData: '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
       failed: '%{name}: 이미지를 올리지 못했습니다.',
+      displaced: '%{name}: 올리는 동안 넣을 자리의 글이 바뀌었습니다. 다시 넣어주세요.',
     },
     tables: {
       rows: '행',

@@ -56,6 +56,8 @@ type Upload = {
   /** What stands in a picture's place until it is there. */
   placeholder: (file: File) => string;
   onFailure: (file: File, error: unknown) => void;
+  /** The text round the place was replaced meanwhile, as by its HTML source: the picture has nowhere to go. */
+  onDisplaced: (file: File) => void;
 };
 
 /**
@@ -66,7 +68,7 @@ export const uploadImages = async (
   view: EditorView,
   files: File[],
   position: number,
-  { upload, placeholder, onFailure }: Upload,
+  { upload, placeholder, onFailure, onDisplaced }: Upload,
 ): Promise<boolean> => {
   const waiting = files.map((file) => ({ file, id: {}, position, text: placeholder(file) }));
   let all = true;
@@ -82,7 +84,8 @@ export const uploadImages = async (
     const transaction = change(view, { remove: id });
     if (image && place !== undefined) transaction.insert(place, imageNode(view, image));
     view.dispatch(transaction);
-    all &&= image !== undefined;
+    if (image && place === undefined) onDisplaced(file);
+    all &&= image !== undefined && place !== undefined;
   }
   return all;
 };

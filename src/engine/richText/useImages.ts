@@ -38,6 +38,7 @@ export const useImages = (options: ImageOptions) => {
           error instanceof Error && error.message !== ''
             ? latest.current.onError(error.message)
             : tell('failed', { name }),
+        onDisplaced: ({ name }) => tell('displaced', { name }),
       });
       latest.current.onUploading(uploading);
     };

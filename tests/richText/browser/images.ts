@@ -59,6 +59,25 @@ export const imageStories = (t: EditorPage) => {
       expect(await t.changes()).toEqual([]);
     });
 
+    it('should be named where the text round its place was replaced while it was on its way', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.select('p', 'end');
+      await chooseFiles('겨울.png', '봄.png');
+      await t.tool('HTML 원본').click();
+      await t.page.getByRole('textbox', { name: '내용 HTML 원본' }).fill('<p>나</p>');
+      await finish(0, URL);
+      await expect.poll(uploads).toEqual(['겨울.png', '봄.png']);
+      await finish(1, URL);
+      await expect
+        .poll(t.errors)
+        .toEqual(
+          ['겨울', '봄'].map(
+            (name) => `${name}.png: 올리는 동안 넣을 자리의 글이 바뀌었습니다. 다시 넣어주세요.`,
+          ),
+        );
+      expect(await t.value()).toBe('<p>나</p>');
+    });
+
     it('should be uploaded when it is pasted or dropped', async () => {
       await t.start({ value: '<p>가</p>' });
       await t.select('p', 'end');
