@@ -95,3 +95,33 @@ test('an address of a record that is gone says so', async ({ page }) => {
   await page.goto('/console/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없습니다');
 });
+
+test('on a narrow window an opened text is read without scrolling, and the keyboard stops at nothing that is covered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await openConsole(page, '/console/notices');
+  const table = page.getByRole('table', { name: '공지사항' }).first();
+  await table.getByRole('button', { expanded: false }).first().click();
+  const text = table.locator('.prose');
+  const isWhole = () =>
+    text.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const frame = element.closest('.sideways')?.getBoundingClientRect();
+      const cells = [...element.querySelectorAll('td')];
+      return (
+        frame !== undefined &&
+        left >= frame.left &&
+        right <= frame.right &&
+        cells.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+      );
+    });
+  expect(await isWhole()).toBe(true);
+  const pin = table.getByRole('switch').first();
+  await table.getByRole('button', { expanded: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(pin).toBeFocused();
+  const [over, actions] = [await pin.boundingBox(), await table.locator('td.acts').first().boundingBox()];
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
+  expect(await isWhole()).toBe(true);
+});

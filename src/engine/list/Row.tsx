@@ -22,14 +22,18 @@ export type RowProps = {
   onRemove: (record: ConsoleRecord) => void;
 };
 
+/** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
+type TableRowProps = RowProps & { narrow: boolean };
+
 /** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
-export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
+export const Row = memo(({ record, number, open, narrow, onOpen, onRemove }: TableRowProps) => {
   const screen = useListScreen();
   const contentId = useId();
   const { columns } = screen;
   const name = nameOf(screen.name, record);
   const opensAt = columns.findIndex(({ role }) => role === 'opens');
   const opens = columns[opensAt];
+  const indent = narrow ? 0 : opensAt;
   const hasActions = actionsOf(screen) > 0;
   return (
     <>
@@ -47,8 +51,8 @@ export const Row = memo(({ record, number, open, onOpen, onRemove }: RowProps) =
       </tr>
       {open && opens?.role === 'opens' && (
         <tr id={contentId} className="opened">
-          {opensAt > 0 && <td colSpan={opensAt} />}
-          <td colSpan={columns.length - opensAt + Number(hasActions)}>
+          {indent > 0 && <td colSpan={indent} />}
+          <td colSpan={columns.length - indent + Number(hasActions)}>
             <OpenedContent record={record} path={opens.content} />
           </td>
         </tr>

@@ -75,6 +75,7 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
               record={record}
               number={firstNumber - index}
               open={opened.has(record.id)}
+              narrow={narrower}
               onOpen={toggle}
               onRemove={onRemove}
             />
