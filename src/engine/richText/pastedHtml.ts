@@ -1,6 +1,20 @@
+import { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
 import { listItems } from './pastedLists';
 import { markStyles } from './pastedMarks';
 import { purify } from './purify';
+
+/** Blocks that rich text has no tag for: without any, the text of each would run into the next one's. */
+const BLOCKS =
+  'address, article, aside, center, dd, details, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section, summary';
+
+const asDivs = (root: ParentNode): void => {
+  for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
+    const div = document.createElement('div');
+    div.append(...block.childNodes);
+    block.replaceWith(div);
+  }
+};
 
 /** Pasted HTML as rich text may hold it, with tags for what a word processor says by styles alone. */
 export const pastedHtml = (html: string): string => {
@@ -9,7 +23,14 @@ export const pastedHtml = (html: string): string => {
   const { content } = template;
   // Rules would be tried, against the page's policy, and then left out.
   for (const rules of content.querySelectorAll('style')) rules.remove();
+  asDivs(content);
   listItems(content);
   markStyles(content);
   return purify(template.innerHTML);
 };
+
+/** Pasted into an empty paragraph, the first one keeps its alignment: else its text alone would be put in. */
+export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
+  state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign
+    ? new Slice(slice.content, 0, slice.openEnd)
+    : slice;

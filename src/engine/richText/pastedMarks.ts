@@ -30,6 +30,12 @@ export function markStyles(root: ParentNode): void {
   for (const element of all('span, font, p, td')) {
     for (const [tag, says] of marks) if (says(element.style)) wrapContent(element, tag);
   }
+  // Word highlights by the shorthand, which rich text does not hold.
+  for (const { style } of all('span[style*="mso-highlight" i]')) {
+    const { backgroundColor } = style;
+    style.removeProperty('background');
+    style.backgroundColor = backgroundColor;
+  }
   // A link is underlined anyway.
   for (const line of all('a u')) line.replaceWith(...line.childNodes);
 }

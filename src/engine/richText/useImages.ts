@@ -2,8 +2,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import { imageTypes } from '../../schema/limits';
-import { pastedHtml } from './pastedHtml';
+import { pastedHtml, withAlignment } from './pastedHtml';
 import { dropPosition, filesOf, hasDataImages } from './pastedImages';
+import { pastedText } from './pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
@@ -50,6 +51,8 @@ export const useImages = (options: ImageOptions) => {
       },
       props: {
         transformPastedHTML: pastedHtml,
+        transformPasted: withAlignment,
+        clipboardTextParser: pastedText,
         handlePaste: (view: EditorView, { clipboardData }: ClipboardEvent): boolean => {
           const files = filesOf(clipboardData);
           latest.current.onStart();

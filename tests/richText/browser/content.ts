@@ -85,6 +85,39 @@ export const contentStories = (t: EditorPage) => {
       },
     );
 
+    it.each([
+      [
+        'blocks',
+        '<dl><dt>용어</dt><dd>뜻</dd></dl><section>글<article>기사</article></section><details><summary>토글</summary>속</details>',
+        '<p>용어</p><p>뜻</p><p>글</p><p>기사</p><p>토글</p><p>속</p>',
+      ],
+      [
+        "Word's highlight",
+        "<p><span style='background:yellow;mso-highlight:yellow'>가</span></p>",
+        '<p><span style="background-color: yellow;">가</span></p>',
+      ],
+      [
+        'the alignment of its first paragraph',
+        '<p style="text-align:center">가</p><p>나</p>',
+        '<p style="text-align: center;">가</p><p>나</p>',
+      ],
+    ])('should keep %s', async (_, pasted, written) => {
+      await t.start({ value: '' });
+      await t.editor.click();
+      await t.paste({ 'text/html': pasted });
+      expect(await t.value()).toBe(written);
+    });
+
+    it('should keep its lines, empty ones too, where it has no format', async () => {
+      await t.start({ value: '<p>가나</p>' });
+      await t.select('p', 'start');
+      await t.page.keyboard.press('ArrowRight');
+      await t.paste({ 'text/plain': '하나\r\n\r\n<b>둘</b>\n' });
+      expect(await t.value()).toBe('<p>가하나</p><p></p><p>&lt;b&gt;둘&lt;/b&gt;나</p>');
+      await t.paste({ 'text/plain': '셋' });
+      expect(await t.value()).toContain('&lt;b&gt;둘&lt;/b&gt;셋나</p>');
+    });
+
     it('should keep the lists of Word', async () => {
       const item = (level: number, mark: string, text: string) =>
         `<p class=MsoListParagraph style='margin-left:40pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Wingdings'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>\n`;
