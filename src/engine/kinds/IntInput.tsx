@@ -11,8 +11,9 @@ export const IntInput = ({ path, field }: InputProps<'int'>) => {
   const translate = useTranslate();
   const { value, onChange, onBlur, frame, placeholder, name, ref } = useField<unknown>(path);
   const [draft, setDraft] = useState<string | null>(null);
+  const unit = field.unit && translate(`form.units.${field.unit}`);
   const type = (text: string) => {
-    const typed = typedInt(text);
+    const typed = typedInt(text, unit);
     if (typed === undefined) return;
     setDraft(typed);
     onChange(readInt(typed, field));
@@ -34,9 +35,9 @@ export const IntInput = ({ path, field }: InputProps<'int'>) => {
               onBlur();
             }}
           />
-          {field.unit && (
+          {unit && (
             <span className="unit" aria-hidden="true">
-              {translate(`form.units.${field.unit}`)}
+              {unit}
             </span>
           )}
         </span>

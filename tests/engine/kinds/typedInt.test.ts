@@ -18,6 +18,11 @@ test.each([
   expect(kindOf(field).check(number, field)).toBeNull();
 });
 
+test('a number may be pasted with its unit, and with no other', () => {
+  expect(['520px', '５２０ ｐｘ'].map((text) => typedInt(text, 'px'))).toEqual(['520', '520']);
+  expect(typedInt('520em', 'px')).toBeUndefined();
+});
+
 test('a fraction stays as it was typed and is refused, rather than to become another number', () => {
   expect(typedInt('12.5')).toBe('12.5');
   expect(kindOf(field).check(readInt('12.5', field), field)).toEqual({ key: 'notWhole' });
