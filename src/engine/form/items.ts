@@ -78,7 +78,8 @@ export function itemChanges(before: Items, now: Items): ItemChanges {
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,
-    removed: before.length - kept.length,
+    // A blank item that a form shows was never there: filled while others came, it is one of the new ones.
+    removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
     edited: origins.filter((origin, index) => origin !== undefined && !alike(before[origin], now[index]))
       .length,
     moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),

@@ -66,6 +66,11 @@ describe('what happened to a list', () => {
     expect(itemChanges([blank, blank], [{ url: '/new' }, blank, blank])).toEqual({ ...nothing, added: 1 });
   });
 
+  test('counts no removal where a blank item was filled while another one came', () => {
+    const typed = [{ url: '/1' }, { url: '/2' }];
+    expect(itemChanges([{ url: '' }], typed)).toEqual({ ...nothing, added: 2 });
+  });
+
   test('is nothing where the API gave items their _id', () => {
     expect(itemChanges([{ url: '/1' }], [stored('a', '/1')])).toEqual(nothing);
   });
