@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { remarkOn } from '../../src/widgets/image/sizes';
-import { keysOf, type Slide, withImages, without } from '../../src/widgets/slides/items';
+import { type Slide, withImages, without } from '../../src/widgets/slides/items';
 
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
 const titled = (title: string): Slide => ({ ...blank, meta: { title, location: '', date: '' } });
@@ -42,43 +42,6 @@ describe('removing a slide', () => {
 
   test('should leave a blank one where it was the last', () => {
     expect(without([stored('1')], 0, blank)).toEqual([blank]);
-  });
-});
-
-describe('the key of a slide', () => {
-  let last = 0;
-  const newKey = () => `new-${++last}`;
-
-  test('should be a new one for each slide at first', () => {
-    last = 0;
-    expect(keysOf([stored('1'), blank, blank], [], newKey)).toEqual([
-      { key: 'new-1', _id: '1' },
-      { key: 'new-2', _id: undefined },
-      { key: 'new-3', _id: undefined },
-    ]);
-  });
-
-  test('should follow a stored slide wherever it goes', () => {
-    const before = keysOf([stored('1'), stored('2')], [], newKey);
-    const after = keysOf([stored('2'), stored('1')], before, newKey);
-    expect(after).toEqual(before.toReversed());
-  });
-
-  test('should stay when a save gives a new slide its id', () => {
-    const before = keysOf([blank, stored('2')], [], newKey);
-    const after = keysOf([stored('1'), stored('2')], before, newKey);
-    expect(after.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
-  });
-
-  test('should not pass from a stored slide to a new one in its place', () => {
-    const before = keysOf([stored('1')], [], newKey);
-    const [after] = keysOf([blank], before, newKey);
-    expect(after?.key).not.toBe(before[0]?.key);
-  });
-
-  test('should be the same list while nothing changes', () => {
-    const before = keysOf([stored('1'), blank], [], newKey);
-    expect(keysOf([stored('1'), titled('typed')], before, newKey)).toBe(before);
   });
 });
 

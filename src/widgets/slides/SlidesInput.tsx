@@ -1,8 +1,9 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
+import { useNextFocus } from '../../engine/form/useNextFocus';
 import { useFrame } from '../../engine/kinds/useField';
 import { blankItem, limits } from '../../schema/index';
 import { listField } from '../listField';
@@ -13,23 +14,6 @@ import { useDragging } from './useDragging';
 import { useSlides } from './useSlides';
 import './slides.css';
 
-/** Keeps the keyboard where it was: after a removal the focus goes to the slide that moved up. */
-function useFocusAfterRemoval(keys: readonly string[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const removed = useRef<number | null>(null);
-  const last = keys.length - 1;
-  useEffect(() => {
-    if (removed.current === null) return;
-    const buttons = list.current?.querySelectorAll<HTMLElement>('.slide-remove') ?? [];
-    buttons[Math.min(removed.current, last)]?.focus();
-    removed.current = null;
-  });
-  const onRemoval = useCallback((index: number) => {
-    removed.current = index;
-  }, []);
-  return { list, onRemoval };
-}
-
 /** A banner's slides: dragged into their order, images dropped in front of them. */
 const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   const translate = useTranslate();
@@ -39,7 +23,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
   const dragging = useDragging(keys, move);
-  const { list, onRemoval } = useFocusAfterRemoval(keys);
+  const { scope, focusNext } = useNextFocus<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 
   const take = (files: readonly File[]) => {
@@ -51,10 +35,14 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   const onRemove = useCallback(
     (index: number) => {
       setTooMany('');
-      onRemoval(index);
+      // The slide that moved up; after the last one the one before it.
+      focusNext((list) => {
+        const buttons = [...list.querySelectorAll<HTMLElement>('.slide-remove')];
+        return buttons[index] ?? buttons.at(-1);
+      });
       remove(index);
     },
-    [onRemoval, remove],
+    [focusNext, remove],
   );
 
   return (
@@ -62,7 +50,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
       <SlideDrop onImages={take} complaint={tooMany || (error ?? '')} />
       <DndContext {...dragging} collisionDetection={closestCenter}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className="slides" aria-label={label}>
+          <ul ref={scope} className="slides" aria-label={label}>
             {keys.map((key, index) => (
               <SlideCard key={key} id={key} {...{ path, index, onRemove }} />
             ))}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Loose } from '../../schema/index';
+import { type Keyed, keysOf, withMoved } from './itemKeys';
+
+let lastKey = 0;
+const newKey = () => `item-${++lastKey}`;
+
+/** The key of an item that is put in front of others, which would else take it for the one that stood there. */
+export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
+
+/**
+ * The items of a list in the form, with a key for each. react-hook-form's own field array gives all of them new keys
+ * whenever the form writes the list, as every save does that brings their `_id`s: what was being typed would be lost.
+ */
+export function useItems<I extends Loose>(path: string) {
+  const { getValues, setValue, clearErrors } = useFormContext();
+  const items: readonly I[] = useWatch({ name: path });
+  const [held, setHeld] = useState<readonly Keyed[]>([]);
+  const keyed = keysOf(items, held, newKey);
+  if (keyed !== held) setHeld(keyed);
+
+  /** Changes which items there are, and their keys with them. */
+  const change = useCallback(
+    (next: (items: readonly I[]) => readonly I[], order: (keys: readonly Keyed[]) => readonly Keyed[]) => {
+      // What was said about an item would stay at its old place.
+      clearErrors(path);
+      setHeld(order);
+      setValue(path, next(getValues(path)), { shouldDirty: true });
+    },
+    [path, clearErrors, getValues, setValue],
+  );
+
+  const move = useCallback(
+    (from: number, to: number) =>
+      change(
+        (before) => withMoved(before, from, to),
+        (keys) => withMoved(keys, from, to),
+      ),
+    [change],
+  );
+
+  return { keys: keyed.map(({ key }) => key), change, move };
+}
