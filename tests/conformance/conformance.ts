@@ -166,6 +166,13 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     }
   });
 
+  test('each of its acts is a call that the API has', async () => {
+    for (const { run } of Object.values(resource.actions ?? {})) {
+      const { json } = await call('POST', `${path}/nobody/${run.call}`);
+      expect([run.call, json.code]).toEqual([run.call, 'not_found']);
+    }
+  });
+
   if (resource.remove === false) {
     test('delete is refused, and it stays', async () => {
       const { status, json } = await call('DELETE', `${path}/${record._id}`);

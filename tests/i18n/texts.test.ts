@@ -4,6 +4,7 @@ import { signIn } from '../../i18n/ko/signIn';
 import { createI18nProvider } from '../../i18n/provider';
 import { textsOf } from '../../src/engine/texts';
 import { resources } from '../../src/resources/index';
+import type { AnyResource } from '../../src/schema/index';
 import { flatten } from './flatten';
 
 type Texts = readonly [key: string, text: string][];
@@ -89,6 +90,18 @@ describe('A text', () => {
 
   it('should join a verb that only helps another one to it', () => {
     expect(offending(all, /[가-힣] (주(세요|시|셔|는|었)|드리|드립)/)).toEqual([]);
+  });
+});
+
+describe('An act', () => {
+  const all: readonly AnyResource[] = resources;
+  const acts = all.flatMap(({ name, actions = {} }) =>
+    Object.entries(actions).map(([act, { ask = [] }]) => [`resources.${name}.actions.${act}`, ask] as const),
+  );
+
+  it.each(acts)('should have the words of its questions: %s', (key, ask) => {
+    const missing = ask.map(({ message }) => `${key}.${message}`).filter((each) => !texts.has(each));
+    expect(missing).toEqual([]);
   });
 });
 
