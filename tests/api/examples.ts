@@ -1,6 +1,15 @@
 import { BASE, type ChangeRoute } from '../../server/registry';
 import { resources } from '../../src/resources/index';
-import { type AnyResource, blankItem, type Loose } from '../../src/schema/index';
+import {
+  type AnyResource,
+  blankItem,
+  kindOf,
+  type Loose,
+  type Sampler,
+  type Shape,
+  setAt,
+  walk,
+} from '../../src/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { type Caller, type CallOptions, type TestApi, upload } from './harness';
 import { png } from './pictures';
@@ -11,11 +20,18 @@ const ofPath = (path: string) =>
     throw new Error(`No resource at ${path}`);
   })();
 
+/** An item with a sample of every field that has one, as required fields need. */
+const itemOf = (fields: Shape, sampler: Sampler): Loose =>
+  [...walk(fields)].reduce((item, [path, field]) => {
+    const value = kindOf(field).sample(field, sampler);
+    return value === undefined ? item : setAt(item, path, value);
+  }, blankItem(fields));
+
 /** A body for a record of a collection, with an item in each of its lists. */
 export function bodyFor(path: string, seed: number): Loose {
   const resource = ofPath(path);
   const lists = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'list' ? [[name, [blankItem(field.of)]]] : [],
+    field.kind === 'list' ? [[name, [itemOf(field.of, samplerOf(seed))]]] : [],
   );
   return { ...sampleBody(resource, samplerOf(seed), variantsOf(resource)[0]), ...Object.fromEntries(lists) };
 }
