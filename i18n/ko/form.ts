@@ -80,6 +80,7 @@ export const form = {
   },
   items: {
     add: '%{label} 추가',
+    name: '%{label} %{index}',
     remove: '%{label} %{index} 삭제',
     up: '%{label} %{index} 위로',
     down: '%{label} %{index} 아래로',

@@ -9,13 +9,8 @@ import { useNextFocus } from '../form/useNextFocus';
 import { FieldSlot } from './FieldSlot';
 import { type InputProps, useFrame } from './useField';
 
-const Fields = ({ of, path }: { of: Shape; path: string }) => (
-  <div className="row fields">
-    {Object.keys(of).map((name) => (
-      <FieldSlot key={name} path={`${path}.${name}`} />
-    ))}
-  </div>
-);
+const Fields = ({ of, path }: { of: Shape; path: string }) =>
+  Object.keys(of).map((name) => <FieldSlot key={name} path={`${path}.${name}`} />);
 
 /** Fields that belong together, under one name. */
 export const GroupInput = ({ path, field }: InputProps<'group'>) => {
@@ -23,7 +18,9 @@ export const GroupInput = ({ path, field }: InputProps<'group'>) => {
   return (
     <fieldset className="field w-whole">
       <legend className="label">{label}</legend>
-      <Fields of={field.of} path={path} />
+      <div className="row fields">
+        <Fields of={field.of} path={path} />
+      </div>
     </fieldset>
   );
 };
@@ -42,7 +39,9 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
   return (
     <li className="item">
       <span className="num muted">{index + 1}</span>
-      <Fields of={field.of} path={`${path}.${index}`} />
+      <fieldset className="row fields" aria-label={named('name')}>
+        <Fields of={field.of} path={`${path}.${index}`} />
+      </fieldset>
       <span className="item-acts">
         {field.reorder && (
           <>

@@ -66,6 +66,11 @@ describe("A list's items", () => {
     expect(document.activeElement).toBe(typing);
   });
 
+  test('are told apart by name, as their fields have the same labels', () => {
+    const groups = inputs().map((input) => input.closest('fieldset')?.ariaLabel);
+    expect(groups).toEqual(['담당자 1', '담당자 2', '담당자 3']);
+  });
+
   test('are added with the focus in them', async () => {
     await press('담당자 추가');
     expect(names()).toEqual(['가', '나', '다', '']);
