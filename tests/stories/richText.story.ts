@@ -43,6 +43,24 @@ test('a save waits for every picture that is on its way into the text', async ({
   expect((await newest(page, 'work')).post.content.match(/<img/g)).toHaveLength(2);
 });
 
+test('a save that stops because a picture failed says so at its button, and the next one goes on without it', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/boards/create?code=work');
+  await field(page, '제목').fill('그림이 빠진 글');
+  const first = await hold(page, IMAGES);
+  await paste(writing(page), {}, '하나.png', '둘.png');
+  await first.came();
+  await save(page);
+  await page.route(IMAGES, (route) => route.abort(), { times: 1 });
+  await first.letGo();
+  const stopped = page.getByText('이미지를 넣지 못해 저장하지 않았습니다.');
+  await expect(stopped).toBeVisible();
+  await save(page);
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  expect((await newest(page, 'work')).post.content.match(/<img/g)).toHaveLength(1);
+});
+
 test('pictures that do not come in are named, also where the text or another picture does', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
@@ -35,6 +36,7 @@ export interface RecordFormOptions {
 /** A record's form: its values, what is stored of them, how it is saved, and what guards it. */
 export function useRecordForm(options: RecordFormOptions) {
   const { resource, view, texts, opened, createKey, onCreated, onClose } = options;
+  const translate = useTranslate();
   const element = useRef<HTMLFormElement>(null);
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
@@ -57,7 +59,12 @@ export function useRecordForm(options: RecordFormOptions) {
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
   // The shortcut is there while the button is not, and would tell of a change that nobody made.
   const hasWork = () => desk.stored() === null || isDirty();
-  const submit = () => void pictures.settled().then((all) => (all && hasWork() ? handle() : undefined));
+  // The text may stand out of sight by now that says which picture failed.
+  const submit = () =>
+    void pictures.settled().then((all) => {
+      if (!all) refuse({}, translate('form.pictures'));
+      else if (hasWork()) return handle();
+    });
   useEffect(() => {
     // Who is asked whether to leave while a save ends goes on to where they wanted.
     leave.current = blocker.state === 'blocked' ? blocker.proceed : onClose;
