@@ -1,13 +1,14 @@
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { FailedPage } from '../pages/FailedPage';
 import { ProgressBar } from '../ui/ProgressBar';
 import { ExpiredSession } from './ExpiredSession';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
+import { refuseStrayFiles } from './fileDrops';
 import { Menu } from './Menu';
 import { Notices } from './Notices';
 import { TopBar } from './TopBar';
@@ -22,6 +23,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   const phone = useMediaQuery('(max-width: 600px)');
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
+  useEffect(refuseStrayFiles, []);
   return (
     <div className="app">
       <a className="skip" href={`#${MAIN}`}>

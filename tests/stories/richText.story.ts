@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../api/pictures';
-import { editor, hold, message, openConsole, save } from './operator';
+import { dialog, editor, hold, message, openConsole, save } from './operator';
 import { field, newest } from './posts';
 import { expect, test } from './server';
 
@@ -80,4 +80,30 @@ test('pictures that do not come in are named, also where the text or another pic
 
   await paste(text, { 'text/plain': '더' });
   await expect(area).not.toContainText('서버에 연결하지 못했습니다.');
+});
+
+test('a file that is dropped where nothing takes it is not opened in the place of what is being written', async ({
+  page,
+}, { file }) => {
+  await openConsole(page, '/console/faqs/create');
+  const form = dialog(page, 'FAQ 등록');
+  await form.getByRole('button', { name: 'HTML 원본' }).click();
+  const session = await page.context().newCDPSession(page);
+  for (const place of [form.getByRole('heading'), form.locator('textarea')]) {
+    const { x, y } = (await place.boundingBox()) ?? { x: 0, y: 0 };
+    const answer = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const tell = ({ defaultPrevented, dataTransfer }: DragEvent) =>
+            resolve([defaultPrevented, dataTransfer?.dropEffect]);
+          document.addEventListener('dragover', tell, { once: true });
+        }),
+    );
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, x: x + 5, y: y + 5, data });
+    }
+    expect(await answer).toEqual([true, 'none']);
+  }
+  expect(page.context().pages()).toEqual([page]);
 });
