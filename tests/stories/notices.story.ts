@@ -104,6 +104,7 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   const table = page.getByRole('table', { name: '공지사항' }).first();
   await table.getByRole('button', { expanded: false }).first().click();
   const text = table.locator('.prose');
+  await expect(text.locator('td').first()).toBeVisible();
   const isWhole = () =>
     text.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
@@ -116,12 +117,12 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
         cells.every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
       );
     });
-  expect(await isWhole()).toBe(true);
+  await expect.poll(isWhole).toBe(true);
   const pin = table.getByRole('switch').first();
   await table.getByRole('button', { expanded: true }).focus();
   await page.keyboard.press('Tab');
   await expect(pin).toBeFocused();
   const [over, actions] = [await pin.boundingBox(), await table.locator('td.acts').first().boundingBox()];
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
-  expect(await isWhole()).toBe(true);
+  await expect.poll(isWhole).toBe(true);
 });
