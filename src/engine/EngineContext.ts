@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 import type { AnyField, AnyResource, WidgetName } from '../schema/index';
+import { requiredContext } from '../ui/requiredContext';
 
 /** What a widget that edits a field gets: the field's path in the form, and what it is. */
 export interface FieldWidgetProps {
@@ -23,12 +24,4 @@ export interface Engine {
   NotFound: ComponentType<{ resource: AnyResource }>;
 }
 
-const Context = createContext<Engine | undefined>(undefined);
-
-export const EngineProvider = Context.Provider;
-
-export function useEngine(): Engine {
-  const engine = useContext(Context);
-  if (!engine) throw new Error('No engine is provided');
-  return engine;
-}
+export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');

@@ -1,8 +1,8 @@
-import { createContext, useContext } from 'react';
 import { type Flavour, flavours, type MenuGroup, menuOf } from '../resources/menu';
 import { inFlavour } from '../schema/flavour';
 import type { AnyResource } from '../schema/index';
 import type { LogoMark } from '../ui/Logo';
+import { requiredContext } from '../ui/requiredContext';
 
 /** What the page says of its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
 export interface ConsoleFacts {
@@ -43,12 +43,6 @@ export const consoleOf = (facts: ConsoleFacts, resources: readonly AnyResource[]
   ),
 });
 
-const Context = createContext<Console | null>(null);
-
-export const ConsoleProvider = Context.Provider;
-
-export function useConsole(): Console {
-  const value = useContext(Context);
-  if (!value) throw new Error('The frame stands outside its ConsoleProvider');
-  return value;
-}
+export const [ConsoleProvider, useConsole] = requiredContext<Console>(
+  'The frame stands outside its ConsoleProvider',
+);

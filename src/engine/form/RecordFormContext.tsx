@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { UploadTask } from '../../provider/uploads';
 import type { AnyResource, Loose } from '../../schema/index';
+import { requiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
 import type { Sendings } from '../uploads/sendings';
 
@@ -26,13 +26,7 @@ export interface RecordFormContext {
   removeFile: (task: UploadTask) => Promise<boolean>;
 }
 
-const Context = createContext<RecordFormContext | undefined>(undefined);
-
-export const RecordFormProvider = Context.Provider;
-
 /** The form around a component. */
-export function useRecordFormContext(): RecordFormContext {
-  const context = useContext(Context);
-  if (!context) throw new Error('No form around this component');
-  return context;
-}
+export const [RecordFormProvider, useRecordFormContext] = requiredContext<RecordFormContext>(
+  'No form around this component',
+);

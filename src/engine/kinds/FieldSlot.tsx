@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 import type { WidgetName } from '../../schema/index';
+import { requiredContext } from '../../ui/requiredContext';
 
 export interface FieldSlotProps {
   /** The field's path in the form, with the indices of list items. */
@@ -10,14 +11,14 @@ export interface FieldSlotProps {
   widget?: WidgetName<'field'> | undefined;
 }
 
-const Context = createContext<ComponentType<FieldSlotProps> | undefined>(undefined);
+const [Provider, useFieldComponent] =
+  requiredContext<ComponentType<FieldSlotProps>>('No form around this field');
 
 /** Says which component draws a field: kinds that hold fields of their own ask for it here. */
-export const FieldSlotProvider = Context.Provider;
+export const FieldSlotProvider = Provider;
 
 /** The field at a path, drawn by whatever the form around it provides. */
 export const FieldSlot = (props: FieldSlotProps) => {
-  const Field = useContext(Context);
-  if (!Field) throw new Error('No form around this field');
+  const Field = useFieldComponent();
   return <Field {...props} />;
 };

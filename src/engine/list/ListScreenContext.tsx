@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type AnyResource, type FormView, type ListView, type Loose, viewsOf } from '../../schema/index';
+import { requiredContext } from '../../ui/requiredContext';
 import { namePath } from '../recordName';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
@@ -22,16 +23,10 @@ export interface ListScreenContext {
   storeKey: string;
 }
 
-const Context = createContext<ListScreenContext | undefined>(undefined);
-
-export const ListScreenProvider = Context.Provider;
-
 /** The list screen around a component. */
-export function useListScreen(): ListScreenContext {
-  const screen = useContext(Context);
-  if (!screen) throw new Error('No list screen around this component');
-  return screen;
-}
+export const [ListScreenProvider, useListScreen] = requiredContext<ListScreenContext>(
+  'No list screen around this component',
+);
 
 /** The screen of a resource's list view, or of one of its variants. */
 export function useListScreenOf(

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
+import { useNextFocus } from '../../engine/form/useNextFocus';
 import { FieldSlot } from '../../engine/kinds/FieldSlot';
 import { useFrame } from '../../engine/kinds/useField';
 import type { FormFile } from '../../provider/uploads';
@@ -11,29 +11,16 @@ import { RemoveImage } from './RemoveImage';
 import '../slides/slides.css';
 import './slots.css';
 
-/** After a removal the focus goes to where a new image is chosen: what it was on is gone. */
-function useFocusAfterRemoval() {
-  const card = useRef<HTMLLIElement>(null);
-  const isRemoved = useRef(false);
-  useEffect(() => {
-    if (!isRemoved.current) return;
-    isRemoved.current = false;
-    card.current?.querySelector('button')?.focus();
-  });
-  const onRemoved = useCallback(() => {
-    isRemoved.current = true;
-  }, []);
-  return { card, onRemoved };
-}
-
 const SlotCard = ({ path, index }: { path: string; index: number }) => {
   const translate = useTranslate();
-  const { card, onRemoved } = useFocusAfterRemoval();
+  const { scope, focusNext } = useNextFocus<HTMLLIElement>();
   const slot = `${path}.${index}`;
   const image: FormFile = useWatch({ name: `${slot}.image` });
   const named = (key: string) => translate(`widgets.slots.${key}`, { index: index + 1 });
+  // To where a new image is chosen: what the focus was on is gone.
+  const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
-    <li ref={card} className="card slide slot-card">
+    <li ref={scope} className="card slide slot-card">
       <span className="slot-number num">{index + 1}</span>
       <PictureInput path={`${slot}.image`} label={named('name')} />
       <fieldset className="slide-fields" aria-label={named('name')}>
