@@ -20,7 +20,10 @@ export interface Config {
   smtpUrl: URL | null;
   /** Who mails come from, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
-  /** Whether a new database gets demo data and the demo operator. */
+  /**
+   * Whether a new database gets demo data and the demo operator; where it gets none, data that hold the demo operator
+   * with its published password are not served.
+   */
   demo: boolean;
 }
 
@@ -80,6 +83,10 @@ const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) 
 /** Whether only this machine can reach a server that listens on `host`. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
+/** Whether nothing leads to the server from outside: a proxy may stand before one that listens on this machine alone. */
+const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
+  isLoopback(host) && publicUrl === null && trustProxy === 0;
+
 /**
  * Reads the configuration from environment variables; an empty one counts as absent.
  * @throws ConfigError naming every mistake at once
@@ -136,5 +143,5 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     );
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { ...config, demo: variables.NODE_ENV !== 'production' && isLoopback(config.host) };
+  return { ...config, demo: variables.NODE_ENV !== 'production' && isAlone(config) };
 };

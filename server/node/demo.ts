@@ -1,8 +1,9 @@
-import { accountsOf } from '../accounts';
+import { accountsOf, CREDENTIALS, findAccount } from '../accounts';
 import type { Files } from '../files/files';
 import type { Hashing } from '../hashing';
 import type { Store } from '../store/store';
 import type { OpenConsole } from './open';
+import { UsageError } from './usage';
 
 /** Records to try the console with, and who signs in to them. */
 export interface Demo {
@@ -21,4 +22,21 @@ export const seedDemo = async (opened: OpenConsole, load: () => Promise<Demo>) =
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
   return operator;
+};
+
+/**
+ * Refuses data in which the demo operator still has the password that everybody can read.
+ * @throws UsageError that says what to do
+ */
+export const refuseDemoOperator = async (
+  { store, resources, hashing }: OpenConsole,
+  load: () => Promise<Demo>,
+) => {
+  const { username, password } = (await load()).operator;
+  const account = await findAccount(store, accountsOf(resources), username);
+  const credential = account && (await store.get(CREDENTIALS, account._id));
+  if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
+  throw new UsageError(
+    `The data hold the demo operator ${username} with its published password, and are not served in production or to other machines: give it another password (npm run operator -- add ${username}), or begin with another DATA_DIR.`,
+  );
 };

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { HOUR_MS } from '../time';
 import type { Config } from './config';
-import { type Demo, seedDemo } from './demo';
+import { type Demo, refuseDemoOperator, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenConsole } from './open';
@@ -28,7 +28,7 @@ const stop = async (server: Server, { store }: OpenConsole) => {
 
 /** Serves until it is asked to stop (SIGTERM, SIGINT), then lets what runs end and closes everything. */
 export const serve = async (config: Config, opened: OpenConsole, demo: () => Promise<Demo>) => {
-  const seeded = config.demo && (await seedDemo(opened, demo));
+  const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
   const { server, port } = await listen(hostFor(opened, config).fetch, config.port, config.host);
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);

@@ -52,6 +52,16 @@ describe('readConfig', () => {
   });
 
   test.each([
+    { PUBLIC_URL: 'https://console.example.com' },
+    { PUBLIC_URL: 'http://127.0.0.1:3000' },
+    { TRUST_PROXY: '1' },
+    { HOST: '0.0.0.0', ALLOW_INSECURE: '1' },
+    { NODE_ENV: 'production' },
+  ])('has no demo data where others may reach it: %j', (variables) => {
+    expect(read(variables).demo).toBe(false);
+  });
+
+  test.each([
     [{ PORT: '70000' }, "PORT must be a port number (0 chooses a free one), not '70000'."],
     [{ PORT: '80.5' }, "PORT must be a port number (0 chooses a free one), not '80.5'."],
     [{ HOST: 'a b' }, "HOST must be an address or host name to listen on, not 'a b'."],

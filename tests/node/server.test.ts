@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookie, signIn } from './client';
 import { addOperator, launch, type Options, startServer } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
@@ -64,6 +64,21 @@ test('production has no demo data and no account until the command makes one', a
   const server = await start(options);
   const client = await signIn(server.url, OWN.username, OWN.password);
   expect((await client('GET', 'session')).json.session).toMatchObject({ scope: ['console'] });
+});
+
+test('demo data are served to nobody else, until their operator has a password of its own', async () => {
+  const options = newData();
+  await (await start(options)).stop();
+  const behindProxy = { ...options, variables: { PUBLIC_URL: 'https://console.example.com' } };
+  for (const variables of [behindProxy.variables, { TRUST_PROXY: '1' }]) {
+    const { code, output } = await runToEnd({ ...options, variables });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data hold the demo operator .*operator -- add admin@example\.com.*\n$/);
+  }
+  await addOperator(behindProxy, { ...OWN, username: DEMO.username });
+  const { child, output } = launch(behindProxy);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await vi.waitFor(() => expect(output()).toContain('https://console.example.com/console'), 10_000);
 });
 
 test('the operator command says what it wants', async () => {
