@@ -40,9 +40,13 @@ const http = createHttp({ gate: sessionGate });
 const dataProvider = createDataProvider(resources, http);
 const authProvider = createAuthProvider(http, signInAddress);
 const i18nProvider = createI18nProvider(messages);
-// A failed call says so at once and offers to try again; it is not repeated behind the operator's back.
+// A failed call says so at once and offers to try again; it is not repeated behind the operator's back, nor kept for
+// when the browser thinks that it is online again.
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
 });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // Our own classes come after emotion's, and win.

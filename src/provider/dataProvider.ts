@@ -3,7 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { type AnyResource, type Asset, isObject, type Loose, toBody } from '../schema/index';
 import { type Call, type Http, isHttpError, unwrap } from './http';
 import { newKey } from './key';
-import { listRequest } from './listRequest';
+import { EVERYTHING, listRequest, skippedBy } from './listRequest';
 import { createQueue } from './queue';
 import { fileBody, type UploadTask } from './uploads';
 
@@ -66,13 +66,16 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination, filter = {}, signal }) {
+    async getList(name, { pagination = EVERYTHING, filter = {}, meta, signal }) {
       const resource = resourceOf(name);
-      const request = listRequest(resource, filter, pagination);
+      const page = { ...pagination, skip: meta?.skip };
+      const request = listRequest(resource, filter, page);
       const { json } = await http(`/${resource.api.path}`, { ...request, signal });
       const { totalCount } = unwrap(json, 'summary');
       const records = json[resource.api.many] as Loose[];
-      return { data: records.map(withId) as never[], total: Number(totalCount) };
+      const data = records.map(withId) as never[];
+      // Rows that stand in for the next page while it loads are counted from where they were read.
+      return { data, total: Number(totalCount), meta: { skip: skippedBy(page) } };
     },
 
     getOne: (name, params) =>

@@ -13,16 +13,22 @@ interface Page {
   page: number;
   /** 0 asks for everything. */
   perPage: number;
+  /** How many records come before it, where that is no whole number of pages. */
+  skip?: number | undefined;
 }
 
-const EVERYTHING: Page = { page: 1, perPage: 0 };
+/** How many records come before a page. */
+export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
+  Math.min(skip, MOST_SKIPPED);
+
+export const EVERYTHING: Page = { page: 1, perPage: 0 };
 const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
   resource: AnyResource,
   values: FilterValues,
-  { page, perPage }: Page = EVERYTHING,
+  page: Page = EVERYTHING,
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
     lastName(path),
@@ -32,7 +38,7 @@ export function listRequest(
   const variant = by ? values[by] : undefined;
   const { list } = viewsOf(resource, by ? { [by]: variant } : {});
   return {
-    headers: { skip: String(Math.min((page - 1) * perPage, MOST_SKIPPED)), limit: String(perPage) },
+    headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
     query: [
       ...fixed,
       ...(by && variant ? [[by, variant] as const] : []),

@@ -18,7 +18,7 @@ describe('a list', () => {
   it('is read from the envelope, with the total and an id beside each _id', async () => {
     const { provider, sent } = start(answer({ summary: { totalCount: 31 }, termsList: [{ _id: 'a' }] }));
     const list = await provider.getList('terms', { pagination: { page: 2, perPage: 10 }, filter: {} });
-    expect(list).toEqual({ data: [{ _id: 'a', id: 'a' }], total: 31 });
+    expect(list).toEqual({ data: [{ _id: 'a', id: 'a' }], total: 31, meta: { skip: 10 } });
     expect(sent[0]?.headers.get('skip')).toBe('10');
     expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/terms' }]);
   });

@@ -7,14 +7,20 @@ import type { RouteState } from './useListState';
 
 export const formatCount = (count: number): string => count.toLocaleString('ko-KR');
 
-export type FootProps = { total: number; shown: number; state: RouteState; phone: boolean };
+export type FootProps = {
+  total: number;
+  /** How many records come before those that are shown, and how many those are. */
+  skip: number;
+  shown: number;
+  state: RouteState;
+  phone: boolean;
+};
 
 /** Under the records: how many there are, the other pages, and which of them these are. */
-export const Foot = ({ total, shown, state, phone }: FootProps) => {
+export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
   const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { page, searchOf } = state;
-  const before = (page - 1) * list.perPage;
   return (
     <div className="tfoot">
       <span>
@@ -24,7 +30,7 @@ export const Foot = ({ total, shown, state, phone }: FootProps) => {
       <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
       {!phone && (
         <span className="end">
-          {shown > 0 && translate('list.range', { from: before + 1, to: before + shown })}
+          {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
           <DensitySwitch />
         </span>
       )}

@@ -23,8 +23,10 @@ export type RecordsProps = {
 export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) => {
   const { list, texts } = useListScreen();
   const translate = useTranslate();
-  const { data, total, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
-  const { page, values, setValues } = state;
+  const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
+  const { values, setValues } = state;
+  // Of the records that are shown: the page that the route names may still be on its way.
+  const skip = Number(meta?.skip ?? 0);
   const Shape = phone ? Cards : Table;
   const none = total === 0;
   const failed = error && !data;
@@ -48,9 +50,9 @@ export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) 
         ))}
       {!failed && !none && (
         <>
-          <Shape records={data} firstNumber={(total ?? 0) - (page - 1) * list.perPage} onRemove={onRemove} />
+          <Shape records={data} firstNumber={(total ?? 0) - skip} onRemove={onRemove} />
           {data ? (
-            <Foot total={total} shown={data.length} state={state} phone={phone} />
+            <Foot {...{ total, skip }} shown={data.length} state={state} phone={phone} />
           ) : (
             <div className="tfoot" />
           )}
