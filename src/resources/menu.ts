@@ -21,7 +21,7 @@ export type Flavour = (typeof flavours)[number];
 
 interface FlavourMenu {
   groups: readonly MenuGroupName[];
-  /** Where a flavour shows only some variants of a resource: which. */
+  /** Where a flavour shows only some variants of a resource: which, in the menu's order. */
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -61,8 +61,8 @@ export interface MenuGroup {
 function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
   if (variants.length === 0) return [{ resource }];
-  return variants
-    .filter((value) => narrowed?.includes(value) ?? true)
+  return (narrowed ?? variants)
+    .filter((value) => variants.includes(value))
     .map((variant) => ({ resource, variant }));
 }
 
