@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { imageTypes, isStorable, limits } from '../../src/schema/index';
+import { imageTypes, isStorable, limits, toNfc } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import type { SentFile } from '../http/body';
 
@@ -24,7 +24,7 @@ export const isShownImage = (type: string): boolean => imageTypes.includes(type)
 const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
 function acceptName(sent: string): string {
-  const name = sent.normalize('NFC').trim();
+  const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
     name.length <= limits.fileName &&

@@ -142,18 +142,24 @@ const decode = (text: string): string =>
       : (entities[name] ?? whole),
   );
 
-const TAG = /<[a-z/!?][^>]*>/gi;
+// Neither needs an end: an expression that could fail after it has read on to the last character would begin anew at
+// each `<`, and read a text of them for minutes.
+const INLINE = /<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?=[\s>])[^>]*(?:>|$)/gi;
+const TAG = /<[a-z/!?][^>]*(?:>|$)/gi;
+
 /** Elements that show something without any text: a picture, a video, a line, a table. */
 const SHOWN_WITHOUT_TEXT = /<(?:img|iframe|hr|table)\b/i;
-
-const INLINE = /<\/?(?:a|b|code|del|em|i|mark|s|span|strike|strong|sub|sup|u)(?:\s[^>]*)?>/gi;
 
 /** What is read of rich content: its words as they stand together, blocks apart; needs no DOM. */
 export const textOf = (html: string): string => decode(html.replace(INLINE, '').replace(TAG, ' '));
 
+/** The beginning of rich content, without the entity or the character that it would cut in two. */
+const beginning = (html: string): string =>
+  html.slice(0, 2_000).replace(/(?:&[^;]{0,10}|[\ud800-\udbff])$/, '');
+
 /** Whether rich content shows nothing, however many empty paragraphs and blanks it is made of. */
 export const showsNothing = (html: string): boolean =>
-  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(html));
+  !SHOWN_WITHOUT_TEXT.test(html) && isBlank(textOf(beginning(html))) && isBlank(textOf(html));
 
 /** The text of rich content on one line, cut to `max` characters with an ellipsis. */
 export const plainText = (html: string, max: number): string => {

@@ -7,6 +7,8 @@ import {
   hasTags,
   isAllowedLink,
   plainText,
+  showsNothing,
+  textOf,
 } from '../../src/schema/richText';
 
 const ONE = '0123456789abcdef0123456789abcdef';
@@ -56,6 +58,43 @@ describe('plainText', () => {
     expect(plainText('<p>가나다라마바</p>', 5)).toBe('가나다라…');
     expect(plainText('🎨🎨🎨🎨', 3)).toBe('🎨🎨…');
   });
+});
+
+describe('textOf', () => {
+  it.each([
+    ['tags that never end', '<a '],
+    ['blocks that never end', '<p '],
+    ['comments that never end', '<!--'],
+    ['ampersands', '&'],
+    ['entities that never end', '&#x1'],
+  ])('should read half a million characters of %s within a second of computing', (_, part) => {
+    const html = part.repeat(500_000 / part.length);
+    const started = process.cpuUsage();
+    expect(textOf(html).length).toBeLessThanOrEqual(html.length);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
+  });
+});
+
+describe('showsNothing', () => {
+  const edge = ' '.repeat(1_998);
+
+  it.each([
+    '',
+    '<p></p><p> &nbsp;</p>',
+    `${edge}&nbsp;`,
+    `${edge}<p>&nbsp;</p>`,
+    // A selector of glyphs, which nobody sees, of two units.
+    `${edge} \u{e0100}`,
+  ])('should see nothing in %j', (html) => {
+    expect(showsNothing(html)).toBe(true);
+  });
+
+  it.each(['가', '<p>&amp;</p>', '<img src="/a">', `${edge}${edge}가`, `${edge}${edge}<hr>`, `${edge}&amp;`])(
+    'should see something in %j',
+    (html) => {
+      expect(showsNothing(html)).toBe(false);
+    },
+  );
 });
 
 describe('assetIds', () => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fold, toNfc } from '../../src/schema/text';
+
+const JOINER = '\u034f';
+
+/** The longest row of marks in a text, the joiner that parts them aside. */
+const longestRow = (text: string) =>
+  Math.max(
+    ...text.split(JOINER).flatMap((part) => [...part.matchAll(/\p{M}+/gu)].map(([row]) => row.length)),
+  );
+
+test('text is put together from its parts, marks in their order', () => {
+  expect(toNfc('\u1112\u1161\u11ab\u1100\u116e\u11a8 cafe\u0301')).toBe('한국 caf\u00e9');
+  expect(toNfc('a\u0301\u0323')).toBe(toNfc('a\u0323\u0301'));
+});
+
+test('no letter carries more marks than a normaliser sorts in no time', () => {
+  const text = `a${'\u0301\u0323'.repeat(250_000)}`;
+  const started = process.cpuUsage();
+  expect(longestRow(fold(text))).toBeLessThanOrEqual(31);
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+});
+
+test('thirty marks are left as they are', () => {
+  const text = `x${'\u0301'.repeat(30)}`;
+  expect(toNfc(text)).toBe(text);
+});
