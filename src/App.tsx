@@ -1,8 +1,6 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
-import { CustomRoutes } from 'ra-core';
-import { Admin } from 'react-admin';
+import { lazy } from 'react';
+import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { flavourNames } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
@@ -12,8 +10,9 @@ import { toResource } from './engine/toResource';
 import { ConsoleProvider, consoleOf, readConsole } from './frame/ConsoleContext';
 import { GuardedFrame } from './frame/GuardedFrame';
 import { homeOf } from './frame/menuEntries';
-import { Notifications } from './frame/Notifications';
 import { signInAddress } from './frame/signInAddress';
+import { FailedPage } from './pages/FailedPage';
+import { NoRightPage } from './pages/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './pages/NotFoundPage';
 import { createAuthProvider } from './provider/authProvider';
 import { createDataProvider } from './provider/dataProvider';
@@ -22,8 +21,6 @@ import { sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
 import { variantsIn } from './resources/menu';
 import type { AnyResource } from './schema/index';
-import { useColorScheme } from './theme/colorScheme';
-import { darkTheme, lightTheme } from './theme/themes';
 import { ProductNameProvider } from './ui/tabTitle';
 import { widgets } from './widgets/registry';
 
@@ -34,6 +31,8 @@ const engine = {
   widgets,
   shownVariants: (resource: AnyResource) => variantsIn(console.menu, resource),
   NotFound: NotFoundIn,
+  // Material UI comes with the first screen that shows something of it.
+  MuiTheme: lazy(() => import('./theme/MuiTheme')),
 };
 
 const http = createHttp({ gate: sessionGate });
@@ -48,31 +47,25 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-// Our own classes come after emotion's, and win.
-const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
+const store = localStorageStore();
 
-const Console = () => {
-  const { appearance } = useColorScheme();
-  return (
-    <Admin
-      {...{ dataProvider, authProvider, i18nProvider, queryClient }}
-      theme={appearance === 'dark' ? darkTheme : lightTheme}
-      darkTheme={null}
-      layout={GuardedFrame}
-      notification={Notifications}
-      catchAll={NotFoundPage}
-      loginPage={false}
-      disableTelemetry
-      requireAuth
-    >
-      {[...shown].map((resource) => toResource(resource))}
-      <CustomRoutes>
-        <Route path="/" element={<Navigate to={homeOf(console.menu)} replace />} />
-      </CustomRoutes>
-    </Admin>
-  );
-};
+const Console = () => (
+  <CoreAdmin
+    {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}
+    layout={GuardedFrame}
+    catchAll={NotFoundPage}
+    error={FailedPage}
+    accessDenied={NoRightPage}
+    loginPage={false}
+    disableTelemetry
+    requireAuth
+  >
+    {[...shown].map((resource) => toResource(resource))}
+    <CustomRoutes>
+      <Route path="/" element={<Navigate to={homeOf(console.menu)} replace />} />
+    </CustomRoutes>
+  </CoreAdmin>
+);
 
 /** Reads where the operator is at the moment of its making: after the sign-in, not before. */
 export const createRouter = () =>
@@ -82,11 +75,9 @@ export const createRouter = () =>
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
   <ConsoleProvider value={console}>
     <ProductNameProvider value={console.name}>
-      <CacheProvider value={styles}>
-        <EngineProvider value={engine}>
-          <RouterProvider router={router} />
-        </EngineProvider>
-      </CacheProvider>
+      <EngineProvider value={engine}>
+        <RouterProvider router={router} />
+      </EngineProvider>
     </ProductNameProvider>
   </ConsoleProvider>
 );

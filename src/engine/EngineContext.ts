@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyField, AnyResource, WidgetName } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
@@ -22,6 +22,8 @@ export interface Engine {
   shownVariants: (resource: AnyResource) => readonly string[];
   /** Stands where no page of a resource has the address. */
   NotFound: ComponentType<{ resource: AnyResource }>;
+  /** Dresses Material UI inside it in the console's look; loaded when it is first shown. */
+  MuiTheme: ComponentType<{ children: ReactNode }>;
 }
 
 export const [EngineProvider, useEngine] = requiredContext<Engine>('No engine is provided');

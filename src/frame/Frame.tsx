@@ -1,15 +1,14 @@
-import Drawer from '@mui/material/Drawer';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore, useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { FailedPage } from '../pages/FailedPage';
 import { ProgressBar } from '../ui/ProgressBar';
+import { usePhone } from '../ui/usePhone';
 import { ExpiredSession } from './ExpiredSession';
-import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { refuseStrayFiles } from './fileDrops';
 import { Menu } from './Menu';
+import { MenuDrawer } from './MenuDrawer';
 import { Notices } from './Notices';
 import { TopBar } from './TopBar';
 import './frame.css';
@@ -20,7 +19,7 @@ const MAIN = 'main';
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const phone = useMediaQuery('(max-width: 600px)');
+  const phone = usePhone();
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
   useEffect(refuseStrayFiles, []);
@@ -31,16 +30,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
       </a>
       <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
       {phone ? (
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          slotProps={{ paper: { 'aria-label': translate('app.menu.label') } }}
-        >
-          <Menu onChoose={() => setDrawer(false)} />
-          <div className="drawer-foot">
-            <FrameThemeSwitch />
-          </div>
-        </Drawer>
+        drawer && <MenuDrawer onClose={() => setDrawer(false)} />
       ) : (
         <Menu folded={folded} onFold={setFolded} />
       )}

@@ -4,9 +4,17 @@ import { NoRightPage } from '../pages/NoRightPage';
 import { isHttpError } from '../provider/http';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Frame } from './Frame';
+import { Notifications } from './Notifications';
 
-/** The frame for operators; whoever has no console scope is told so on every screen. */
-export const GuardedFrame = ({ children }: CoreLayoutProps) => {
+/** The frame for operators, and what is said to them; whoever has no console scope is told so on every screen. */
+export const GuardedFrame = (props: CoreLayoutProps) => (
+  <>
+    <Guarded {...props} />
+    <Notifications />
+  </>
+);
+
+const Guarded = ({ children }: CoreLayoutProps) => {
   const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
   const translate = useTranslate();
   if (isPending) return <ProgressBar label={translate('app.loading')} />;

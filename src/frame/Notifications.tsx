@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { isValidElement, useCallback, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from '../ui/IconButton';
 
 /** Milliseconds for which a success stays; a failure stays until it is closed. */
@@ -25,12 +26,14 @@ export const Notifications = () => {
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
   );
-  return (
+  // Beside the page, which a dialog makes inert: what is said stays heard and can be closed.
+  return createPortal(
     <section className="toasts" aria-label={translate('app.notifications.label')} aria-live="polite">
       {notifications.map((notification) => (
         <Toast key={keyOf(notification)} notification={notification} onClose={close} />
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 };
 

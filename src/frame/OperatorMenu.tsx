@@ -1,9 +1,8 @@
-import MuiMenu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useGetIdentity, useTranslate } from 'ra-core';
-import { useState } from 'react';
 import type { Identity } from '../provider/authProvider';
+import { Menu } from '../ui/Menu';
+import { usePopup } from '../ui/usePopup';
 import { useSignOut } from './useSignOut';
 
 /** The operator's name and scope, and the way out. */
@@ -11,18 +10,12 @@ export const OperatorMenu = () => {
   const translate = useTranslate();
   const signOut = useSignOut();
   const { identity } = useGetIdentity();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as Identity;
   return (
     <>
-      <button
-        type="button"
-        className="operator"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <button type="button" className="operator" {...trigger('menu')}>
         <span className="avatar" aria-hidden>
           {fullName.slice(0, 1)}
         </span>
@@ -33,23 +26,15 @@ export const OperatorMenu = () => {
         <span className="sr">{translate('app.operator.menu')}</span>
         <ChevronDown className="i i16" aria-hidden />
       </button>
-      <MuiMenu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        <MenuItem
-          onClick={() => {
-            setAnchor(null);
-            void signOut();
-          }}
-        >
-          <LogOut className="i" aria-hidden />
-          {translate('app.operator.signOut')}
-        </MenuItem>
-      </MuiMenu>
+      {anchor && (
+        <Menu
+          anchor={anchor}
+          label={translate('app.operator.menu')}
+          placement="bottom-end"
+          onClose={close}
+          items={[{ label: translate('app.operator.signOut'), icon: LogOut, onSelect: () => void signOut() }]}
+        />
+      )}
     </>
   );
 };

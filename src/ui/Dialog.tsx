@@ -1,9 +1,8 @@
-import Modal from '@mui/material/Modal';
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from './classNames';
 import { IconButton } from './IconButton';
-import { isComposing } from './ime';
+import { Modal } from './Modal';
 
 export type DialogProps = {
   title: string;
@@ -19,9 +18,11 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const focusMarked = (dialog: HTMLElement | null) => {
-  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-};
+/** The first element that is marked, else the dialog; what has the focus inside already keeps it. */
+function takeFocus(dialog: HTMLElement | null): void {
+  if (!dialog || dialog.contains(document.activeElement)) return;
+  (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
+}
 
 /**
  * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else
@@ -29,18 +30,14 @@ const focusMarked = (dialog: HTMLElement | null) => {
  */
 export const Dialog = ({ title, width, closeLabel, onClose, role = 'dialog', children }: DialogProps) => {
   const titleId = useId();
+  const dialog = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => takeFocus(dialog.current), []);
   return (
-    <Modal
-      open
-      className="modal"
-      slots={{ backdrop: Scrim }}
-      onClose={(event: KeyboardEvent | MouseEvent) => {
-        if (!('key' in event && isComposing(event))) onClose?.();
-      }}
-    >
+    <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
-        ref={focusMarked}
+        ref={dialog}
+        tabIndex={-1}
         className={classNames('dialog', role === 'alertdialog' && 'confirm')}
         style={{ '--w-dialog': `${width}px` } as CSSProperties}
       >
@@ -53,10 +50,6 @@ export const Dialog = ({ title, width, closeLabel, onClose, role = 'dialog', chi
     </Modal>
   );
 };
-
-const Scrim = ({ onClick }: { onClick?: () => void }) => (
-  <div className="scrim" aria-hidden="true" onClick={onClick} />
-);
 
 export const DialogBody = ({ children }: { children: ReactNode }) => <div className="db">{children}</div>;
 

@@ -1,4 +1,3 @@
-import Popover from '@mui/material/Popover';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -10,6 +9,8 @@ import utc from 'dayjs/plugin/utc';
 import { useTranslate } from 'ra-core';
 import { toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { Popup } from '../../ui/Popup';
+import { useEngine } from '../EngineContext';
 
 type DayCalendarProps = {
   anchor: HTMLElement;
@@ -35,41 +36,36 @@ const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
 
 const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
   const translate = useTranslate();
+  const { MuiTheme } = useEngine();
   const pick = (day: string) => {
     onPick(day);
     onClose();
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'calendar' } }}
-      transitionDuration={0}
-    >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
-        <DateCalendar
-          autoFocus
-          reduceAnimations
-          timezone={ZONE}
-          value={value ? at(value) : null}
-          referenceDate={at(value ?? max ?? today())}
-          {...(min && { minDate: at(min) })}
-          {...(max && { maxDate: at(max) })}
-          slotProps={{
-            calendarHeader: { format: translate('list.calendar.month') },
-          }}
-          onChange={(day, state) => {
-            if (day && state === 'finish') pick(day.format(DAY));
-          }}
-        />
-      </LocalizationProvider>
+    <Popup anchor={anchor} role="dialog" aria-label={label} className="calendar" onClose={onClose}>
+      <MuiTheme>
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
+          <DateCalendar
+            autoFocus
+            reduceAnimations
+            timezone={ZONE}
+            value={value ? at(value) : null}
+            referenceDate={at(value ?? max ?? today())}
+            {...(min && { minDate: at(min) })}
+            {...(max && { maxDate: at(max) })}
+            slotProps={{
+              calendarHeader: { format: translate('list.calendar.month') },
+            }}
+            onChange={(day, state) => {
+              if (day && state === 'finish') pick(day.format(DAY));
+            }}
+          />
+        </LocalizationProvider>
+      </MuiTheme>
       <Button size="small" onClick={() => pick(today())}>
         {translate('list.calendar.today')}
       </Button>
-    </Popover>
+    </Popup>
   );
 };
 

@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListContextProvider } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
+import { usePhone } from '../../ui/usePhone';
 import { CreateLink } from './CreateLink';
 import { goodWidth } from './columns';
 import { countSet } from './draft';
@@ -45,7 +45,7 @@ type ListPageProps = { state: RouteState; listing: Listing };
 const ListPage = ({ state, listing }: ListPageProps) => {
   const screen = useListScreen();
   const { list, form, resource } = screen;
-  const phone = useMediaQuery('(max-width: 600px)', { noSsr: true });
+  const phone = usePhone();
   const filters = useFilterBar(phone);
   const { section, takeFocus } = useSection(state.page);
   const [removing, setRemoving] = useState<ConsoleRecord | null>(null);

@@ -1,11 +1,10 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { IconButton } from '../../ui/IconButton';
+import { Menu, type MenuItem } from '../../ui/Menu';
+import { usePopup } from '../../ui/usePopup';
 import { useListScreen } from './ListScreenContext';
 import { canRemove } from './RowActions';
 import { PUSHED, useFormRoute } from './routes';
@@ -22,53 +21,22 @@ export const RowMenu = ({ record, name, onRemove }: RowMenuProps) => {
   const translate = useTranslate();
   const navigate = useNavigate();
   const routeTo = useFormRoute();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const removable = canRemove(resource, record);
-  if (!form && !removable) return null;
+  const { anchor, trigger, close } = usePopup();
+  const items: MenuItem[] = [];
+  if (form) {
+    const open = () => void navigate(routeTo(record.id), { state: PUSHED });
+    items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
+  }
+  if (canRemove(resource, record)) {
+    const label = translate('ra.action.delete');
+    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record) });
+  }
+  if (items.length === 0) return null;
+  const label = translate('list.more', { record: name });
   return (
     <>
-      <IconButton
-        icon={EllipsisVertical}
-        label={translate('list.more', { record: name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Menu
-        // Inside the page's main landmark, where everything on a page belongs.
-        container={() => anchor?.closest('main') ?? null}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transitionDuration={0}
-      >
-        {form && (
-          <MenuItem
-            onClick={() => {
-              close();
-              navigate(routeTo(record.id), { state: PUSHED });
-            }}
-          >
-            <Pencil className="i" />
-            {translate('ra.action.edit')}
-          </MenuItem>
-        )}
-        {removable && (
-          <MenuItem
-            className="no"
-            onClick={() => {
-              close();
-              onRemove(record);
-            }}
-          >
-            <Trash2 className="i" />
-            {translate('ra.action.delete')}
-          </MenuItem>
-        )}
-      </Menu>
+      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} placement="bottom-end" onClose={close} />}
     </>
   );
 };

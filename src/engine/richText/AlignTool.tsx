@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { IconButton } from '../../ui/IconButton';
+import { Menu } from '../../ui/Menu';
+import { usePopup } from '../../ui/usePopup';
 import { type Alignment, alignments, perform } from './commands';
-import { ToolMenu } from './ToolMenu';
-import { usePopup } from './usePopup';
 import { useTools } from './useTools';
 
 const names = Object.keys(alignments) as Alignment[];
@@ -10,7 +10,7 @@ const names = Object.keys(alignments) as Alignment[];
 export const AlignTool = () => {
   const translate = useTranslate();
   const { editor, state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const label = translate('richText.align');
   return (
     <>
@@ -20,17 +20,19 @@ export const AlignTool = () => {
         on={state.align !== 'left'}
         {...trigger('menu')}
       />
-      <ToolMenu
-        {...popup}
-        label={label}
-        onClose={close}
-        items={names.map((name) => ({
-          label: translate(`richText.${name}`),
-          icon: alignments[name].icon,
-          chosen: name === state.align,
-          onSelect: () => perform(editor, alignments[name].run),
-        }))}
-      />
+      {anchor && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.${name}`),
+            icon: alignments[name].icon,
+            chosen: name === state.align,
+            onSelect: () => perform(editor, alignments[name].run),
+          }))}
+        />
+      )}
     </>
   );
 };

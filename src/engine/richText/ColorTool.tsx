@@ -2,10 +2,10 @@ import { Ban, type LucideIcon } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton';
+import { Popup } from '../../ui/Popup';
+import { usePopup } from '../../ui/usePopup';
 import { type ColorTarget, colorCommands, perform } from './commands';
 import type { Swatch } from './palette';
-import { ToolPopover } from './ToolPopover';
-import { usePopup } from './usePopup';
 import { useRovingFocus } from './useRovingFocus';
 import { useTools } from './useTools';
 
@@ -15,7 +15,7 @@ type Props = { name: ColorTarget; icon: LucideIcon; colors: Swatch[] };
 export const ColorTool = ({ name, icon, colors }: Props) => {
   const translate = useTranslate();
   const { editor, state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const label = translate(`richText.${name}`);
   const choose = (color: string) => {
     close();
@@ -24,9 +24,11 @@ export const ColorTool = ({ name, icon, colors }: Props) => {
   return (
     <>
       <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
-      <ToolPopover {...popup} label={label}>
-        <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
-      </ToolPopover>
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
+        </Popup>
+      )}
     </>
   );
 };

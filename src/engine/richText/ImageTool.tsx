@@ -5,16 +5,17 @@ import { imageTypes } from '../../schema/limits';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
-import { ToolForm, ToolPopover } from './ToolPopover';
+import { Popup } from '../../ui/Popup';
+import { usePopup } from '../../ui/usePopup';
+import { ToolForm } from './ToolForm';
 import type { Images } from './useImages';
-import { usePopup } from './usePopup';
 import { useTools } from './useTools';
 
 /** Chooses pictures to put in; on a selected picture, edits its text for those who can't see it. */
 export const ImageTool = ({ images }: { images: Images }) => {
   const translate = useTranslate();
   const { editor, state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const input = useRef<HTMLInputElement>(null);
   const label = translate('richText.image');
   const selected = state.on.image ?? false;
@@ -33,9 +34,11 @@ export const ImageTool = ({ images }: { images: Images }) => {
           target.value = '';
         }}
       />
-      <ToolPopover {...popup} label={label} onClose={close}>
-        <AltForm onDone={close} />
-      </ToolPopover>
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <AltForm onDone={close} />
+        </Popup>
+      )}
     </>
   );
 };

@@ -5,22 +5,25 @@ import { isAllowedLink } from '../../schema/richText';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
+import { Popup } from '../../ui/Popup';
+import { usePopup } from '../../ui/usePopup';
 import { completeLink, readLink, removeLink, setLink } from './links';
-import { ToolCheck, ToolForm, ToolPopover } from './ToolPopover';
-import { usePopup } from './usePopup';
+import { ToolCheck, ToolForm } from './ToolForm';
 import { useTools } from './useTools';
 
 export const LinkTool = () => {
   const translate = useTranslate();
   const { state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const label = translate('richText.link');
   return (
     <>
       <IconButton icon={LinkIcon} label={label} on={state.on.link ?? false} {...trigger('dialog')} />
-      <ToolPopover {...popup} label={label} onClose={close}>
-        <LinkForm onDone={close} />
-      </ToolPopover>
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <LinkForm onDone={close} />
+        </Popup>
+      )}
     </>
   );
 };

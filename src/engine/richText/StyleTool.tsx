@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslate } from 'ra-core';
+import { Menu } from '../../ui/Menu';
+import { usePopup } from '../../ui/usePopup';
 import { type ParagraphStyle, paragraphStyles, perform } from './commands';
-import { ToolMenu } from './ToolMenu';
-import { usePopup } from './usePopup';
 import { useTools } from './useTools';
 
 const names = Object.keys(paragraphStyles) as ParagraphStyle[];
@@ -10,7 +10,7 @@ const names = Object.keys(paragraphStyles) as ParagraphStyle[];
 export const StyleTool = () => {
   const translate = useTranslate();
   const { editor, state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const label = translate('richText.style');
   const current = translate(`richText.${state.style}`);
   return (
@@ -25,16 +25,18 @@ export const StyleTool = () => {
         {current}
         <ChevronDown className="i i16 muted" />
       </button>
-      <ToolMenu
-        {...popup}
-        label={label}
-        onClose={close}
-        items={names.map((name) => ({
-          label: translate(`richText.${name}`),
-          chosen: name === state.style,
-          onSelect: () => perform(editor, paragraphStyles[name]),
-        }))}
-      />
+      {anchor && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.${name}`),
+            chosen: name === state.style,
+            onSelect: () => perform(editor, paragraphStyles[name]),
+          }))}
+        />
+      )}
     </>
   );
 };

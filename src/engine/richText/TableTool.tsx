@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
+import { Menu } from '../../ui/Menu';
+import { Popup } from '../../ui/Popup';
+import { usePopup } from '../../ui/usePopup';
 import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
-import { ToolMenu } from './ToolMenu';
-import { ToolCheck, ToolForm, ToolPopover } from './ToolPopover';
-import { usePopup } from './usePopup';
+import { ToolCheck, ToolForm } from './ToolForm';
 import { useTools } from './useTools';
 
 const names = Object.keys(tableCommands) as TableCommand[];
@@ -17,24 +18,28 @@ const MOST = 20;
 export const TableTool = () => {
   const translate = useTranslate();
   const { editor, state } = useTools();
-  const { popup, trigger, close } = usePopup();
+  const { anchor, trigger, close } = usePopup();
   const label = translate('richText.table');
   const inside = state.on.table ?? false;
   return (
     <>
       <IconButton icon={Table} label={label} on={inside} {...trigger(inside ? 'menu' : 'dialog')} />
-      <ToolMenu
-        {...popup}
-        open={popup.open && inside}
-        label={label}
-        items={names.map((name) => ({
-          label: translate(`richText.tables.${name}`),
-          onSelect: () => perform(editor, tableCommands[name]),
-        }))}
-      />
-      <ToolPopover {...popup} open={popup.open && !inside} label={label}>
-        <TableForm onDone={close} />
-      </ToolPopover>
+      {anchor && inside && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.tables.${name}`),
+            onSelect: () => perform(editor, tableCommands[name]),
+          }))}
+        />
+      )}
+      {anchor && !inside && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <TableForm onDone={close} />
+        </Popup>
+      )}
     </>
   );
 };

@@ -1,8 +1,8 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Baseline, Code, Highlighter } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { IconButton } from '../../ui/IconButton';
+import { usePhone } from '../../ui/usePhone';
 import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
 import { HistoryTool, ToggleTool } from './CommandTool';
@@ -40,7 +40,7 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
 export const Toolbar = (props: Props) => {
   const translate = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
-  const groups = useMediaQuery('(max-width: 600px)', { noSsr: true }) ? phone : desk;
+  const groups = usePhone() ? phone : desk;
   const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (
     <div

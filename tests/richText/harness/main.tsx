@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { I18nContextProvider } from 'ra-core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +7,6 @@ import { createI18nProvider } from '../../../i18n/provider';
 import { purify } from '../../../src/engine/richText/purify';
 import { RichText } from '../../../src/engine/richText/RichText';
 import type { UploadedImage } from '../../../src/engine/richText/uploads';
-import { darkTheme, lightTheme } from '../../../src/theme/themes';
 import '../../../src/theme/styles';
 
 const RichTextEditor = lazy(() => import('../../../src/engine/richText/RichTextEditor'));
@@ -43,7 +39,6 @@ const i18n = createI18nProvider({ ...ra, ...richText }, (key) => {
 });
 
 const NONCE = 'harness';
-const cache = createCache({ key: 'css', nonce: NONCE });
 
 const uploadImage = ({ name }: File) =>
   new Promise<UploadedImage>((resolve, reject) => {
@@ -113,15 +108,11 @@ window.harness = {
     document.documentElement.dataset.theme = options.theme ?? 'light';
     root.render(
       <StrictMode>
-        <CacheProvider value={cache}>
-          <ThemeProvider theme={createTheme(options.theme === 'dark' ? darkTheme : lightTheme)}>
-            <I18nContextProvider value={i18n}>
-              <Suspense>
-                <Page key={starts} number={starts} {...options} />
-              </Suspense>
-            </I18nContextProvider>
-          </ThemeProvider>
-        </CacheProvider>
+        <I18nContextProvider value={i18n}>
+          <Suspense>
+            <Page key={starts} number={starts} {...options} />
+          </Suspense>
+        </I18nContextProvider>
       </StrictMode>,
     );
     return starts;

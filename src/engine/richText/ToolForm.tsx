@@ -1,23 +1,7 @@
-import Popover, { type PopoverProps } from '@mui/material/Popover';
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 
-type PopoverPart = Pick<PopoverProps, 'anchorEl' | 'open'> & {
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-/** What hangs below a tool. */
-export const ToolPopover = ({ label, ...popover }: PopoverPart) => (
-  <Popover
-    {...popover}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-  />
-);
-
-/** A small form in it, its first field in focus. Its submit stays its own: the form round the editor must not hear of it. */
+/** A small form in a tool's popup, its first field in focus. Its submit stays its own: the form round the editor must not hear of it. */
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);

@@ -1,0 +1,61 @@
+import { type MouseEventHandler, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { isComposing } from './ime';
+
+/** The open modals, the topmost last. */
+const stack: HTMLElement[] = [];
+
+const isPage = (element: Element) => element.id === 'root';
+
+/** Only the topmost modal can be reached, by keyboard, mouse or screen reader; messages beside the page stay so too. */
+function refresh(): void {
+  const top = stack.at(-1);
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement)) continue;
+    if (isPage(element) || stack.includes(element)) element.inert = top !== undefined && element !== top;
+  }
+}
+
+/** Puts an element over the page; returns how it is taken away, which gives the focus back. */
+function push(element: HTMLElement): () => void {
+  const opener = document.activeElement;
+  stack.push(element);
+  refresh();
+  return () => {
+    stack.splice(stack.indexOf(element), 1);
+    element.inert = false;
+    refresh();
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+  };
+}
+
+type ModalProps = {
+  /** Asked by Escape, outside of a composition; what is above it, as a menu, stops the event first. */
+  onEscape?: (() => void) | undefined;
+  onScrim?: MouseEventHandler | undefined;
+  children: ReactNode;
+};
+
+/**
+ * Something over the page that has to be dealt with first: everything below is inert, and the focus comes back to where
+ * it was (docs/decisions/light-controls.md). What takes the focus first is up to the children.
+ */
+export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+      if (stack.at(-1) === element.current) onEscape?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onEscape]);
+  return createPortal(
+    <div ref={element} className="modal">
+      <div className="scrim" aria-hidden="true" onClick={onScrim} />
+      {children}
+    </div>,
+    document.body,
+  );
+};

@@ -1,0 +1,78 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
+import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from './classNames';
+import { isComposing } from './ime';
+
+/** Pixels between a popup and what it hangs at, and between it and the window's edge. */
+const GAP = 4;
+const EDGE = 8;
+
+/** A popup belongs to the part of the page that its anchor stands in, beside the forms in it and not inside them. */
+const partOf = (anchor: HTMLElement) =>
+  anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
+
+/** Keeps a popup at its anchor, inside the window. */
+function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
+  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })];
+  return autoUpdate(anchor, popup, () => {
+    void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {
+      Object.assign(popup.style, { left: `${x}px`, top: `${y}px` });
+    });
+  });
+}
+
+/** Escape, outside of a composition, and a press elsewhere; the anchor's own press is its button's to handle. */
+function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      const inside = (element: HTMLElement | null) => target instanceof Node && element?.contains(target);
+      if (!inside(popup.current) && !inside(anchor)) onClose();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      // What is below, as a dialog, stays open.
+      event.stopPropagation();
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true);
+      document.removeEventListener('keydown', onKeyDown, true);
+    };
+  }, [popup, anchor, onClose]);
+}
+
+export type PopupProps = Pick<
+  HTMLAttributes<HTMLElement>,
+  'role' | 'aria-label' | 'className' | 'children'
+> & {
+  /** What it hangs at, and where the focus returns to. */
+  anchor: HTMLElement;
+  onClose: () => void;
+  placement?: Placement;
+  onKeyDown?: HTMLAttributes<HTMLElement>['onKeyDown'];
+};
+
+/** What hangs at a button over everything else, open as long as it is rendered. */
+export const Popup = ({ anchor, onClose, placement = 'bottom-start', className, ...rest }: PopupProps) => {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!element) return;
+    element.showPopover();
+    const stop = follow(anchor, element, placement);
+    return () => {
+      stop();
+      // The focus goes back only from here: who pressed elsewhere wants it there.
+      if (element.contains(document.activeElement)) anchor.focus();
+    };
+  }, [anchor, placement]);
+  useDismissal(popup, anchor, onClose);
+  return createPortal(
+    <div {...rest} ref={popup} popover="manual" className={classNames('popup', className)} />,
+    partOf(anchor),
+  );
+};

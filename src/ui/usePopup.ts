@@ -1,0 +1,17 @@
+import { type MouseEvent, useCallback, useState } from 'react';
+
+/** A popup's anchor while it is open, and the props of the button that opens and closes it. */
+export function usePopup() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = useCallback(() => setAnchor(null), []);
+  return {
+    anchor,
+    close,
+    trigger: (kind: 'menu' | 'dialog') => ({
+      'aria-haspopup': kind,
+      'aria-expanded': anchor !== null,
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) =>
+        setAnchor((open) => (open ? null : currentTarget)),
+    }),
+  };
+}
