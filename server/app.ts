@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { accountsOf } from './accounts';
-import { sweep } from './assets/sweep';
+import { clearAllStrays, sweeperOf } from './assets/sweep';
+import { readBirth, writeBirth } from './birth';
 import { ApiError } from './errors';
 import { bounded } from './hashing';
 import type { Env } from './http/env';
@@ -39,6 +40,8 @@ export interface Api {
    * could not clear is logged, and left for the next time.
    */
   sweep(): Promise<void>;
+  /** Removes all files of which the database knows nothing, which a sweep does with a few only; returns how many. */
+  clearStrays(): Promise<number>;
   fetch(request: Request, env?: Env): Promise<Response>;
   /** Every call there is: what is not in here cannot be made. */
   routes: readonly Route[];
@@ -75,14 +78,17 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
       known(error, () => newErrorId(services.random), services.log),
     ),
   );
-  const clear = () =>
-    sweep(services).catch((error: unknown) => services.log(newErrorId(services.random), error));
+  const sweep = sweeperOf(services);
+  const clear = () => sweep().catch((error: unknown) => services.log(newErrorId(services.random), error));
   return {
     async open() {
-      await services.store.open(collectionsFor(services.resources));
+      const { store, clock, random } = services;
+      await store.open(collectionsFor(services.resources));
+      if (!(await readBirth(store))) await writeBirth(store, clock(), random);
       await clear();
     },
     sweep: clear,
+    clearStrays: () => clearAllStrays(services),
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,
   };

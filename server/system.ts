@@ -1,6 +1,7 @@
 import { type AnyResource, keysOf } from '../src/schema/index';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts';
 import { ASSETS, orphanKey } from './assets/assets';
+import { BIRTH } from './birth';
 import { CLAIMS } from './claims';
 import { REPLAYS } from './replays';
 import { SESSIONS } from './sessions/sessions';
@@ -23,6 +24,7 @@ const system: readonly Collection[] = [
   expiring(SESSIONS),
   expiring(REPLAYS),
   expiring(CLAIMS),
+  { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,

@@ -13,5 +13,7 @@ export interface Files {
 export interface FileBody {
   /** Bytes. */
   size: number;
+  /** When the bytes were stored. */
+  storedAt: Date;
   stream(): ReadableStream<Uint8Array>;
 }

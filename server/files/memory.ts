@@ -11,15 +11,17 @@ const streamOf = (bytes: Uint8Array) =>
 
 /** Files that live as long as the page or the process: for the browser and for tests. */
 export function memoryFiles(): Files {
-  const files = new Map<string, Uint8Array>();
+  const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   return {
     put: async (id, bytes) => {
       requireFileId(id);
-      files.set(id, bytes.slice());
+      files.set(id, { bytes: bytes.slice(), storedAt: new Date() });
     },
     get: async (id) => {
-      const bytes = files.get(id);
-      return bytes ? { size: bytes.length, stream: () => streamOf(bytes) } : null;
+      const file = files.get(id);
+      if (!file) return null;
+      const { bytes, storedAt } = file;
+      return { size: bytes.length, storedAt, stream: () => streamOf(bytes) };
     },
     remove: async (id) => {
       files.delete(id);

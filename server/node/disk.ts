@@ -11,9 +11,10 @@ const INCOMING = 'incoming';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-async function sizeOf(path: string): Promise<number | null> {
+async function factsOf(path: string): Promise<{ size: number; storedAt: Date } | null> {
   try {
-    return (await stat(path)).size;
+    const { size, mtime } = await stat(path);
+    return { size, storedAt: mtime };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -73,11 +74,11 @@ export function diskFiles(directory: string): Files {
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOf(id);
-      const size = await sizeOf(path);
-      if (size === null) return null;
+      const facts = await factsOf(path);
+      if (!facts) return null;
       // Node's type of a web stream is not the page's, which is the same at run time.
       const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-      return { size, stream };
+      return { ...facts, stream };
     },
     remove: async (id) => {
       if (isFileId(id)) await rm(pathOf(id), { force: true });

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { isObject } from '../../src/schema/index';
 import { type Keys, keysFrom, newKey, type StoredKey, usableKeys } from '../keys';
 import { writeDurably } from './durable';
+import { UsageError } from './usage';
 
 /** None where there is no file yet. */
 const read = async (path: string): Promise<StoredKey[]> => {
@@ -8,7 +10,15 @@ const read = async (path: string): Promise<StoredKey[]> => {
     if (error.code === 'ENOENT') return '[]';
     throw error;
   });
-  return JSON.parse(text);
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new UsageError(
+    `${path} is damaged: put it back from a backup, or remove it and run \`npm run keys -- rotate\` to make a new one.`,
+  );
 };
 
 /** Adds a new sign-in key to the file; the one before it decrypts for `limits.oldKeyHours` more. */

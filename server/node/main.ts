@@ -3,8 +3,10 @@ import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
 import { calls } from '../calls/calls';
 import { ConfigError, readConfig } from './config';
+import { changeData } from './data';
+import { keysPath } from './folder';
 import { rotateKeys } from './keysFile';
-import { keysPath, openConsole } from './open';
+import { openConsole } from './open';
 import { addOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
@@ -32,6 +34,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     console.log(await addOperator(opened, args));
     await opened.store.close();
   },
+  data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
     await rotateKeys(keysPath(readEnvironment().dataDir), new Date());
@@ -46,7 +49,7 @@ const run = commands[name];
 const told = (error: unknown) => error instanceof ConfigError || error instanceof UsageError;
 
 try {
-  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator or keys.`);
+  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data or keys.`);
   await run(args);
 } catch (error) {
   console.error(told(error) ? (error as Error).message : error);

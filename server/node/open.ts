@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import type { AnyResource } from '../../src/schema/index';
 import { createApi, type ResourceCall } from '../app';
 import type { ServerMessages } from '../messages';
+import { collectionsFor } from '../system';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import { diskFiles } from './disk';
 import { makeDirectory } from './durable';
+import { folderAt, joinFolder, refuseLostDatabase } from './folder';
 import { keysFile } from './keysFile';
 import { outbox } from './outbox';
 import { sanitizeRichText } from './sanitize';
@@ -23,18 +25,30 @@ export interface Product {
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** Where the sign-in keys are, in `DATA_DIR`. */
-export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
-
-/** Opens everything that the server keeps in `DATA_DIR`; throws where another process has it open. */
-export const openConsole = async (
-  { dataDir, publicUrl, smtpUrl, mailFrom }: Config,
-  { resources, calls, messages }: Product,
-) => {
+const openFolder = async (dataDir: string, resources: readonly AnyResource[], accept: boolean) => {
   await makeDirectory(dataDir);
-  const store = sqliteStore(join(dataDir, 'console.sqlite'));
-  const files = diskFiles(join(dataDir, 'files'));
-  const keys = await keysFile(keysPath(dataDir), clock);
+  const folder = folderAt(dataDir, diskFiles);
+  if (!accept) await refuseLostDatabase(folder);
+  const store = sqliteStore(folder.database);
+  try {
+    await store.open(collectionsFor(resources));
+    await joinFolder(folder, store, { resources, now: clock(), random, accept });
+    return { folder, store, keys: await keysFile(folder.keys, clock) };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+/**
+ * Opens everything that the server keeps in `DATA_DIR`; throws where another process has it open, and where its parts
+ * don't belong together, unless they are accepted as they are.
+ */
+export const openConsole = async (config: Config, product: Product, { accept = false } = {}) => {
+  const { dataDir, publicUrl, smtpUrl, mailFrom } = config;
+  const { resources, calls, messages } = product;
+  const { folder, store, keys } = await openFolder(dataDir, resources, accept);
+  const { files } = folder;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const secureCookie = publicUrl?.protocol === 'https:';

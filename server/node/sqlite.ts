@@ -1,3 +1,4 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Collection, Store } from '../store/store';
 import { lockDatabase, openReader, openWriter } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
@@ -18,13 +19,22 @@ async function writeWith<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+function openLocked(path: string, lock: DatabaseSyncInstance): DatabaseSyncInstance {
+  try {
+    return openWriter(path);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
 /**
  * A store in a SQLite file, whose directory must exist. One process may have it open at a time; a second one
  * throws here. Transactions run one after another, and each is on the disk when its promise resolves.
  */
 export function sqliteStore(path: string): Store {
   const lock = lockDatabase(path);
-  const writing = openWriter(path);
+  const writing = openLocked(path, lock);
   const reading = openReader(path);
   const writer = kyselyOver(writing);
   const reader = kyselyOver(reading);
@@ -57,8 +67,13 @@ export function sqliteStore(path: string): Store {
       // The connection is free once the transactions before this have ended.
       await writer.connection().execute(async () => {});
       reading.close();
-      writing.close();
-      lock.close();
+      try {
+        // A database of one file can be copied and moved; prepared statements would keep its journal beside it.
+        writing.exec('pragma wal_checkpoint(truncate)');
+      } finally {
+        writing.close();
+        lock.close();
+      }
     },
   };
 }

@@ -51,6 +51,8 @@ export const limits = {
   claimMinutes: 2,
   /** An upload that nothing came to refer to is removed after this many hours. */
   orphanHours: 24,
+  /** Files that a sweep removes at once though the database knows nothing of them; more are kept and reported. */
+  strayFiles: 10,
 } as const;
 
 /** The images that are taken as such: browsers show them everywhere, and anyone may see them without signing in. */

@@ -188,3 +188,27 @@ test('A start clears bytes of which nothing is known, and uploads that never cam
   expect(await stored()).toEqual([attached._id]);
   expect(await t.store.get('_assets', 'e'.repeat(32))).toBeNull();
 });
+
+test('More than a handful of bytes of which nothing is known are kept, and told once', async () => {
+  const ids = Array.from({ length: 11 }, (_, index) => index.toString(16).padStart(32, '0'));
+  for (const id of ids) await t.files.put(id, new Uint8Array([1]));
+  await t.api.sweep();
+  await t.api.sweep();
+  expect(await stored()).toEqual(ids);
+  expect(t.logged).toEqual(['11 files are kept of which the database knows nothing']);
+  expect(await t.api.clearStrays()).toBe(11);
+  expect(await stored()).toEqual([]);
+});
+
+test('Bytes from before the database began are kept', async () => {
+  const old = 'a'.repeat(32);
+  await t.files.put(old, new Uint8Array([1]));
+  await t.files.put('b'.repeat(32), new Uint8Array([1]));
+  const { get } = t.files;
+  t.files.get = async (id) => {
+    const file = await get(id);
+    return file && (id === old ? { ...file, storedAt: new Date('2026-03-01T00:00:00.000Z') } : file);
+  };
+  await t.api.sweep();
+  expect(await stored()).toEqual([old]);
+});

@@ -56,6 +56,6 @@ test('rotating forgets keys that no longer decrypt', async () => {
 test('a file that cannot be read is told, never replaced', async () => {
   const { path, open } = await setUp();
   writeFileSync(path, 'not json');
-  await expect(open()).rejects.toThrow(SyntaxError);
+  await expect(open()).rejects.toThrow(/keys\.json is damaged: put it back from a backup/);
   expect(readFileSync(path, 'utf8')).toBe('not json');
 });

@@ -35,6 +35,7 @@ export function filesConformance(name: string, make: () => Promise<MadeFiles>): 
       await files.put(idA, bytes);
       const body = await files.get(idA);
       expect(body?.size).toBe(300_000);
+      expect(Math.abs(Date.now() - Number(body?.storedAt))).toBeLessThan(60_000);
       for (const stream of [body?.stream(), body?.stream()]) {
         const read = new Uint8Array(await new Response(stream ?? null).arrayBuffer());
         expect(Buffer.from(read).equals(Buffer.from(bytes))).toBe(true);

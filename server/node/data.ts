@@ -1,0 +1,24 @@
+import type { Config } from './config';
+import { openConsole, type Product } from './open';
+import { UsageError } from './usage';
+
+const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
+  accept: async (config, product) => {
+    const { store } = await openConsole(config, product, { accept: true });
+    await store.close();
+    return 'The folder is taken as it is: database and files are marked as belonging together.';
+  },
+  clear: async (config, product) => {
+    const { api, store } = await openConsole(config, product);
+    const count = await api.clearStrays();
+    await store.close();
+    return `${count} files of which the database knew nothing are removed.`;
+  },
+};
+
+/** What an operator of the machine decides about a data folder that doesn't explain itself; returns what was done. */
+export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
+  const change = actions[action];
+  if (!change) throw new UsageError('Usage: npm run data -- accept | clear');
+  return change(config, product);
+};

@@ -1,0 +1,162 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AnyResource } from '../../src/schema/index';
+import { accountsOf } from '../accounts';
+import { ASSETS } from '../assets/assets';
+import { type Birth, readBirth, writeBirth } from '../birth';
+import type { Files } from '../files/files';
+import type { Random } from '../ids';
+import type { Store } from '../store/store';
+import { makeDirectory, writeDurably } from './durable';
+import { UsageError } from './usage';
+
+/** What is kept in `DATA_DIR`. */
+export interface Folder {
+  dataDir: string;
+  database: string;
+  /** The directory of the uploaded files, and the files in it. */
+  uploads: string;
+  files: Files;
+  keys: string;
+}
+
+export const folderAt = (dataDir: string, diskFiles: (directory: string) => Files): Folder => {
+  const uploads = join(dataDir, 'files');
+  return {
+    dataDir,
+    database: join(dataDir, 'console.sqlite'),
+    uploads,
+    files: diskFiles(uploads),
+    // Where the sign-in keys are.
+    keys: keysPath(dataDir),
+  };
+};
+
+export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
+
+/** Beside the files, so that whatever copies them copies the mark too. */
+const markPath = ({ uploads }: Folder) => join(uploads, 'belongs-to.json');
+
+/** Named assets that are looked for on the disk: where none of them is there, none of the others will be. */
+const SAMPLE = 20;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const unlessMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+const refusal = ({ dataDir }: Folder, found: string) =>
+  new UsageError(
+    `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
+  );
+
+/** The mark beside the files; '' where there is one that can't be read. */
+const readMark = async (folder: Folder): Promise<string | null> => {
+  const text = await readFile(markPath(folder), 'utf8').catch(unlessMissing);
+  if (text === null) return null;
+  try {
+    return String((JSON.parse(text) as Birth).mark);
+  } catch {
+    return '';
+  }
+};
+
+const writeMark = async (folder: Folder, birth: Birth) => {
+  await makeDirectory(folder.uploads);
+  await writeDurably(markPath(folder), JSON.stringify(birth));
+};
+
+async function countFiles({ uploads, files }: Folder): Promise<number> {
+  if (!(await stat(uploads).catch(unlessMissing))) return 0;
+  let count = 0;
+  for await (const _ of files.list()) count += 1;
+  return count;
+}
+
+const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** What stands in files/, in words; '' where that is nothing. */
+async function leftIn(folder: Folder): Promise<string> {
+  const count = await countFiles(folder);
+  if (count > 0) return `files/ holds ${plural(count)}`;
+  return (await readMark(folder)) === null ? '' : 'files/ belongs to another database';
+}
+
+/**
+ * Refuses a folder whose database is gone, before a new one takes its place.
+ * @throws UsageError that says what was found
+ */
+export async function refuseLostDatabase(folder: Folder): Promise<void> {
+  const size = (await stat(folder.database).catch(unlessMissing))?.size;
+  if (size) return;
+  const left = await leftIn(folder);
+  if (left) throw refusal(folder, `console.sqlite is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
+}
+
+/** Whether files/ lacks all that the database names, as far as the first ones tell. */
+async function areAllMissing({ files }: Folder, store: Store): Promise<boolean> {
+  const some = await store.find(ASSETS, { where: [], order: [], skip: 0, limit: SAMPLE });
+  const named = some.filter(({ state }) => state === 'ready');
+  const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
+  return named.length > 0 && found.every((file) => file === null);
+}
+
+/** What does not fit between a database and its files, or null. */
+async function misfit(
+  folder: Folder,
+  store: Store,
+  birth: Birth | null,
+  accounts: string,
+): Promise<string | null> {
+  const mark = await readMark(folder);
+  if (mark !== null && mark === birth?.mark) return null;
+  const named = await store.count(ASSETS, []);
+  if (mark !== null) {
+    if (birth)
+      return `console.sqlite and files/ belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
+    return 'files/ belongs to another, newer database than console.sqlite';
+  }
+  if (named > 0 && (await areAllMissing(folder, store))) {
+    return `console.sqlite names ${plural(named)}, and files/ has none of them`;
+  }
+  const isNew = named === 0 && (await store.count(accounts, [])) === 0;
+  const left = isNew ? await leftIn(folder) : '';
+  return left ? `console.sqlite is empty, and ${left}` : null;
+}
+
+/** Sign-in keys are made with the first account at the latest. */
+async function refuseLostKeys({ dataDir, keys }: Folder, store: Store, accounts: string): Promise<void> {
+  if ((await stat(keys).catch(unlessMissing)) || (await store.count(accounts, [])) === 0) return;
+  throw new UsageError(
+    `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
+  );
+}
+
+/**
+ * Marks a folder's parts as each other's, or refuses those that are not. A folder from before there were marks gets
+ * them where what it holds fits. `accept` takes it as it is, with new marks: files from before are then kept.
+ * @throws UsageError that says what was found
+ */
+export async function joinFolder(
+  folder: Folder,
+  store: Store,
+  {
+    resources,
+    now,
+    random,
+    accept,
+  }: { resources: readonly AnyResource[]; now: Date; random: Random; accept: boolean },
+): Promise<void> {
+  const accounts = accountsOf(resources).path;
+  const birth = await readBirth(store);
+  if (!accept) {
+    const found = await misfit(folder, store, birth, accounts);
+    if (found) throw refusal(folder, found);
+    await refuseLostKeys(folder, store, accounts);
+  }
+  // The database first: where a crash comes between, it names no file yet, and the mark is made up for.
+  const own = birth && !accept ? birth : await writeBirth(store, now, random);
+  if ((await readMark(folder)) !== own.mark) await writeMark(folder, own);
+}
