@@ -4,6 +4,7 @@ import { calls } from '../server/calls/calls';
 import { memoryFiles } from '../server/files/memory';
 import { memoryKeys } from '../server/keys';
 import { memoryMail } from '../server/mail/memory';
+import type { Sanitize } from '../server/sanitize';
 import { cookieRules } from '../server/sessions/cookies';
 import { startSession } from '../server/sessions/sessions';
 import { memoryStore } from '../server/store/memory';
@@ -13,7 +14,7 @@ import { cheapHashing } from './hashing';
 import { seed } from './seed/seed';
 
 export interface MockOptions {
-  sanitize: (html: string) => string;
+  sanitize: Sanitize;
   jar: CookieJar;
   clock?: () => Date;
 }

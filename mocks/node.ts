@@ -10,6 +10,10 @@ export const MOCK_ORIGIN = 'http://console.test';
 /** A mocked network with the demo console at MOCK_ORIGIN and one browser's cookies; `listen` and `close` are the test's. */
 export async function createMockServer(clock?: () => Date): Promise<SetupServer> {
   const jar = cookieJar(memoryShelf());
-  const api = await createMockApi({ sanitize: sanitizeRichText, jar, ...(clock && { clock }) });
+  const api = await createMockApi({
+    sanitize: async (html) => sanitizeRichText(html),
+    jar,
+    ...(clock && { clock }),
+  });
   return setupServer(...handlersFor(MOCK_ORIGIN, api));
 }

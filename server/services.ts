@@ -7,6 +7,7 @@ import type { Keys } from './keys';
 import type { Mail } from './mail/mail';
 import type { ServerMessages } from './messages';
 import type { Output } from './output';
+import type { Sanitize } from './sanitize';
 import type { CookieRules } from './sessions/cookies';
 import type { Store } from './store/store';
 
@@ -20,8 +21,7 @@ export interface Ports {
   hashing: Hashing;
   keys: Keys;
   mail: Mail;
-  /** Takes everything out of HTML that rich text may not hold. */
-  sanitize: (html: string) => string;
+  sanitize: Sanitize;
   messages: ServerMessages;
 }
 

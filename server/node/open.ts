@@ -11,7 +11,7 @@ import { makeDirectory } from './durable';
 import { folderAt, joinFolder, refuseLostDatabase } from './folder';
 import { keysFile } from './keysFile';
 import { outbox } from './outbox';
-import { sanitizeRichText } from './sanitize';
+import { sanitizing } from './sanitizing';
 import { smtpMail } from './smtp';
 import { sqliteStore } from './sqlite';
 
@@ -51,8 +51,9 @@ export const openConsole = async (config: Config, product: Product, { accept = f
   const { files } = folder;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
+  const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
-  const api = createApi({ ...ports, keys, mail, calls, sanitize: sanitizeRichText, messages, secureCookie });
+  const api = createApi({ ...ports, keys, mail, calls, sanitize, messages, secureCookie });
   await api.open();
   return { ...ports, api };
 };

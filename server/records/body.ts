@@ -20,10 +20,10 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
 }
 
 /**
- * The editable part of a body, rich text sanitised. A key that the schema does not declare is 400, a value of
+ * The editable part of a body, rich text as `sanitized` says. A key that the schema does not declare is 400, a value of
  * another type or size 422.
  */
-export function readBody(resource: AnyResource, body: Loose, sanitize: (html: string) => string): Loose {
+export function readBody(resource: AnyResource, body: Loose, sanitized: (html: string) => string): Loose {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
   const unknown = undeclaredKeys(resource.fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
@@ -32,6 +32,6 @@ export function readBody(resource: AnyResource, body: Loose, sanitize: (html: st
   );
   refuseProblems(resource, checkTypes(resource.fields, editable));
   return mapLeaves(resource.fields, editable, (field, value) =>
-    field.kind === 'richText' ? sanitize(String(value)) : value,
+    field.kind === 'richText' ? sanitized(String(value)) : value,
   );
 }

@@ -15,6 +15,7 @@ import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
 import { forgetPassword, hashPassword, refuseTakenUsername, storePassword } from '../records/passwords';
 import { readQuery } from '../records/query';
+import { sanitizeTexts } from '../records/richTexts';
 import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
 import { stamped, withoutStamped } from '../records/stamps';
 import { merge, problemsOf } from '../records/validate';
@@ -85,7 +86,8 @@ function create(faces: Faces, path: string, services: Services): Route {
     again: recordAgain(faces),
     async prepare(call, sent: Loose) {
       const face = faceToCreate(faces, sent);
-      const body = readBody(face, withoutStamped(face, sent), sanitize);
+      const sanitized = await sanitizeTexts([face], sent, sanitize);
+      const body = readBody(face, withoutStamped(face, sent), sanitized);
       const hash = await hashPassword(faces, sent, services);
       const id = () => newId(call.now, random);
       const by = face.variants?.by;
@@ -113,13 +115,14 @@ function update(faces: Faces, path: string, services: Services): Route {
     async prepare(call, sent: Loose) {
       const _id = idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
+      const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
       const hash = await hashPassword(faces, sent, services);
       return {
         async run(work) {
           const before = await getRecord(work.tx, faces, _id);
           checkVersion(faces, call, before);
           const face = faceOf(faces, before);
-          const body = readBody(face, sent, sanitize);
+          const body = readBody(face, sent, sanitized);
           const { record, problems } = merge(face, before, body, () => newId(call.now, random));
           const after = { ...record, _id };
           const document = await keep(work, face, { before, body, after, problems, hash }, services);

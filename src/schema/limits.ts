@@ -9,6 +9,13 @@ export const limits = {
   multiline: 20_000,
   /** Characters of stored rich text, markup included. */
   richText: 500_000,
+  /** Characters of an attribute in rich text, such as the address of a link; a longer one is left out. */
+  richTextAttribute: 4_096,
+  /** Rich text up to this many characters is sanitised at once; a longer one has this long (seconds), in its turn. */
+  sanitizedAtOnce: 10_000,
+  sanitizingSeconds: 5,
+  /** Long rich texts that wait for their turn. */
+  sanitizingQueue: 10,
   /** Characters of a password. */
   password: { min: 10, max: 200 },
   /** Items of a list field that names no limit of its own. */

@@ -10,6 +10,7 @@ export type ProblemKey =
   | 'tooSmall'
   | 'tooLarge'
   | 'tooMany'
+  | 'tooComplex'
   | 'notAChoice'
   | 'notADate'
   | 'notFound'

@@ -1,3 +1,4 @@
+import { limits } from './limits';
 import { isBlank } from './text';
 
 /** CSS properties that a stored text may set, each with the whole value it may have. */
@@ -109,13 +110,17 @@ const cleaners: Record<string, (value: string) => string> = {
   src: withoutCookies,
 };
 
+/** The bound comes before every look at a value: a sanitiser's check of a link takes quadratic time. */
+const isShort = (value: string): boolean => value.length <= limits.richTextAttribute;
+
 /** The attributes that an element of rich text keeps, with the values it keeps them at. */
 export const cleanAttributes = (tag: string, attributes: Record<string, string>): Record<string, string> => {
   const allowed = Object.hasOwn(tags, tag) ? tags[tag] : undefined;
   const kept = Object.entries(attributes)
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(
-      ([name, value]) => allowed !== undefined && Object.hasOwn(allowed, name) && allowed[name]?.test(value),
+      ([name, value]) =>
+        allowed !== undefined && Object.hasOwn(allowed, name) && isShort(value) && allowed[name]?.test(value),
     )
     .map(([name, value]) => [name, cleaners[name]?.(value) ?? value] as const)
     .filter(([name, value]) => name !== 'style' || value !== '');
@@ -124,7 +129,7 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
 };
 
 /** Whether a link may lead there: http, https, mailto, tel, or a path of the same site. */
-export const isAllowedLink = (href: string): boolean => ADDRESS.test(href);
+export const isAllowedLink = (href: string): boolean => isShort(href) && ADDRESS.test(href);
 
 /** Whether a browser would read any markup in it; content without any is shown with its newlines as breaks. */
 export const hasTags = (html: string): boolean => /<[a-z/!?]/i.test(html);

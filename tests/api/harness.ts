@@ -78,7 +78,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     random,
     hashing: cheapHashing,
     keys,
-    sanitize: sanitizeRichText,
+    sanitize: async (html) => sanitizeRichText(html),
     messages,
     calls,
     mail: memoryMail(),

@@ -9,7 +9,7 @@ const BASE = 'http://console.test/api/console';
 
 const jar: CookieJar = cookieJar(memoryShelf());
 /** Opens the page anew: records start over, cookies stay. */
-const load = () => createMockApi({ sanitize: sanitizeRichText, jar });
+const load = () => createMockApi({ sanitize: async (html) => sanitizeRichText(html), jar });
 const askSession = () => new Request(`${BASE}/session`);
 const signOut = () => new Request(`${BASE}/session`, { method: 'DELETE' });
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { sanitizeRichText as inPage } from '../../mocks/sanitize';
 import { sanitizeRichText as inNode } from '../../server/node/sanitize';
+import { purify as inPage } from '../../src/engine/richText/purify';
 import { attacks } from './attacks';
 import { written } from './written';
 

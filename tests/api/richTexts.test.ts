@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sanitizeRichText } from '../../server/node/sanitize';
+import { TooComplex } from '../../server/sanitize';
+import type { Loose } from '../../src/schema/index';
+import { createTestApi, type TestAnswer } from './harness';
+
+const faq = ({ json }: TestAnswer) => json.faq as Loose & { _id: string };
+const TOO_COMPLEX = '서식이 너무 복잡해 저장할 수 없습니다. 서식을 줄이거나 글을 나누어 저장해주세요.';
+const TOO_LONG = '500000자까지 입력할 수 있습니다.';
+
+test('a text that is too complex is refused at its field, and the record stays as it was', async () => {
+  let complex = false;
+  const t = await createTestApi({
+    sanitize: async (html) => {
+      if (complex) throw new TooComplex();
+      return html;
+    },
+  });
+  const call = await t.signIn();
+  const { _id } = faq(await call('POST', 'faqs', { body: { subject: '질문', content: '<p>답</p>' } }));
+  complex = true;
+  for (const [method, path] of [
+    ['POST', 'faqs'],
+    ['PUT', `faqs/${_id}`],
+  ] as const) {
+    const refused = await call(method, path, { body: { subject: '다른 질문', content: '<p>새 답</p>' } });
+    expect([refused.status, refused.json.fields]).toEqual([422, { content: TOO_COMPLEX }]);
+  }
+  expect(faq(await call('GET', `faqs/${_id}`))).toMatchObject({ subject: '질문', content: '<p>답</p>' });
+  expect(t.logged).toEqual([]);
+});
+
+test('a text that grows beyond its limit as it is sanitised is refused as too long', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const body = { subject: '질문', content: '&'.repeat(400_000) };
+  const refused = await call('POST', 'faqs', { body });
+  expect([refused.status, refused.json.fields]).toEqual([422, { content: TOO_LONG }]);
+});
+
+test('the saves of others do not wait while a text is sanitised', async () => {
+  const waiting: (() => void)[] = [];
+  const t = await createTestApi({
+    sanitize: async (html) => {
+      if (html.includes('느린')) await new Promise<void>((resolve) => waiting.push(resolve));
+      return html;
+    },
+  });
+  const call = await t.signIn();
+  const { _id } = faq(await call('POST', 'faqs', { body: { subject: '질문', content: '<p>답</p>' } }));
+  const slow = [
+    call('PUT', `faqs/${_id}`, { body: { content: '<p>느린 답</p>' } }),
+    call('POST', 'faqs', { body: { subject: '느린 질문', content: '<p>느린 글</p>' } }),
+  ];
+  const others = await call('POST', 'faqs', { body: { subject: '다른 질문', content: '<p>빠른 답</p>' } });
+  expect([others.status, waiting.length]).toEqual([201, 2]);
+  for (const go of waiting) go();
+  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 201]);
+});
+
+test('an attribute that nobody writes so long is left out before the sanitiser looks at it', () => {
+  const address = `https://a.kr/${'x'.repeat(4_096 - 'https://a.kr/'.length)}`;
+  expect(sanitizeRichText(`<a href="${address}">가</a>`)).toBe(`<a href="${address}">가</a>`);
+  expect(sanitizeRichText(`<a href="${address}x">가</a>`)).toBe('<a>가</a>');
+  expect(sanitizeRichText(`<a href="https://${'<!---->'.repeat(71_000)}">가</a>`)).toBe('<a>가</a>');
+});
