@@ -42,18 +42,6 @@ export async function findAccount(
   return all.find((account) => !isWithdrawn(account)) ?? null;
 }
 
-/** Whether another account that is not withdrawn already signs in by this username. */
-export async function isTaken(
-  reader: Reader,
-  accounts: Accounts,
-  id: string,
-  username: unknown,
-): Promise<boolean> {
-  if (typeof username !== 'string' || username === '') return false;
-  const other = await findAccount(reader, accounts, username);
-  return other !== null && other._id !== id;
-}
-
 /** Stores a password's hash; its version tells sessions that began with another password. Answers the version. */
 export async function setCredential(tx: Transaction, id: string, hash: string): Promise<number> {
   const before = await tx.get(CREDENTIALS, id);

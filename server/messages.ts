@@ -1,11 +1,14 @@
 import { withJosa } from '../i18n/josa';
-import { isMissing, type Problem, type ProblemKey, type Problems, schemaPath } from '../src/schema/index';
+import { ownWordsFor, type Problem, type ProblemKey, type Problems, schemaPath } from '../src/schema/index';
 import type { ErrorCode } from './errors';
 
 interface ResourceTexts {
   readonly fields: Readonly<Record<string, string>>;
-  /** Said where a required field is empty, in place of the usual sentence. */
+  /** Said in place of the usual sentences, by path or by the name of a check. */
   readonly required?: Readonly<Record<string, string>>;
+  readonly taken?: Readonly<Record<string, string>>;
+  readonly patterns?: Readonly<Record<string, string>>;
+  readonly checks?: Readonly<Record<string, string>>;
 }
 
 /** The mail that answers a visitor's; `text` ends where the visitor's own words follow. */
@@ -31,8 +34,10 @@ export function fill(text: string, args: Readonly<Record<string, string | number
   return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
 }
 
-const ownText = (texts: ResourceTexts | undefined, path: string, problem: Problem) =>
-  isMissing(problem) ? texts?.required?.[schemaPath(path)] : undefined;
+function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
+  const place = ownWordsFor(path, problem);
+  return place ? texts?.[place[0]]?.[place[1]] : undefined;
+}
 
 /** Each problem's sentence by its field's path, and one sentence that names the first field. */
 export function sayProblems(messages: ServerMessages, resource: string, problems: Problems) {

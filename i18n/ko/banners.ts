@@ -27,6 +27,7 @@ export const banners = {
   units: { slides: '장' },
   sections: { slides: '슬라이드', basic: '배너 정보' },
   required: { name: '배너 이름을 입력해주세요', code: '배너 코드를 입력해주세요' },
+  taken: { code: '다른 배너가 이미 쓰고 있는 코드입니다.' },
   remove: '배너를 삭제하시겠습니까?',
   saved: '저장되었습니다',
   // A banner is 'saved', new or not (specification, section 8).

@@ -1,4 +1,4 @@
-import type { ProblemKey } from '../../src/schema/index';
+import type { HintKey, ProblemKey } from '../../src/schema/index';
 
 /** What a failed call says, by the code of its envelope; `network` is said by the console alone. */
 export const errors = {
@@ -55,10 +55,23 @@ export const problems = {
   tooComplex: '서식이 너무 복잡해 저장할 수 없습니다. 서식을 줄이거나 글을 나누어 저장해주세요.',
   notAChoice: '선택할 수 없는 값입니다.',
   notADate: '올바른 날짜가 아닙니다.',
+  tooEarly: '%{from}부터 선택할 수 있습니다.',
+  tooLate: '%{until}까지 선택할 수 있습니다.',
+  inFuture: '오늘보다 뒤의 날짜는 선택할 수 없습니다.',
+  pattern: '정해진 형식에 맞지 않습니다.',
   notFound: '없는 항목입니다. 다시 선택해주세요.',
   notHeld: '이 항목에 없는 파일입니다. 다시 올려주세요.',
   notAnAddress: '올바른 이메일 주소가 아닙니다.',
   refusedAddress: '메일 서버가 받지 않는 주소입니다.',
   taken: '이미 쓰고 있는 값입니다.',
+  unmet: '다른 항목과 맞지 않는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
 } satisfies Record<ProblemKey, string>;
+
+/** What is pointed out about a value that is stored as it is. */
+export const hints = {
+  notAnAddress: '이메일 주소로 보이지 않습니다. 이 주소로는 메일을 보낼 수 없습니다.',
+  notAPage: '웹 주소로 보이지 않습니다. http:// 또는 https://로 시작하는지 확인해주세요.',
+  notAVideo: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',
+  taken: '다른 항목이 이미 쓰고 있는 값입니다.',
+} satisfies Record<HintKey, string>;

@@ -4,7 +4,7 @@ import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { downloads } from './downloads';
-import { errors, problems } from './errors';
+import { errors, hints, problems } from './errors';
 import { faqs } from './faqs';
 import { form } from './form';
 import { forms } from './forms';
@@ -31,6 +31,7 @@ export const messages = {
   app,
   form,
   errors,
+  hints,
   list,
   mail,
   problems,

@@ -16,7 +16,6 @@ export const widgets = {
     preview: '미리보기',
     hide: '미리보기 닫기',
     player: '유튜브 영상 미리보기',
-    unknown: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',
   },
   image: {
     choose: '이미지 선택',

@@ -1,8 +1,8 @@
-import { getAt, toSeoul } from '../../src/schema/index';
+import { getAt, isMailAddress, toSeoul } from '../../src/schema/index';
 import type { ResourceCall } from '../app';
 import { ApiError } from '../errors';
 import { newErrorId } from '../ids';
-import { isMailAddress, MailError, type Message } from '../mail/mail';
+import { MailError, type Message } from '../mail/mail';
 import { fill, type ServerMessages } from '../messages';
 import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf } from '../records/faces';

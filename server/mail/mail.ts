@@ -25,11 +25,3 @@ export class MailError extends Error {
     this.addressRefused = addressRefused;
   }
 }
-
-const LONGEST = 254;
-// One address and nothing beside it: no list, no name, no comment, nothing that ends a header's line.
-const ADDRESS =
-  /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
-
-/** Whether a text is the address of one mailbox. */
-export const isMailAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isMailAddress } from '../mail/mail';
+import { isMailAddress } from '../../src/schema/index';
 
 /** How this deployment runs; every part comes from one environment variable (docs/operations.md). */
 export interface Config {

@@ -6,6 +6,7 @@ import {
   mapLeaves,
   type Problems,
   undeclaredKeys,
+  withoutPaths,
 } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import { shorten } from './query';
@@ -19,19 +20,27 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
 
+/** What a body says that can be stored, and what is wrong with the rest of it. */
+export interface ReadBody {
+  body: Loose;
+  problems: Problems;
+}
+
 /**
- * The editable part of a body, rich text as `sanitized` says. A key that the schema does not declare is 400, a value of
- * another type or size 422.
+ * The editable part of a body, rich text as `sanitized` says; a value of another type or size is left out of it and told among
+ * the problems, so that one answer tells everything that is wrong. A key that the schema does not declare is 400.
  */
-export function readBody(resource: AnyResource, body: Loose, sanitized: (html: string) => string): Loose {
+export function readBody(resource: AnyResource, body: Loose, sanitized: (html: string) => string): ReadBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
   const unknown = undeclaredKeys(resource.fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
   const editable = mapLeaves(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );
-  refuseProblems(resource, checkTypes(resource.fields, editable));
-  return mapLeaves(resource.fields, editable, (field, value) =>
+  const problems = checkTypes(resource.fields, editable);
+  const fine = withoutPaths(editable, Object.keys(problems));
+  const clean = mapLeaves(resource.fields, fine, (field, value) =>
     field.kind === 'richText' ? sanitized(String(value)) : value,
   );
+  return { body: clean, problems };
 }

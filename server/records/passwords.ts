@@ -1,50 +1,50 @@
-import { type AnyResource, type Loose, limits, type Problem } from '../../src/schema/index';
-import { dropCredential, isTaken, passwordPath, setCredential, USERNAME } from '../accounts';
+import { type Loose, lengthOf, limits, type Problem, type Problems } from '../../src/schema/index';
+import { dropCredential, passwordPath, setCredential } from '../accounts';
 import { ApiError } from '../errors';
 import type { Work } from '../registry';
 import type { Services } from '../services';
 import { keepSession } from '../sessions/sessions';
-import type { Document, Transaction } from '../store/store';
-import { refuseProblems } from './body';
+import type { Document } from '../store/store';
 import type { Faces } from './faces';
 
-function lengthProblem({ length }: string): Problem | null {
+function lengthProblem(password: string): Problem | null {
   const { min, max } = limits.password;
+  const length = lengthOf(password);
   if (length < min) return { key: 'tooShort', args: { min } };
   return length > max ? { key: 'tooLong', args: { max } } : null;
 }
 
-/**
- * The hash of the password that a body carries, or null where it carries none. It is computed before the
- * transaction, since it takes long.
- */
-export async function hashPassword(
+/** The password that a body carries, and what is wrong with it. */
+export interface SentPassword {
+  /** Null where the body carries none. */
+  password: string | null;
+  problems: Problems;
+}
+
+/** Decrypts the password that a body carries; one that is not encrypted is 400. */
+export async function readPassword(
   { all: [resource] }: Faces,
   body: Loose,
-  { keys, hashing }: Services,
-): Promise<string | null> {
+  { keys }: Services,
+): Promise<SentPassword> {
   const path = passwordPath(resource);
   const sent = path === undefined ? undefined : body[path];
-  if (path === undefined || sent === undefined || sent === '') return null;
+  if (path === undefined || sent === undefined || sent === '') return { password: null, problems: {} };
   if (typeof sent !== 'string') throw new ApiError('not_encrypted');
   const password = await keys.decrypt(sent);
   const problem = lengthProblem(password);
-  if (problem) refuseProblems(resource, { [path]: problem });
-  return hashing.hash(password);
+  return { password, problems: problem ? { [path]: problem } : {} };
 }
 
-/** Refuses a username by which another account already signs in. */
-export async function refuseTakenUsername(
-  tx: Transaction,
-  resource: AnyResource,
-  { accounts }: Services,
-  before: Loose,
-  after: Loose & { _id: string },
-): Promise<void> {
-  if (resource.api.path !== accounts.path || before[USERNAME] === after[USERNAME]) return;
-  await tx.lock(USERNAME);
-  const taken = await isTaken(tx, accounts, after._id, after[USERNAME]);
-  if (taken) refuseProblems(resource, { [USERNAME]: { key: 'taken' } });
+/**
+ * The hash of a password, or null where there is none or it will not be stored. It is computed before the transaction,
+ * since it takes long.
+ */
+export async function hashPassword(
+  { password, problems }: SentPassword,
+  { hashing }: Services,
+): Promise<string | null> {
+  return password === null || Object.keys(problems).length > 0 ? null : hashing.hash(password);
 }
 
 /** Stores a new password; every session of the account ends but the one in which it changed its own. */

@@ -13,7 +13,8 @@ import {
   variantOf,
   viewsOf,
 } from '../../src/schema/index';
-import type { Reader } from '../store/store';
+import type { Reader, Transaction } from '../store/store';
+import { takenProblems } from './unique';
 
 /** A hidden field keeps its value: only resets change it (decisions, section 3, "Bodies"). */
 function keepHidden(resource: AnyResource, stored: Loose, merged: Loose): Loose {
@@ -60,7 +61,7 @@ function oldProblems(resource: AnyResource, before: Loose | null, after: Loose):
  * fault of this call, so that a switch can be flipped on a record that an older rule let in.
  */
 export async function problemsOf(
-  reader: Reader,
+  tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
   { before, body, after }: { before: Loose | null; body: Loose; after: Loose },
@@ -69,6 +70,7 @@ export async function problemsOf(
   const now = Object.entries(checkRecord(resource, after)).filter(
     ([path, { key }]) => old[path]?.key !== key || getAt(body, path) !== undefined,
   );
-  const dangling = await danglingRefs(reader, resources, resource, before ?? {}, after);
-  return { ...Object.fromEntries(now), ...dangling };
+  const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
+  const taken = await takenProblems(tx, resource, before, after);
+  return { ...dangling, ...taken, ...Object.fromEntries(now) };
 }

@@ -7,17 +7,19 @@ import {
   listsOf,
   type Problems,
   setAt,
+  uniqueRules,
 } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import { newId } from '../ids';
 import { readBody, refuseProblems } from '../records/body';
 import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
-import { forgetPassword, hashPassword, refuseTakenUsername, storePassword } from '../records/passwords';
+import { forgetPassword, hashPassword, readPassword, storePassword } from '../records/passwords';
 import { readQuery } from '../records/query';
 import { sanitizeTexts } from '../records/richTexts';
 import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
 import { stamped, withoutStamped } from '../records/stamps';
+import { takenPaths } from '../records/unique';
 import { merge, problemsOf } from '../records/validate';
 import { BASE, type Call, change, type Route, type Work } from '../registry';
 import type { Services } from '../services';
@@ -50,6 +52,19 @@ function getOne(faces: Faces, path: string, { store }: Services): Route {
   };
 }
 
+/** Tells a form which of its values another record has already, before it is sent. */
+function taken(faces: Faces, path: string, { store }: Services): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'console',
+    read: async ({ request }) => ({
+      status: 200,
+      body: { taken: await takenPaths(store, faces, request.url) },
+    }),
+  };
+}
+
 /** A record as a call would have it. */
 interface Next {
   before: Document | null;
@@ -68,9 +83,10 @@ async function keep(
   { before, body, after, problems, hash }: Next,
   services: Services,
 ): Promise<Document> {
-  const found = await problemsOf(work.tx, services.resources, face, { before, body, after });
-  refuseProblems(face, { ...problems, ...found });
-  await refuseTakenUsername(work.tx, face, services, before ?? {}, after);
+  // Which rules there are is not known of a record that names no variant.
+  const isNamed = face.variants === undefined || problems[face.variants.by] === undefined;
+  const found = isNamed ? await problemsOf(work.tx, services.resources, face, { before, body, after }) : {};
+  refuseProblems(face, { ...found, ...problems });
   const document = await save(work, face, before, after);
   await storePassword(work, document, hash);
   return document;
@@ -87,15 +103,18 @@ function create(faces: Faces, path: string, services: Services): Route {
     async prepare(call, sent: Loose) {
       const face = faceToCreate(faces, sent);
       const sanitized = await sanitizeTexts([face], sent, sanitize);
-      const body = readBody(face, withoutStamped(face, sent), sanitized);
-      const hash = await hashPassword(faces, sent, services);
+      const { body, problems: faults } = readBody(face, withoutStamped(face, sent), sanitized);
+      const password = await readPassword(faces, sent, services);
+      const known = { ...faults, ...password.problems };
+      const hash = await hashPassword({ ...password, problems: known }, services);
       const id = () => newId(call.now, random);
       const by = face.variants?.by;
       const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
-      const { record, problems } = merge(face, blank, body, id);
+      const merged = merge(face, blank, body, id);
+      const problems = { ...merged.problems, ...known };
       return {
         async run(work) {
-          const numbered = await withInitialNumbers(work.tx, face, body, record);
+          const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
           const after = { _id: id(), ...stamped(face, numbered, call) };
           const document = await keep(work, face, { before: null, body, after, problems, hash }, services);
           return { id: document._id, answer: recordAnswer(faces, document, 201) };
@@ -116,15 +135,17 @@ function update(faces: Faces, path: string, services: Services): Route {
       const _id = idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
       const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
-      const hash = await hashPassword(faces, sent, services);
+      const password = await readPassword(faces, sent, services);
+      const hash = await hashPassword(password, services);
       return {
         async run(work) {
           const before = await getRecord(work.tx, faces, _id);
           checkVersion(faces, call, before);
           const face = faceOf(faces, before);
-          const body = readBody(face, sent, sanitized);
-          const { record, problems } = merge(face, before, body, () => newId(call.now, random));
-          const after = { ...record, _id };
+          const { body, problems: faults } = readBody(face, sent, sanitized);
+          const merged = merge(face, before, body, () => newId(call.now, random));
+          const problems = { ...merged.problems, ...faults, ...password.problems };
+          const after = { ...merged.record, _id };
           const document = await keep(work, face, { before, body, after, problems, hash }, services);
           return { id: _id, answer: recordAnswer(faces, document, 200) };
         },
@@ -161,6 +182,9 @@ export function recordRoutes(faces: Faces, services: Services): Route[] {
   return [
     ...(faces.all.some((face) => listsOf(face).length > 0) ? [list(faces, all, services)] : []),
     ...(faces.all.some((face) => face.create !== false) ? [create(faces, all, services)] : []),
+    ...(faces.all.some((face) => uniqueRules(face).length > 0)
+      ? [taken(faces, `${all}/taken`, services)]
+      : []),
     getOne(faces, one, services),
     update(faces, one, services),
     ...(faces.all.some((face) => face.remove !== false) ? [removal(faces, one, services)] : []),

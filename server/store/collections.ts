@@ -8,7 +8,8 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
-  sourceOf,
+  sourcesOf,
+  uniqueRules,
   walk,
 } from '../../src/schema/index';
 import type { Collection } from './store';
@@ -48,26 +49,31 @@ interface Keyed {
 /** Faces may have fields of their own, by which the others have no key. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([...walk(face.fields)].map(([path]) => path));
-  return paths.filter((path) => own.has(sourceOf(path)));
+  return paths.filter((path) => sourcesOf(path).every((source) => own.has(source)));
 }
 
 const rulesOf = ({ face, paths }: Keyed) => [
   face.api.fixed,
-  paths.map((path) => [path, fieldAt(face.fields, sourceOf(path))]),
+  paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** The orders of a resource's lists, each alone and led by every path that may be asked for one value. */
+/**
+ * The orders of a resource's lists, each alone and led by every path that may be asked for one value; and those by
+ * which a value that is to be unique is found.
+ */
 function ordersOf(resource: AnyResource): OrderKey[][] {
   const always = [
     ...Object.keys(resource.api.fixed ?? {}),
     ...(resource.variants ? [resource.variants.by] : []),
   ];
-  return listsOf(resource).flatMap((list) => {
+  const unique = uniqueRules(resource).map(({ key }) => [{ path: key, descending: false }]);
+  const listed = listsOf(resource).flatMap((list) => {
     const order = orderOf(list);
     const filtered = filtersOf(list).flatMap((filter) => ('equals' in filter ? [filter.equals] : []));
     const leads = [...always, ...filtered].filter((path) => order.every((key) => key.path !== path));
     return [order, ...leads.map((path) => [{ path, descending: false }, ...order])];
   });
+  return [...listed, ...unique];
 }
 
 const distinct = (orders: OrderKey[][]): OrderKey[][] => [

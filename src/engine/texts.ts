@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { AnyResource } from '../schema/index';
+import { type AnyResource, ownWordsFor, type Problem } from '../schema/index';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type Screen = 'list' | 'create' | 'edit';
@@ -35,7 +35,13 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
-    required: (path: string) => optional(`required.${path}`),
+    /** A problem in the resource's own words; undefined where the common ones do. */
+    problem: (path: string, problem: Problem) => {
+      const place = ownWordsFor(path, problem);
+      return place ? optional(place.join('.')) : undefined;
+    },
+    /** What one of the resource's rules asks for. */
+    check: (name: string) => own(`checks.${name}`),
     /** Counter behind a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
     /** Said in place of an empty value; undefined where nothing needs to be said. */

@@ -22,6 +22,12 @@ export interface ConsoleProvider extends DataProvider {
   ): Promise<ConsoleRecord>;
   /** Makes a call of the resource's own about `record`, the newest answer; answers the record after it. */
   act(name: string, call: string, options: { record: ConsoleRecord; key: string }): Promise<ConsoleRecord>;
+  /** Which of these values, by path, another record has already; `except` is the record that asks. */
+  taken(
+    name: string,
+    values: Readonly<Record<string, string>>,
+    options: { except: string | undefined; signal?: AbortSignal },
+  ): Promise<string[]>;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -153,6 +159,13 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         });
         return withId(unwrap(json, api.one));
       }),
+
+    async taken(name, values, { except, signal }) {
+      const { api } = resourceOf(name);
+      const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
+      const { json } = await http(`/${api.path}/taken`, { query, signal });
+      return Array.isArray(json.taken) ? json.taken.map(String) : [];
+    },
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newKey() };

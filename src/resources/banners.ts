@@ -15,7 +15,7 @@ export const banners = defineResource('banners', {
   fields: {
     _id: id(),
     name: text({ required: true, max: 200 }),
-    code: text({ required: true, max: codeMax }),
+    code: text({ required: true, max: codeMax, unique: 'warn' }),
     locale,
     slides: list(
       {

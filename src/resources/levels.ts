@@ -6,7 +6,7 @@ export const levels = defineResource('levels', {
   fields: {
     _id: id(),
     rank: int({ default: 999, initial: { from: 'max', of: 'rank' } }),
-    code: text({ max: codeMax }),
+    code: text({ max: codeMax, unique: true }),
     name: text({ max: 100 }),
     removable: bool({ default: true, readOnly: true }),
     createdAt,

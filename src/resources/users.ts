@@ -21,7 +21,7 @@ const email = text({ format: 'email', personal: 'email', max: 200 });
 export const users = defineResource('users', {
   fields: {
     _id: id(),
-    username: text({ max: 200 }),
+    username: text({ max: 200, unique: true }),
     password: password(),
     type: choice(['person', 'company']),
     name: text({ personal: 'name', max: 100 }),

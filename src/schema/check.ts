@@ -1,4 +1,5 @@
 import type { AnyField, Shape } from './fields';
+import { unmetChecks } from './hints';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
 import { leaves } from './leaves';
@@ -90,6 +91,17 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
+/** Rules over several fields that do not hold; they are asked where every value has its type. */
+function unmet(resource: AnyResource, record: Loose, types: Problems): Problems {
+  if (Object.values(types).some(({ key }) => key === 'type')) return {};
+  return Object.fromEntries(
+    unmetChecks(resource, record, false)
+      // Of two rules at one field the first is told.
+      .reverse()
+      .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
+  );
+}
+
 /** Fields that hold more files than they may. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
@@ -110,13 +122,15 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
   const fixed = Object.entries(resource.api.fixed ?? {}).filter(
     ([path, value]) => getAt(record, path) !== value,
   );
+  const types = checkTypes(resource.fields, record);
   return {
+    ...unmet(resource, record, types),
     ...unnamed(resource, record),
     ...missing(resource, record),
     ...narrowed(resource, record),
     ...crowded(resource, record),
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
-    ...checkTypes(resource.fields, record),
+    ...types,
   };
 }
 

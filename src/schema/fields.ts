@@ -22,7 +22,7 @@ export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; o
 /** What kind of personal data a field holds: marks what is to be masked and logged; nothing is yet. */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address';
 
-/** How a text is shown and typed; it never makes the text invalid. */
+/** How a text is shown and typed. A text that does not look like it is pointed out, and never refused. */
 export type TextFormat = 'email' | 'phone' | 'url' | 'youtube';
 
 /** `to` is the call's last path segment; `each` sends one request per item, carrying its index. */
@@ -56,21 +56,40 @@ interface Common<V> {
   /** Widget that replaces the kind's own input. */
   widget?: WidgetName<'field'>;
 }
-interface Nullable {
-  nullable?: true;
+/** `N` is `true` where the value may be null: a builder's result says so. */
+interface Nullable<N extends true = true> {
+  nullable?: N;
 }
-interface TextOptions extends Common<string>, Nullable {
+interface Lengths {
+  /** Fewest characters of a text that is not empty; whether it may be is said by `required`. */
+  minLength?: number;
   /** Most characters allowed. */
   max?: number;
+}
+interface Unique {
+  /**
+   * No other record has the same value, whatever its case and width: refused where `true`, only pointed out where
+   * `'warn'`. Empty values are never the same. Over several fields: the resource's `unique`.
+   */
+  unique?: true | 'warn';
+}
+interface TextOptions<N extends true = true, P extends RegExp = RegExp>
+  extends Common<string>,
+    Nullable<N>,
+    Lengths,
+    Unique {
+  /**
+   * The whole text has to match, unless it is empty; what is said otherwise stands in the Korean file's `patterns`.
+   * It takes time in proportion to the text: the conformance tests refuse one that could take more.
+   */
+  pattern?: P;
   format?: TextFormat;
   personal?: Personal;
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
 }
-interface MultilineOptions extends Common<string> {
-  max?: number;
-}
-interface IntOptions extends Common<number>, Nullable {
+interface MultilineOptions extends Common<string>, Lengths {}
+interface IntOptions<N extends true = true> extends Common<number>, Nullable<N>, Unique {
   min?: number;
   max?: number;
   /** Unit shown behind the number; its text stands in the Korean file of the app. */
@@ -78,25 +97,29 @@ interface IntOptions extends Common<number>, Nullable {
   /** Computed when a create form opens; by the API, under a lock, where a body has none. */
   initial?: Initial;
 }
-interface BoolOptions extends Common<boolean>, Nullable {
+interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
   /** A switch that warns, such as the caution switch: amber where it is on. */
   tone?: 'warning';
 }
-interface DateTimeOptions extends Common<string>, Nullable {
+interface DateTimeOptions<N extends true = true> extends Common<string>, Nullable<N> {
   /** Set by the API when the record is created: the time of the call. */
   stamp?: 'now';
 }
-interface DateOptions extends Common<string>, Nullable {
+interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
   personal?: Personal;
+  /** First and last day allowed; `today` is the day of Asia/Seoul on which the value is checked. */
+  from?: string;
+  until?: string;
 }
-interface ChoiceOptions<C extends string> extends Common<C>, Nullable {}
+interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
+interface ChoicesOptions<C extends string>
+  extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly'> {}
+interface RefOptions<N extends true = true> extends Common<string>, Nullable<N> {}
 interface FileOptions {
   upload: Upload;
 }
-/** An image that another record owns: shown, never sent. */
-interface ShownImageOptions {
-  readOnly: true;
-}
+/** An image of the record's own, or one that another record owns: shown, never sent. */
+type ImageOptions = (FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never };
 interface ListOptions {
   /** Fewest items a form shows. */
   min?: number;
@@ -117,10 +140,10 @@ interface Options {
   dateTime: DateTimeOptions;
   date: DateOptions;
   choice: ChoiceOptions<string> & { choices: readonly string[] };
-  choices: { choices: readonly string[]; readOnly?: true; default?: readonly string[] };
-  ref: Common<string> & Nullable & { resource: string };
+  choices: ChoicesOptions<string> & { choices: readonly string[] };
+  ref: RefOptions & { resource: string };
   password: { required?: true };
-  image: FileOptions | ShownImageOptions;
+  image: ImageOptions;
   file: FileOptions;
   files: FileOptions & { max?: number };
   group: { of: Shape };
@@ -138,7 +161,9 @@ export interface Shape {
 }
 
 type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
-type Maybe<V, O> = O extends { nullable: true } ? V | null : V;
+type Maybe<V, N> = [N] extends [never] ? V : V | null;
+/** A text whose pattern the Korean file has to explain. */
+type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type ValueOf<F> = F extends Typed<infer V> ? V : never;
 /** The record that a shape describes. */
@@ -149,9 +174,12 @@ export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
 /** The record's identity, given by the API. */
 export const id = (): Field<'id', string> => ({ kind: 'id' });
 
-/** One line of text. Too long: `tooLong`. */
-export function text<const O extends TextOptions>(options?: O): Field<'text', Maybe<string, O>> {
-  return { kind: 'text', ...options };
+/** One line of text. Too long: `tooLong`; too short: `tooShort`; other than its pattern: `pattern`. */
+export function text<N extends true = never, P extends RegExp = never>(
+  options?: TextOptions<N, P>,
+): Field<'text', Maybe<string, N>> & Patterned<P> {
+  // Whether there is a pattern is said by the type alone.
+  return { kind: 'text', ...options } as Field<'text', Maybe<string, N>> & Patterned<P>;
 }
 
 /** Several lines of plain text. */
@@ -165,46 +193,48 @@ export function richText(options?: MultilineOptions): Field<'richText', string> 
 }
 
 /** A whole number. Outside its bounds: `tooSmall`, `tooLarge`. */
-export function int<const O extends IntOptions>(options?: O): Field<'int', Maybe<number, O>> {
+export function int<N extends true = never>(options?: IntOptions<N>): Field<'int', Maybe<number, N>> {
   return { kind: 'int', ...options };
 }
 
 /** Yes or no; with `nullable` also unanswered. */
-export function bool<const O extends BoolOptions>(options?: O): Field<'bool', Maybe<boolean, O>> {
+export function bool<N extends true = never>(options?: BoolOptions<N>): Field<'bool', Maybe<boolean, N>> {
   return { kind: 'bool', ...options };
 }
 
 /** An instant: UTC ISO 8601 with milliseconds on the wire, `YYYY-MM-DD HH:mm:ss` of Asia/Seoul on screen. */
-export function dateTime<const O extends DateTimeOptions>(options?: O): Field<'dateTime', Maybe<string, O>> {
+export function dateTime<N extends true = never>(
+  options?: DateTimeOptions<N>,
+): Field<'dateTime', Maybe<string, N>> {
   return { kind: 'dateTime', ...options };
 }
 
-/** A calendar day, `YYYY-MM-DD`, never shifted by a zone. */
-export function date<const O extends DateOptions>(options?: O): Field<'date', Maybe<string, O>> {
+/** A calendar day, `YYYY-MM-DD`, never shifted by a zone. Outside its bounds: `tooEarly`, `tooLate`, `inFuture`. */
+export function date<N extends true = never>(options?: DateOptions<N>): Field<'date', Maybe<string, N>> {
   return { kind: 'date', ...options };
 }
 
 /** One of a fixed set of values; anything else: `notAChoice`. */
-export function choice<const C extends readonly string[], const O extends ChoiceOptions<C[number]>>(
+export function choice<const C extends readonly string[], N extends true = never>(
   choices: C,
-  options?: O,
-): Field<'choice', Maybe<C[number], O>> {
+  options?: ChoiceOptions<NoInfer<C[number]>, N>,
+): Field<'choice', Maybe<C[number], N>> {
   return { kind: 'choice', choices, ...options };
 }
 
 /** Any number of a fixed set of values. */
 export function choices<const C extends readonly string[]>(
   values: C,
-  options?: { readOnly?: true; default?: readonly C[number][] },
+  options?: ChoicesOptions<NoInfer<C[number]>>,
 ): Field<'choices', C[number][]> {
   return { kind: 'choices', choices: values, ...options };
 }
 
 /** The `_id` of a record of another resource; an id that is not there: `notFound`. */
-export function ref<const O extends Common<string> & Nullable>(
+export function ref<N extends true = never>(
   resource: string,
-  options?: O,
-): Field<'ref', Maybe<string, O>> {
+  options?: RefOptions<N>,
+): Field<'ref', Maybe<string, N>> {
   return { kind: 'ref', resource, ...options };
 }
 
@@ -214,7 +244,7 @@ export function password(options?: { required?: true }): Field<'password', strin
 }
 
 /** One image, uploaded after its record is saved; with `readOnly` it is only shown. */
-export function image(options: FileOptions | ShownImageOptions): Field<'image', Asset | null> {
+export function image(options: ImageOptions): Field<'image', Asset | null> {
   return { kind: 'image', ...options };
 }
 
@@ -229,11 +259,14 @@ export function files(options: FileOptions & { max?: number }): Field<'files', A
 }
 
 /** Fields that belong together, one object on the wire. */
-export function group<const S extends Shape>(of: S): Field<'group', RecordOf<S>> {
+export function group<const S extends Shape>(of: S): Field<'group', RecordOf<S>> & { readonly of: S } {
   return { kind: 'group', of };
 }
 
 /** Items of one shape in an order, one array on the wire. */
-export function list<const S extends Shape>(of: S, options?: ListOptions): Field<'list', ItemOf<S>[]> {
+export function list<const S extends Shape>(
+  of: S,
+  options?: ListOptions,
+): Field<'list', ItemOf<S>[]> & { readonly of: S } {
   return { kind: 'list', of, ...options };
 }

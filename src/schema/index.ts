@@ -1,6 +1,8 @@
 export * from './check';
 export * from './fields';
 export * from './flavour';
+export * from './formats';
+export * from './hints';
 export * from './keys';
 export type { Key, PureKind, Sampler } from './kinds/kind';
 export { isObject } from './kinds/nested';
@@ -17,4 +19,6 @@ export * from './resource';
 export * from './richText';
 export * from './text';
 export * from './time';
+export * from './unique';
+export * from './videoId';
 export * from './when';

@@ -5,6 +5,7 @@ import { getAt, type Loose } from './paths';
 import { filtersOf } from './query';
 import { fieldAt, walk } from './record';
 import type { AnyResource, Filter, ListView, Order } from './resource';
+import { uniqueKey, uniqueRules, uniqueSources } from './unique';
 
 /** An order key: its path, and whether it descends. */
 export interface OrderKey {
@@ -17,9 +18,9 @@ const EMPTY = '#empty';
 /** The path of a key that says whether the value at a field's path is empty: 0 where it is, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
-/** The path of the field that a key is computed from. */
-export const sourceOf = (path: string): string =>
-  path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path;
+/** The paths of the fields that a key is computed from. */
+export const sourcesOf = (path: string): string[] =>
+  uniqueSources(path) ?? [path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path];
 
 function orderKey(key: Order<Loose>): OrderKey {
   if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
@@ -58,13 +59,16 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...Object.keys(resource.api.fixed ?? {}),
     ...(resource.variants ? [resource.variants.by] : []),
     ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
+    ...uniqueRules(resource).map(({ key }) => key),
   ]);
   return [...new Set(paths)].sort();
 }
 
-function keyAt({ fields }: AnyResource, path: string, record: object): Key {
-  const source = sourceOf(path);
-  const field = fieldAt(fields, source);
+function keyAt(resource: AnyResource, path: string, record: object): Key {
+  const together = uniqueSources(path);
+  if (together) return uniqueKey(resource, together, record);
+  const [source = path] = sourcesOf(path);
+  const field = fieldAt(resource.fields, source);
   const value = getAt(record, source);
   const isEmpty = kindOf(field).isEmpty(value);
   if (path !== source) return Number(!isEmpty);

@@ -1,6 +1,6 @@
 import type { Asset } from './fields';
 import type { At, DeepPath } from './paths';
-import type { Resource } from './resource';
+import type { Resource, ResourceTypes } from './resource';
 
 /** Paths of choice fields: those whose values are literals. */
 type LiteralPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
@@ -46,48 +46,61 @@ export interface VariantTexts {
 }
 
 /** What the Korean file owes a resource: a missing label, choice, section, action or variant does not compile. */
-export type MessagesFor<X> =
-  X extends Resource<string, infer R, infer A, infer V, infer T>
-    ? {
-        /** What it is called in the menu; one record too, unless `record` says otherwise. */
-        name: string;
-        /** What one record is called in sentences, where the menu names the place that holds them. */
-        record?: string;
-        /** Counter behind a number of records, unless the common one fits. */
-        unit?: string;
-        titles: { list: string; create: string; edit: string };
-        fields: { readonly [P in Labelled<R>]: string };
-        /** Column heads that differ from the field's label. */
-        columns?: Optional<R>;
-        help?: Optional<R>;
-        placeholders?: Optional<R>;
-        /** Counter behind a number of a list's items, unless the common one fits. */
-        units?: Optional<R>;
-        /** Said in place of a value that is empty, where – would say too little. */
-        blank?: Optional<R>;
-        /** What an empty and a filled value mean, where a list tells just that. */
-        states?: { readonly [X in DeepPath<R>]?: State };
-        /** Said where a required field is empty, in place of the usual sentence. */
-        required?: Optional<R>;
-        /** Asked before a record is deleted. */
-        remove: string;
-        saved: string;
-        updated: string;
-        deleted: string;
-        /** Says aloud the number behind the menu entry: `%{count}`. */
-        badge?: string;
-        /** Label of the form's button that saves, unless the common one fits. */
-        save?: string;
-        /** Said where there is no record yet. */
-        empty: string;
-      } & ([LiteralPath<R>] extends [never]
+export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : never;
+
+type TextsOf<X extends ResourceTypes> = X extends {
+  record: infer R;
+  actions: infer A extends string;
+  variants: infer V extends string;
+  sections: infer T extends string;
+  checks: infer C extends string;
+  patterns: infer P extends string;
+}
+  ? {
+      /** What it is called in the menu; one record too, unless `record` says otherwise. */
+      name: string;
+      /** What one record is called in sentences, where the menu names the place that holds them. */
+      record?: string;
+      /** Counter behind a number of records, unless the common one fits. */
+      unit?: string;
+      titles: { list: string; create: string; edit: string };
+      fields: { readonly [P in Labelled<R>]: string };
+      /** Column heads that differ from the field's label. */
+      columns?: Optional<R>;
+      help?: Optional<R>;
+      placeholders?: Optional<R>;
+      /** Counter behind a number of a list's items, unless the common one fits. */
+      units?: Optional<R>;
+      /** Said in place of a value that is empty, where – would say too little. */
+      blank?: Optional<R>;
+      /** What an empty and a filled value mean, where a list tells just that. */
+      states?: { readonly [X in DeepPath<R>]?: State };
+      /** Said where a required field is empty, in place of the usual sentence. */
+      required?: Optional<R>;
+      /** Said where another record has the same value, in place of the usual sentence. */
+      taken?: Optional<R>;
+      /** Asked before a record is deleted. */
+      remove: string;
+      saved: string;
+      updated: string;
+      deleted: string;
+      /** Says aloud the number behind the menu entry: `%{count}`. */
+      badge?: string;
+      /** Label of the form's button that saves, unless the common one fits. */
+      save?: string;
+      /** Said where there is no record yet. */
+      empty: string;
+    } & ([LiteralPath<R>] extends [never]
+      ? None
+      : { choices: { readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<At<R, P>>, string>> } }) &
+      ([T] extends [never]
         ? None
-        : { choices: { readonly [P in LiteralPath<R>]: Readonly<Record<LiteralOf<At<R, P>>, string>> } }) &
-        ([T] extends [never]
-          ? None
-          : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
-        ([A] extends [never]
-          ? None
-          : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &
-        ([V] extends [never] ? None : { variants: Readonly<Record<V, VariantTexts>> })
-    : never;
+        : { sections: Readonly<Record<T, string>>; sectionHelp?: { readonly [P in T]?: string } }) &
+      // Nobody but the resource knows what its rules ask for.
+      ([P] extends [never] ? None : { patterns: Readonly<Record<P, string>> }) &
+      ([C] extends [never] ? None : { checks: Readonly<Record<C, string>> }) &
+      ([A] extends [never]
+        ? None
+        : { actions: Readonly<Record<A, { label: string; done: string; [ask: string]: string }>> }) &
+      ([V] extends [never] ? None : { variants: Readonly<Record<V, VariantTexts>> })
+  : never;

@@ -52,6 +52,19 @@ export function getAt(record: unknown, path: string): unknown {
   return value;
 }
 
+function withoutPath(value: unknown, [head = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) => (String(index) === head ? withoutPath(item, rest) : item));
+  }
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, head)) return value;
+  const { [head]: inner, ...others } = value as Loose;
+  return rest.length === 0 ? others : { ...others, [head]: withoutPath(inner, rest) };
+}
+
+/** A copy of a record without the values at these paths, which may run through items of lists. */
+export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
+  paths.reduce<Loose>((copy, path) => withoutPath(copy, path.split('.')) as Loose, record);
+
 /** A record's path as the schema and the texts know it: without the indices of list items. */
 export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 

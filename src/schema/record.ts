@@ -117,6 +117,19 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   };
 }
 
+/** A record in which no field is absent: blank where the stored one lacks it, keys that nobody knows untouched. */
+export function withBlanks(fields: Shape, record: Loose): Loose {
+  const whole: Loose = { ...blankFields(fields), ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = record[name];
+    if (field.kind === 'group') whole[name] = withBlanks(field.of, isObject(value) ? value : {});
+    if (field.kind === 'list' && Array.isArray(value)) {
+      whole[name] = value.map((item) => (isObject(item) ? withBlanks(field.of, item) : item));
+    }
+  }
+  return whole;
+}
+
 /** A blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 

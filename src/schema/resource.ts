@@ -107,6 +107,18 @@ export type Reset<R> = string extends keyof R
   ? { field: string; to: unknown; set: Loose }
   : { [X in Path<R>]: { field: X; to: At<R, X>; set: { [Y in Path<R>]?: At<R, Y> } } }[Path<R>];
 
+/**
+ * A rule over several fields of a record, said at `at` in the words of the Korean file's `checks`. Form and API both
+ * ask it, of records whose values have their types; where the form hides `at`, nobody does.
+ */
+export interface Check<R> {
+  at: Path<R>;
+  /** Pure: nothing but the record may decide. */
+  holds: (record: R) => boolean;
+  /** Where it does not hold, that is pointed out, and nothing refused. */
+  warns?: true;
+}
+
 /** An act on one record beside save and delete; its texts stand at `resources.<name>.actions.<key>`. */
 export interface Action<R> {
   /** Offered only where it holds. */
@@ -133,8 +145,11 @@ export interface Api<R> {
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
 }
 
-export interface Facts<R, A extends string = string> {
+export interface Facts<R, A extends string = string, C extends string = string> {
   api: Api<R>;
+  /** Fields that no two records have the same values in, taken together; said at the first of them. */
+  unique?: readonly (readonly Path<R>[])[];
+  checks?: { readonly [X in C]: Check<R> };
   resets?: readonly Reset<R>[];
   /** `false` where nobody creates any, `'api'` where the API does, for a storefront, and the console does not. */
   create?: false | 'api';
@@ -158,12 +173,39 @@ export interface AnyResource extends Facts<Loose>, Views<Loose> {
 }
 
 declare const TYPES: unique symbol;
-/** A resource whose record, actions, variants and section titles are known at compile time. */
-export interface Resource<N extends string, R, A extends string, V extends string, T extends string>
-  extends AnyResource {
-  readonly name: N;
-  readonly [TYPES]?: { record: R; actions: A; variants: V; sections: T };
+/** What of a resource is known at compile time: what its Korean file owes follows from it. */
+export interface ResourceTypes {
+  record: object;
+  actions: string;
+  variants: string;
+  sections: string;
+  checks: string;
+  /** Paths of texts that have a pattern. */
+  patterns: string;
 }
+export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
+  readonly name: N;
+  readonly [TYPES]?: X;
+}
+
+/** The paths of the fields that have a pattern, those in groups and lists among them. */
+type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
+  ? S[K] extends { readonly pattern: RegExp }
+    ? K
+    : S[K] extends { readonly kind: 'group' | 'list'; readonly of: infer O }
+      ? `${K}.${PatternPaths<O>}`
+      : never
+  : never;
+
+/** Refuses what `T` has beside `A`, by name: a type parameter alone takes whatever it gets. */
+type Nothing<T, A> = { readonly [K in Exclude<keyof T, keyof A>]: never };
+type NothingElse<R, V> = Nothing<V, Variant<R>> &
+  (V extends { list: infer L } ? { list: Nothing<L, ListView<R>> } : unknown) &
+  (V extends { form: infer F } ? { form: FormAlone<R, F> } : unknown);
+type FormAlone<R, F> = Nothing<F, FormView<R>> &
+  (F extends { sections: infer S extends readonly unknown[] }
+    ? { sections: { readonly [I in keyof S]: Nothing<S[I], Section<R>> } }
+    : unknown);
 
 type VariantsOf<R, By extends Path<R>> = Extract<At<R, By>, string>;
 type TitlesOf<Of> = Of[keyof Of] extends infer F
@@ -180,31 +222,38 @@ export function defineResource<
   const N extends string,
   const S extends Shape,
   A extends string = never,
+  C extends string = never,
   T extends string = never,
   By extends Path<RecordOf<S>, string> = never,
   const Of extends { readonly [X in VariantsOf<RecordOf<S>, By>]: Variant<RecordOf<S>> } = never,
 >(
   name: N,
-  spec: { fields: S } & Facts<RecordOf<S>, A> &
+  spec: { fields: S } & Facts<RecordOf<S>, A, C> &
     Views<RecordOf<S>, T> & {
       /** One stored shape with other views per value of `by`: every value has one, and no other. */
       variants?: {
         by: By;
-        of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never };
+        of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never } & {
+          readonly [X in keyof Of]: NothingElse<RecordOf<S>, Of[X]>;
+        };
       };
       /** What a deployment's flavour shows in another way. */
       flavours?: { readonly [F in FlavourName]?: FlavourFace<RecordOf<S>, T> };
     },
 ): Resource<
   N,
-  RecordOf<S>,
-  A,
-  [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>,
-  T | ([Of] extends [never] ? never : TitlesOf<Of>)
+  {
+    record: RecordOf<S>;
+    actions: A;
+    variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
+    sections: T | ([Of] extends [never] ? never : TitlesOf<Of>);
+    checks: C;
+    patterns: PatternPaths<S>;
+  }
 > {
   // The typed views are data over the same paths; at run time they are read as AnyResource.
   return { name, ...spec } as never;
 }
 
 /** The record type of a resource. */
-export type Infer<X> = X extends Resource<string, infer R, string, string, string> ? R : never;
+export type Infer<X> = X extends Resource<string, infer T> ? T['record'] : never;

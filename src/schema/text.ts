@@ -23,6 +23,16 @@ export function foldPhone(text: string): string {
   return fold(text).replace(/[-\s]/g, '');
 }
 
+/**
+ * The length of a text in characters, as every limit counts it: code points of its composed form, so that an emoji of
+ * one code point is one, and so is a Hangul syllable however it was typed.
+ */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text.normalize('NFC')) length += 1;
+  return length;
+}
+
 /** False for text that no store can keep: NUL characters and lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

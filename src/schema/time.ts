@@ -37,3 +37,6 @@ export function startOfDay(date: string): string {
 export function endOfDay(date: string): string {
   return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
 }
+
+/** The day that it is in Asia/Seoul. */
+export const today = (): string => toSeoul(new Date().toISOString()).slice(0, 10);

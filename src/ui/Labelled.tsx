@@ -14,19 +14,23 @@ export type LabelledProps = {
   required?: boolean | undefined;
   help?: ReactNode;
   error?: ReactNode;
+  /** What is pointed out about a value that is taken as it is; said when it changes. */
+  hint?: ReactNode;
   className?: string | undefined;
   /** Draws the control. `labelId` names what a `<label>` can't reach, such as an editor or a group. */
   children: (control: ControlProps, labelId: string) => ReactNode;
 };
 
-/** A field: label above, control, then its error or its help, which describe the control. */
-export const Labelled = ({ label, required, help, error, className, children }: LabelledProps) => {
+/** A field: label above, control, then its error or its help, and a hint, which describe the control. */
+export const Labelled = ({ label, required, help, error, hint, className, children }: LabelledProps) => {
   const id = useId();
   const helpId = `${id}-help`;
+  const hintId = `${id}-hint`;
   const text = error || help;
+  const describedBy = [text ? helpId : '', hint ? hintId : ''].filter((each) => each !== '').join(' ');
   const control: ControlProps = {
     id,
-    ...(text ? { 'aria-describedby': helpId } : {}),
+    ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(error ? { 'aria-invalid': true } : {}),
     ...(required ? { 'aria-required': true } : {}),
   };
@@ -40,6 +44,11 @@ export const Labelled = ({ label, required, help, error, className, children }: 
       {text && (
         <span className={classNames('help', Boolean(error) && 'bad')} id={helpId}>
           {text}
+        </span>
+      )}
+      {hint && (
+        <span className="help caution hint" id={hintId} role="status">
+          {hint}
         </span>
       )}
     </div>

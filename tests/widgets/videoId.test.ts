@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { playerAddress, videoId } from '../../src/widgets/youtube/videoId';
+import { videoId } from '../../src/schema/index';
+import { playerAddress } from '../../src/widgets/youtube/playerAddress';
 
 const ID = 'dQw4w9WgXcQ';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { type AnyResource, isMissing, type Loose, schemaPath } from '../../schema/index';
+import type { AnyResource, Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { checkForm, toErrors } from './problems';
 
@@ -16,9 +16,7 @@ export function useChecks(resource: AnyResource, texts: Texts) {
       checkForm(
         resource,
         values,
-        (path, problem) =>
-          (isMissing(problem) && texts.required(schemaPath(path))) ||
-          translate(`problems.${problem.key}`, problem.args),
+        (path, problem) => texts.problem(path, problem) ?? translate(`problems.${problem.key}`, problem.args),
       );
     const resolver: Resolver<Loose> = (values) => {
       const messages = check(values);

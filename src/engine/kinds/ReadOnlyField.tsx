@@ -59,7 +59,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
   const print = field.kind === 'text' && field.format ? undefined : lines[field.kind];
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   return (
-    <Labelled {...frame} required={false}>
+    <Labelled {...frame} required={false} hint={undefined}>
       {(control, labelId) =>
         print ? (
           <input

@@ -126,8 +126,9 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   );
 };
 
+/** A switch is either; where an answer is asked for, or may be missing, it has to be seen that there is none. */
 export const BoolInput = (props: InputProps<'bool'>) =>
-  props.field.nullable ? <NullableBool {...props} /> : <SwitchInput {...props} />;
+  props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 
 /** One of another resource's records, by name. */
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { HTMLAttributes } from 'react';
-import type { TextFormat } from '../../schema/index';
+import { isWebAddress, type TextFormat } from '../../schema/index';
 import { IconButton } from '../../ui/IconButton';
 import { Labelled } from '../../ui/Labelled';
 import { type InputProps, useField } from './useField';
@@ -14,8 +14,6 @@ const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['
 };
 
 const isLink = (format: TextFormat | undefined) => format === 'url' || format === 'youtube';
-
-const isWebAddress = (text: string) => /^https?:\/\/\S/i.test(text) && URL.canParse(text);
 
 const OpenLink = ({ href, label }: { href: string; label: string }) => {
   const translate = useTranslate();

@@ -1,8 +1,10 @@
 import { useInput } from 'ra-core';
+import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { type FieldOf, isRequired, type Kind, kindOf, schemaPath } from '../../schema/index';
 import { fieldOf } from '../form/opening';
 import { useRecordFormContext } from '../form/RecordFormContext';
+import { FieldHint, mayHint } from './FieldHint';
 import { widthClass } from './widthClass';
 
 /** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
@@ -34,6 +36,8 @@ export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
+  // What is refused needs no hint beside it.
+  const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,
@@ -43,6 +47,6 @@ export function useField<V>(path: string) {
     label: frame.label,
     placeholder: texts.placeholder(schemaPath(path)),
     isEmpty: kindOf(fieldOf(resource, path)).isEmpty(input.value),
-    frame,
+    frame: { ...frame, hint },
   };
 }

@@ -1,5 +1,5 @@
 import { isStorable } from '../text';
-import { blankOf, isNothing, nullable, type PureKind } from './kind';
+import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
 const ID_LENGTH = 64;
 const isId = (text: string) => text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
@@ -17,8 +17,8 @@ export const id: PureKind<'id'> = {
 };
 
 export const choice: PureKind<'choice'> = {
-  blank: (field) => blankOf(field, field.choices[0]),
-  check: nullable((value, field) => {
+  blank: (field) => unsetOf(field, field.choices[0]),
+  check: settable((value, field) => {
     if (typeof value !== 'string') return { key: 'type' };
     return field.choices.includes(value) ? null : { key: 'notAChoice' };
   }),

@@ -1,5 +1,5 @@
 import type { FieldOf, Kind } from '../fields';
-import type { Problem, ProblemKey } from '../problems';
+import type { HintKey, Problem, ProblemKey } from '../problems';
 
 /** What a value is filtered and ordered by in a store; null orders first and matches nothing. */
 export type Key = string | number | null;
@@ -26,6 +26,8 @@ export interface PureKind<K extends Kind> {
   isEmpty(value: unknown): boolean;
   /** What is wrong where a required value is missing; `required` unless the kind says otherwise. */
   missing?: ProblemKey;
+  /** What is to be pointed out about a value that is taken as it is. */
+  hint?(value: unknown, field: FieldOf<K>): HintKey | null;
   /** Reads a query parameter; undefined where the text is no value of this field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** The text that `parse` reads back. */
@@ -45,10 +47,26 @@ export function nullable<F extends object>(inner: (value: unknown, field: F) => 
   };
 }
 
+interface Blankable {
+  default?: unknown;
+  nullable?: true;
+  required?: true;
+}
+
 /** The default of a field, else null where it may be null, else `otherwise`. */
-export function blankOf(field: { default?: unknown; nullable?: true }, otherwise: unknown): unknown {
+export function blankOf(field: Blankable, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
 }
+
+/** The same for a kind that has no empty value of its own: a required one is null until somebody gives it one. */
+export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
+  blankOf(field, field.required ? null : otherwise);
+
+/** `nullable` for such a kind: that a required value is not given yet is told apart from its type. */
+export const settable = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
+  const checked = nullable(inner);
+  return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));
+};
 
 export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

@@ -1,8 +1,8 @@
-import { blankOf, isNothing, nullable, type PureKind } from './kind';
+import { isNothing, type PureKind, settable, unsetOf } from './kind';
 
 export const int: PureKind<'int'> = {
-  blank: (field) => blankOf(field, 0),
-  check: nullable((value, field) => {
+  blank: (field) => unsetOf(field, 0),
+  check: settable((value, field) => {
     const { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = field;
     if (typeof value !== 'number') return { key: 'type' };
     if (!Number.isInteger(value)) return { key: 'notWhole' };
@@ -23,8 +23,9 @@ const BOOLEANS = new Map([
 ]);
 
 export const bool: PureKind<'bool'> = {
-  blank: (field) => blankOf(field, false),
-  check: nullable((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
+  blank: (field) => unsetOf(field, false),
+  missing: 'notChosen',
+  check: settable((value) => (typeof value === 'boolean' ? null : { key: 'type' })),
   isEmpty: isNothing,
   parse: (text) => BOOLEANS.get(text),
   print: (value) => String(value ?? ''),

@@ -1,17 +1,24 @@
 import type { FieldOf } from '../fields';
+import { formatHint } from '../formats';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
 import { showsNothing, textOf } from '../richText';
-import { fold, foldPhone, isBlank, isStorable } from '../text';
+import { fold, foldPhone, isBlank, isStorable, lengthOf } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 const SAMPLE_LENGTH = 40;
 
-function checkText(value: unknown, max: number): Problem | null {
+function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorable(value)) return { key: 'notStorable' };
-  return value.length > max ? { key: 'tooLong', args: { max } } : null;
+  const length = lengthOf(value);
+  if (length > max) return { key: 'tooLong', args: { max } };
+  return value !== '' && length < min ? { key: 'tooShort', args: { min } } : null;
 }
+
+/** The whole text has to match, wherever the pattern itself would begin and end. */
+const matches = (pattern: RegExp, text: string) =>
+  new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
@@ -29,7 +36,13 @@ const texts = {
 export const text: PureKind<'text'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
-  check: nullable((value, field) => checkText(value, maxOf(field, limits.text))),
+  check: nullable((value, field) => {
+    // A pattern only sees a text whose length is fine.
+    const problem = checkText(value, maxOf(field, limits.text), field.minLength);
+    if (problem || !field.pattern || value === '') return problem;
+    return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
+  }),
+  hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
   key: (value, field) => (typeof value === 'string' ? foldOf(field)(value) : null),
   sample: (field, sampler) => sampler.text(Math.min(maxOf(field, limits.text), SAMPLE_LENGTH)),
 };
@@ -37,7 +50,7 @@ export const text: PureKind<'text'> = {
 export const multiline: PureKind<'multiline'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.multiline)),
+  check: (value, field) => checkText(value, maxOf(field, limits.multiline), field.minLength),
   key: (value) => (typeof value === 'string' ? fold(value) : null),
   sample: (_field, sampler) => `${sampler.text(SAMPLE_LENGTH)}\n${sampler.text(SAMPLE_LENGTH)}`,
 };
@@ -45,7 +58,7 @@ export const multiline: PureKind<'multiline'> = {
 export const richText: PureKind<'richText'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.richText)),
+  check: (value, field) => checkText(value, maxOf(field, limits.richText), field.minLength),
   isEmpty: emptyWhere(showsNothing),
   // Operators search what they read: tags and entities are no part of it.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),

@@ -1,5 +1,6 @@
 import type { FieldOf } from '../fields';
-import { isDate, isInstant } from '../time';
+import type { Problem } from '../problems';
+import { isDate, isInstant, today } from '../time';
 import { blankOf, isNothing, nullable, type PureKind, type Sampler } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
@@ -21,4 +22,24 @@ const timeOf = (isOne: (text: string) => boolean, sampled: (sampler: Sampler) =>
 
 export const dateTime: PureKind<'dateTime'> = timeOf(isInstant, (sampler) => sampler.instant());
 
-export const date: PureKind<'date'> = timeOf(isDate, (sampler) => sampler.day());
+const anyDay = timeOf(isDate, (sampler) => sampler.day());
+
+/** What keeps a day within its field's bounds; both ends are inside. */
+function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
+  if (from !== undefined && day < from) return { key: 'tooEarly', args: { from } };
+  if (until === 'today') return day > today() ? { key: 'inFuture' } : null;
+  return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
+}
+
+const lastOf = ({ until }: FieldOf<'date'>) => (until === 'today' ? today() : until);
+
+export const date: PureKind<'date'> = {
+  ...anyDay,
+  check: (value, field) =>
+    anyDay.check(value, field) ?? (typeof value === 'string' && value !== '' ? outside(value, field) : null),
+  sample: (field, sampler) => {
+    const [day, { from = '', until = '~' }] = [sampler.day(), { ...field, until: lastOf(field) ?? '~' }];
+    if (day < from) return from;
+    return day > until ? until : day;
+  },
+};

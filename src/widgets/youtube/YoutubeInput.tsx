@@ -3,9 +3,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useField } from '../../engine/kinds/useField';
+import { videoId } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
-import { playerAddress, videoId } from './videoId';
+import { playerAddress } from './playerAddress';
 import './youtube.css';
 
 /** Pixels (specification, section 9). */
@@ -33,9 +34,8 @@ const YoutubeInput = ({ path }: FieldWidgetProps) => {
   const [shown, setShown] = useState<string | null>(null);
   const id = videoId(value);
   const isShown = id !== null && id === shown;
-  const unknown = value.trim() !== '' && id === null ? translate('widgets.youtube.unknown') : undefined;
   return (
-    <Labelled {...frame} className="w-whole" help={unknown ?? frame.help}>
+    <Labelled {...frame} className="w-whole">
       {(control) => (
         <div className="youtube">
           <div className="youtube-link">

@@ -24,6 +24,3 @@ export function videoId(text: string): string | null {
   const id = address && candidate(address);
   return id && ID.test(id) && !NO_IDS.includes(id) ? id : null;
 }
-
-/** The address of the player that sets no cookie. */
-export const playerAddress = (id: string): string => `https://www.youtube-nocookie.com/embed/${id}`;

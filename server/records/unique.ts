@@ -1,0 +1,84 @@
+import {
+  type AnyResource,
+  fieldAt,
+  kindOf,
+  type Loose,
+  type Problem,
+  type Problems,
+  setAt,
+  type UniqueRule,
+  uniqueKey,
+  uniqueRules,
+} from '../../src/schema/index';
+import { ApiError } from '../errors';
+import type { Reader, Transaction } from '../store/store';
+import type { Faces } from './faces';
+import { faceOf, faceToCreate } from './faces';
+import { fixedConditions, shorten } from './query';
+
+/** Whether another record of the face has what `rule` wants to be unique; empty values are nobody's. */
+async function isTaken(
+  reader: Reader,
+  face: AnyResource,
+  { paths, key }: UniqueRule,
+  record: Loose,
+  id: unknown,
+): Promise<boolean> {
+  const own = uniqueKey(face, paths, record);
+  if (own === null) return false;
+  const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedConditions(face)];
+  const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
+  return found.some(({ _id }) => _id !== id);
+}
+
+const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
+
+/** What of a record another one has already, and must not; what the record had before is no fault of this call. */
+export async function takenProblems(
+  tx: Transaction,
+  face: AnyResource,
+  before: Loose | null,
+  after: Loose,
+): Promise<Problems> {
+  const changed = uniqueRules(face).filter(
+    ({ paths, warns }) =>
+      !warns && (!before || uniqueKey(face, paths, before) !== uniqueKey(face, paths, after)),
+  );
+  const problems: Problems = {};
+  for (const rule of changed) {
+    // Two calls that look for the same value at once must not both find nobody.
+    await tx.lock(`${face.api.path}.${rule.key}`);
+    const taken: Problem = { key: 'taken' };
+    if (await isTaken(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
+  }
+  return problems;
+}
+
+/** The values that a call asks about, by their paths. */
+function readValues(face: AnyResource, params: URLSearchParams): Loose {
+  const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
+  let record: Loose = {};
+  for (const [path, text] of params) {
+    const field = known.has(path) ? fieldAt(face.fields, path) : undefined;
+    const value = field && kindOf(field).parse(text, field);
+    if (value === undefined) throw new ApiError('unknown_filter', { args: { keys: shorten([path]) } });
+    record = setAt(record, path, value);
+  }
+  return record;
+}
+
+/**
+ * The fields whose values, as the query gives them, another record has already: those that would be refused, and those
+ * that are only to be pointed out. `_id` names the record that asks.
+ */
+export async function takenPaths(reader: Reader, faces: Faces, url: string): Promise<string[]> {
+  const { _id, ...values } = Object.fromEntries(new URL(url).searchParams);
+  const stored = _id === undefined ? null : await reader.get(faces.path, _id);
+  const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
+  const record = readValues(face, new URLSearchParams(values));
+  const taken: string[] = [];
+  for (const rule of uniqueRules(face)) {
+    if (await isTaken(reader, face, rule, record, _id)) taken.push(firstOf(rule));
+  }
+  return taken;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds without a change after which somebody who types has paused. */
+const PAUSE = 400;
+
+/** The value as it was when it last stayed the same for a moment. */
+export function useSettled<V extends string | number | null>(value: V): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,65 @@
+import type { TextFormat } from './fields';
+import type { HintKey } from './problems';
+import { videoId } from './videoId';
+
+const LONGEST_ADDRESS = 254;
+// One address and nothing beside it: no list, no name, no comment, nothing that ends a header's line.
+const ADDRESS =
+  /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;
+
+/** Whether a text is the address of one mailbox. */
+export const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
+
+const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
+
+/** Whether a text is the address of a page of the web. */
+export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
+
+const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
+
+/** Whether a text is a telephone number: digits, and what people put between them. */
+export const isTelephone = (text: string): boolean =>
+  TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
+
+/** What a text of each format has to be to lead where it says. */
+const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
+  email: isMailAddress,
+  phone: isTelephone,
+  url: isWebAddress,
+  youtube: (text) => videoId(text) !== null,
+};
+
+/** Whether a value is a text that is what its format says; blanks around it are not seen. */
+export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
+  typeof value === 'string' && fits[format](value.trim());
+
+/** What is said of a text that does not look like its format; of a telephone number nothing, for it may be any. */
+const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
+  email: 'notAnAddress',
+  url: 'notAPage',
+  youtube: 'notAVideo',
+};
+
+/** What is to be pointed out about a text of a format, or null. */
+export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
+  const key = format && hints[format];
+  return key && text.trim() !== '' && !fitsFormat(text, format) ? key : null;
+}
+
+// Visitors type these: what is masked leads nowhere, and nothing of it may add to the mail, as ?bcc= would.
+const ADDING = /[?%*]/;
+
+const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
+  email: (text) => (isMailAddress(text) && !ADDING.test(text) ? `mailto:${text}` : undefined),
+  phone: (text) => (isTelephone(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),
+  url: (text) => {
+    const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/i.exec(text) ?? [];
+    if (scheme === '') return isWebAddress(text) ? text : undefined;
+    return addresses[scheme.toLowerCase() === 'tel' ? 'phone' : 'email'](rest);
+  },
+  youtube: (text) => (isWebAddress(text) ? text : undefined),
+};
+
+/** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined where it leads nowhere. */
+export const linkOf = (text: string, format: TextFormat): string | undefined =>
+  addresses[format](text.trim());

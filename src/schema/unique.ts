@@ -1,0 +1,50 @@
+import type { AnyField } from './fields';
+import type { Key } from './kinds/kind';
+import { keyOf, kindOf } from './kinds/registry';
+import { getAt } from './paths';
+import { fieldAt, walk } from './record';
+import type { AnyResource } from './resource';
+
+/** Fields whose values no two records of a resource share. */
+export interface UniqueRule {
+  paths: readonly string[];
+  /** Where the key stands by which a store finds the others. */
+  key: string;
+  /** It is only pointed out where they do. */
+  warns: boolean;
+}
+
+const SAME = '#same';
+const BESIDE = '+';
+
+const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
+  paths,
+  key: paths.join(BESIDE) + SAME,
+  warns,
+});
+
+/** What is unique in a resource: single fields, then fields taken together. */
+export function uniqueRules(resource: AnyResource): UniqueRule[] {
+  const single = [...walk(resource.fields)].flatMap(([path, field]) =>
+    'unique' in field && field.unique ? [ruleOf([path], field.unique === 'warn')] : [],
+  );
+  return [...single, ...(resource.unique ?? []).map((paths) => ruleOf(paths))];
+}
+
+/** The paths of the fields that a key of `uniqueRules` is computed from; undefined for any other key. */
+export const uniqueSources = (key: string): string[] | undefined =>
+  key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
+
+/** What a value is told apart by: a text whatever its case, its width and the blanks around it. */
+function sameness(field: AnyField, value: unknown): Key {
+  if (kindOf(field).isEmpty(value)) return null;
+  const key = keyOf(field, typeof value === 'string' ? value.normalize('NFKC') : value);
+  return typeof key === 'string' ? key.trim() : key;
+}
+
+/** The key that records share where their values at these paths are the same; null where one of them is empty. */
+export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): Key {
+  const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
+  if (keys.includes(null)) return null;
+  return keys.length === 1 ? (keys[0] ?? null) : JSON.stringify(keys);
+}
