@@ -116,7 +116,7 @@ const ExpiredDialog = () => {
           <DialogFoot>
             {other}
             {isError && (
-              <Button variant="primary" className="push" icon={RotateCcw} onClick={() => void refetch()}>
+              <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
                 {translate('app.retry')}
               </Button>
             )}

@@ -21,5 +21,5 @@ const Guarded = ({ children }: CoreLayoutProps) => {
   // What was once known stays: an answer that fails later takes nobody's screen away.
   if (permissions) return permissions.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;
   if (isHttpError(error, 401)) return <LogoutOnMount />;
-  return <NoAnswerPage error={error} onAgain={() => void refetch()} />;
+  return <NoAnswerPage error={error} onAgain={() => refetch()} />;
 };

@@ -1,5 +1,5 @@
 import { useAuthProvider, useNotify } from 'ra-core';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useReason } from '../engine/reason';
 import { tellSignedOut } from './signOutChannel';
 
@@ -11,7 +11,10 @@ export function useSignOut(tell?: (why: string) => void): () => Promise<void> {
   const authProvider = useAuthProvider();
   const notify = useNotify();
   const reason = useReason();
+  const isUnderWay = useRef(false);
   return useCallback(async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     try {
       const address = await authProvider?.logout({});
       tellSignedOut();
@@ -20,6 +23,8 @@ export function useSignOut(tell?: (why: string) => void): () => Promise<void> {
     } catch (error) {
       if (tell) tell(reason(error));
       else notify(reason(error), { type: 'error' });
+    } finally {
+      isUnderWay.current = false;
     }
   }, [authProvider, notify, reason, tell]);
 }

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from './classNames';
+import { useOnePress } from './onePress';
 import { Spinner } from './Spinner';
 
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
@@ -23,7 +24,10 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
-  /** The action is under way: a spinner stands in the icon's place and presses do nothing. */
+  /**
+   * The action is under way: a spinner stands in the icon's place and presses do nothing. A button whose `onClick`
+   * returns a promise is busy by itself as long as that is open.
+   */
   busy?: boolean;
   /** What the button says while it is busy. Without it the text stays, or the spinner covers it where there is no icon. */
   busyLabel?: string | undefined;
@@ -43,18 +47,20 @@ export const Button = ({
   type = 'button',
   ...rest
 }: ButtonProps) => {
-  const covered = busy && !Icon && !busyLabel;
+  const [press, working] = useOnePress(onClick);
+  const isBusy = busy || working;
+  const covered = isBusy && !Icon && !busyLabel;
   return (
     <button
       {...rest}
       type={type}
       className={classNames(buttonClass(variant, size), covered && 'covered', className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? swallow : onClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? swallow : press}
     >
-      {busy ? <Spinner /> : Icon && <Icon className={classNames('i', size === 'small' && 'i16')} />}
-      <span className="label-text">{(busy && busyLabel) || children}</span>
+      {isBusy ? <Spinner /> : Icon && <Icon className={classNames('i', size === 'small' && 'i16')} />}
+      <span className="label-text">{(isBusy && busyLabel) || children}</span>
     </button>
   );
 };

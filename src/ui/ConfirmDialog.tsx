@@ -12,7 +12,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel: string;
   closeLabel?: string | undefined;
-  onConfirm: () => void;
+  /** What the press does; where it returns a promise, the dialog is busy as long as that is open. */
+  onConfirm: () => unknown;
   onCancel: () => void;
   /** `danger` for what can't be undone. */
   tone?: 'primary' | 'danger';
@@ -49,7 +50,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           variant={tone}
           icon={icon}
           busy={busy}
-          onClick={onConfirm}
+          onClick={() => onConfirm()}
           data-autofocus={!danger || undefined}
         >
           {confirmLabel}

@@ -1,5 +1,6 @@
 import { type MouseEventHandler, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useFreshPress } from './freshPress';
 import { isComposing } from './ime';
 
 /** The open modals, the topmost last. */
@@ -42,6 +43,7 @@ type ModalProps = {
  */
 export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
+  const freshPress = useFreshPress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +54,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onEscape]);
   return createPortal(
-    <div ref={element} className="modal">
+    <div ref={element} {...freshPress} className="modal">
       <div className="scrim" aria-hidden="true" onClick={onScrim} />
       {children}
     </div>,

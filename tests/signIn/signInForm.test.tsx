@@ -55,6 +55,19 @@ test('should hand over the session, with the user name trimmed and the password 
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session);
 });
 
+test('should sign in once where the button is pressed twice', async () => {
+  vi.mocked(signIn).mockResolvedValue(session);
+  const onSignedIn = await form();
+  fill('username', 'operator@example.com');
+  fill('password', 'secret');
+  await act(async () => {
+    find('button[type=submit]').click();
+    find('button[type=submit]').click();
+  });
+  expect(signIn).toHaveBeenCalledOnce();
+  expect(onSignedIn).toHaveBeenCalledOnce();
+});
+
 test('should ask for what is missing without calling the server', async () => {
   await form();
   fill('username', 'operator@example.com');

@@ -63,6 +63,59 @@ describe('Dialog', () => {
   });
 });
 
+describe('A double click', () => {
+  const press = (element: HTMLElement, detail: number) =>
+    act(async () => {
+      for (const type of ['mousedown', 'mouseup', 'click']) {
+        element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
+      }
+    });
+
+  test('that opened a dialog neither closes it nor presses anything in it', async () => {
+    const [onClose, onPress] = [vi.fn(), vi.fn()];
+    await render(
+      <Dialog title="팝업수정" width={960} onClose={onClose}>
+        <button type="button" className="inside" onClick={onPress} />
+      </Dialog>,
+    );
+    await press(find('.scrim'), 2);
+    await press(find('.inside'), 2);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(onPress).not.toHaveBeenCalled();
+    await press(find('.inside'), 1);
+    await press(find('.inside'), 2);
+    expect(onPress).toHaveBeenCalledTimes(2);
+    await press(find('.scrim'), 1);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('does once what a question asks for, and can be tried again when it failed', async () => {
+    const ends: (() => void)[] = [];
+    const onConfirm = () => new Promise<void>((resolve) => ends.push(resolve));
+    await render(
+      <ConfirmDialog
+        title="삭제"
+        message="삭제하시겠습니까?"
+        confirmLabel="삭제"
+        cancelLabel="취소"
+        onConfirm={onConfirm}
+        onCancel={vi.fn()}
+      />,
+    );
+    const confirm = find('.btn.primary');
+    // Both before anything is drawn anew.
+    await act(async () => {
+      confirm.click();
+      confirm.click();
+    });
+    expect(ends).toHaveLength(1);
+    expect(confirm.getAttribute('aria-busy')).toBe('true');
+    await act(async () => ends[0]?.());
+    await act(async () => confirm.click());
+    expect(ends).toHaveLength(2);
+  });
+});
+
 describe('ConfirmDialog', () => {
   const question = (state: { busy?: boolean; error?: string; tone?: 'danger' } = {}) => ({
     onConfirm: vi.fn(),

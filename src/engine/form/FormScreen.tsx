@@ -38,7 +38,7 @@ function viewOf(resource: AnyResource, variant: string | undefined): FormView<Lo
 interface FailedProps {
   error: Error;
   title: string;
-  onAgain: () => void;
+  onAgain: () => unknown;
   onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
   }
   return (
     <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
-      <Button variant="tonal" icon={RotateCcw} onClick={onAgain}>
+      <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
         {translate('form.failed.again')}
       </Button>
     </ErrorState>
@@ -91,7 +91,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
         <>
           <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
             {error ? (
-              <Failed {...{ error, title, onClose }} onAgain={() => void refetch()} />
+              <Failed {...{ error, title, onClose }} onAgain={() => refetch()} />
             ) : (
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
@@ -7,6 +7,7 @@ import { type Action, holds, type Loose } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useReason } from '../reason';
+import { useOneCall } from '../useOneCall';
 import { useChanges } from './FormState';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -34,7 +35,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
   const [key] = useState(newKey);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const act = useMutation({
+  const act = useOneCall({
     mutationFn: () => provider.act(resource.name, action.run.call, { record, key }),
     onSuccess(after) {
       acted(after);
@@ -62,7 +63,7 @@ const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () =
       cancelLabel={translate('form.cancel')}
       busy={act.isPending}
       error={act.error && reason(act.error)}
-      onConfirm={() => (isLast ? act.mutate() : setAsked(asked + 1))}
+      onConfirm={() => (isLast ? act.call() : setAsked(asked + 1))}
       onCancel={onClose}
     />
   );

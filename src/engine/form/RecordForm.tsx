@@ -1,3 +1,4 @@
+import { useFreshPress } from '../../ui/freshPress';
 import { ConflictDialog } from './ConflictDialog';
 import { FormContexts } from './FormContexts';
 import { FormFoot, SaveBar } from './FormFoot';
@@ -19,13 +20,16 @@ export interface RecordFormProps extends RecordFormOptions {
 export const RecordForm = ({ title, ...options }: RecordFormProps) => {
   const { resource, view, texts, onClose } = options;
   const { form, element, context, record, conflict, leaving, ...rest } = useRecordForm(options);
-  const { submit, saving, missing } = rest;
+  const { submit, saving, missing, spent } = rest;
+  const freshPress = useFreshPress();
   const place = placeOf(view);
   const foot = { saving, onCancel: onClose, onRevert: rest.revert };
   return (
     <FormContexts context={{ resource, texts, ...context }} {...{ form, record }}>
       <form
         ref={element}
+        {...freshPress}
+        inert={spent}
         className={place === 'page' ? 'form-page' : undefined}
         noValidate
         aria-label={title}
@@ -52,7 +56,7 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict.conflict} onAnswer={conflict.answer} />}
-      {leaving && <LeaveDialog files={rest.unsent()} onLeave={leaving.proceed} onStay={leaving.reset} />}
+      {leaving && <LeaveDialog files={rest.unsent()} onLeave={leaving.leave} onStay={leaving.stay} />}
     </FormContexts>
   );
 };

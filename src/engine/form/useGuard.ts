@@ -1,15 +1,22 @@
 import { useBlocker } from 'ra-core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Place = { pathname: string; search: string };
 
 const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
 
+interface Guard {
+  /** Whether somebody is asked, or leaves after the answer. */
+  isAsking: boolean;
+  /** The two answers, while the question stands. */
+  question: { leave: () => void; stay: () => void } | null;
+}
+
 /**
  * Asks before the form's place is left for another path or query, or its tab is closed, while `isDirty` says so.
  * `isOwn` names the places that still show this form.
  */
-export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean) {
+export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
@@ -21,5 +28,16 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  return blocker;
+  // The router throws where it is answered twice, as by a second press before the question is gone.
+  const answered = useRef<unknown>(undefined);
+  const { state, location } = blocker;
+  const once = (answer: (() => void) | undefined) => () => {
+    if (answered.current === location) return;
+    answered.current = location;
+    answer?.();
+  };
+  return {
+    isAsking: state !== 'unblocked',
+    question: state === 'blocked' ? { leave: once(blocker.proceed), stay: once(blocker.reset) } : null,
+  };
 }

@@ -23,7 +23,7 @@ export function useOwnRoute({ resource, isDirty, adopt }: OwnRouteOptions) {
   const waiting = useRef<string>(undefined);
   const isAsked = useRef(false);
   const isOpen = useRef(true);
-  const blocker = useGuard(isDirty, ({ pathname }) => pathname === own.current);
+  const { isAsking, question } = useGuard(isDirty, ({ pathname }) => pathname === own.current);
 
   const go = (pathname: string) => navigate({ pathname, search }, { replace: true, state });
   const enter = ({ id }: ConsoleRecord) => {
@@ -34,7 +34,7 @@ export function useOwnRoute({ resource, isDirty, adopt }: OwnRouteOptions) {
     else go(own.current);
   };
   useEffect(() => {
-    isAsked.current = blocker.state !== 'unblocked';
+    isAsked.current = isAsking;
     if (waiting.current === undefined || isAsked.current) return;
     go(waiting.current);
     waiting.current = undefined;
@@ -45,5 +45,5 @@ export function useOwnRoute({ resource, isDirty, adopt }: OwnRouteOptions) {
       isOpen.current = false;
     };
   }, []);
-  return { enter, blocker };
+  return { enter, question };
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { planUploads, stillWanted, type UploadTask } from '../../provider/uploads';
@@ -43,18 +43,22 @@ export function useRecordForm(options: RecordFormOptions) {
   const refuse = useRefusal({ form, element, view, texts });
   const pictures = usePictures();
   const isDirty = () => pictures.some() || changedPaths(resource, desk.base(), desk.values()).length > 0;
-  const { enter, blocker } = useOwnRoute({ resource, isDirty, adopt: onCreated });
+  const { enter, question } = useOwnRoute({ resource, isDirty, adopt: onCreated });
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
   const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: enter });
   const leave = useRef(onClose);
+  const [spent, setSpent] = useState(false);
   const { save, saving, missing } = useSave({
     desk,
     uploading,
     texts,
     createKey,
     onRefused: refuse,
-    onDone: () => leave.current(),
+    onDone() {
+      setSpent(true);
+      leave.current();
+    },
   });
   const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
   // The shortcut is there while the button is not, and would tell of a change that nobody made.
@@ -67,7 +71,8 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   useEffect(() => {
     // Who is asked whether to leave while a save ends goes on to where they wanted.
-    leave.current = blocker.state === 'blocked' ? blocker.proceed : onClose;
+    leave.current = question ? question.leave : onClose;
+    if (question) setSpent(false);
   });
   useResets(form, resource);
   useSaveKeys(element, submit);
@@ -101,7 +106,9 @@ export function useRecordForm(options: RecordFormOptions) {
     missing: () => stillWanted(missing, planUploads(resource, desk.base(), desk.values())),
     conflict: asked,
     revert: () => revert(form, desk),
-    leaving: blocker.state === 'blocked' ? blocker : null,
+    leaving: question,
+    /** Everything is stored and the form is on its way out: what is typed into it now would be lost, or a change. */
+    spent,
     unsent: () => pendingFiles(desk.values()),
   };
 }

@@ -1,14 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { getAt, kindOf } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Cell, Empty } from '../kinds/cells';
 import type { ListColumn } from './columns';
+import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
-import { PUSHED, useFormRoute } from './routes';
 import { ToggleCell } from './ToggleCell';
 import { isRepeated, valuesAt } from './values';
 
@@ -45,11 +44,10 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: ColumnCellPro
 
 const NameLink = ({ record, name }: ColumnCellProps<'name'>) => {
   const { form } = useListScreen();
-  const routeTo = useFormRoute();
   return form ? (
-    <Link className="name" to={routeTo(record.id)} state={PUSHED} title={name}>
+    <FormLink className="name" id={record.id} title={name}>
       {name}
-    </Link>
+    </FormLink>
   ) : (
     <span className="name" title={name}>
       {name}

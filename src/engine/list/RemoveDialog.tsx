@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provid
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useReason } from '../reason';
 import { nameOf } from '../recordName';
+import { useOneCall } from '../useOneCall';
 import { dropRow } from './cache';
 import { useListScreen } from './ListScreenContext';
 
@@ -20,7 +21,7 @@ export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) 
   const client = useQueryClient();
   const notify = useNotify();
   const [version, setVersion] = useState(record.version);
-  const removal = useMutation({
+  const removal = useOneCall({
     mutationFn: () =>
       provider.delete(resource.name, { id: record.id, previousData: record, meta: { version } }),
     onSuccess: () => {
@@ -53,7 +54,7 @@ export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) 
       closeLabel={translate('list.removing.close')}
       busy={removal.isPending}
       error={removal.error && reason(removal.error)}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.call()}
       onCancel={onClose}
     />
   );

@@ -1,12 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, holds } from '../../schema/index';
 import { IconButton } from '../../ui/IconButton';
+import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
-import { PUSHED, useFormRoute } from './routes';
 
 /** Whether a record may be deleted at all. */
 export const canRemove = ({ remove }: AnyResource, record: ConsoleRecord): boolean =>
@@ -24,14 +23,11 @@ const HEAD = 64;
 export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
   actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
-const EditLink = ({ id, label }: { id: string; label: string }) => {
-  const routeTo = useFormRoute();
-  return (
-    <Link className="ib" to={routeTo(id)} state={PUSHED} aria-label={label} title={label}>
-      <Pencil className="i" />
-    </Link>
-  );
-};
+const EditLink = ({ id, label }: { id: string; label: string }) => (
+  <FormLink className="ib" id={id} aria-label={label} title={label}>
+    <Pencil className="i" />
+  </FormLink>
+);
 
 type RowActionsProps = {
   record: ConsoleRecord;

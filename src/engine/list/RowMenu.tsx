@@ -1,13 +1,12 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useNavigate } from 'react-router';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { IconButton } from '../../ui/IconButton';
 import { Menu, type MenuItem } from '../../ui/Menu';
 import { usePopup } from '../../ui/usePopup';
 import { useListScreen } from './ListScreenContext';
 import { canRemove } from './RowActions';
-import { PUSHED, useFormRoute } from './routes';
+import { useFormRoute, useOpenForm } from './routes';
 
 export type RowMenuProps = {
   record: ConsoleRecord;
@@ -19,12 +18,12 @@ export type RowMenuProps = {
 export const RowMenu = ({ record, name, onRemove }: RowMenuProps) => {
   const { resource, form } = useListScreen();
   const translate = useTranslate();
-  const navigate = useNavigate();
   const routeTo = useFormRoute();
+  const openForm = useOpenForm();
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (form) {
-    const open = () => void navigate(routeTo(record.id), { state: PUSHED });
+    const open = () => openForm(routeTo(record.id));
     items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
   }
   if (canRemove(resource, record)) {

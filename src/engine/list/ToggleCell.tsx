@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import { getAt, setAt } from '../../schema/index';
 import { Switch } from '../../ui/Switch';
+import { useOneCall } from '../useOneCall';
 import { patchRow } from './cache';
 import type { ListColumn } from './columns';
 import { useListScreen } from './ListScreenContext';
@@ -16,7 +17,7 @@ function useToggle(record: ConsoleRecord, path: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const saving = useMutation({
+  const saving = useOneCall({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
       const patch = (row: ConsoleRecord) =>
@@ -30,9 +31,9 @@ function useToggle(record: ConsoleRecord, path: string) {
     },
   });
   return {
-    on: saving.isPending ? saving.variables : getAt(record, path) === true,
+    on: saving.isPending ? saving.variables === true : getAt(record, path) === true,
     busy: saving.isPending,
-    save: saving.mutate,
+    save: saving.call,
   };
 }
 

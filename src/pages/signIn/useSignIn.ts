@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../../i18n/ko/signIn';
 import { type Credentials, type Session, SessionError, signIn } from '../../provider/session';
 
@@ -19,14 +19,19 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
 export const useSignIn = (texts: SignInTexts, onSignedIn: (session: Session) => void) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
+  // The state is late: a second press may come before the button is drawn as busy.
+  const isUnderWay = useRef(false);
 
   const submit = async (credentials: Credentials) => {
+    if (isUnderWay.current) return;
     const fields = blanks(credentials, texts);
     if (Object.keys(fields).length > 0) return setFailure({ fields });
+    isUnderWay.current = true;
     setBusy(true);
     try {
       onSignedIn(await signIn(credentials));
     } catch (error) {
+      isUnderWay.current = false;
       setBusy(false);
       setFailure(failureOf(error, texts));
     }

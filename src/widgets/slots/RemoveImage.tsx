@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecordFormContext } from '../../engine/form/RecordFormContext';
 import { useReason } from '../../engine/reason';
@@ -27,9 +27,12 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  const isUnderWay = useRef(false);
   const text = (key: string) => translate(`widgets.slots.removing.${key}`);
 
   const remove = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     setBusy(true);
     setError('');
     try {
@@ -41,6 +44,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
     } catch (failure) {
       setError(reason(failure));
     } finally {
+      isUnderWay.current = false;
       setBusy(false);
     }
   };

@@ -1,0 +1,29 @@
+import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/**
+ * A mutation that is under way once at most: what is asked for meanwhile is dropped. react-query would make the call
+ * as often as it is asked, and a second press may come before a button is drawn as busy.
+ */
+export function useOneCall<Data, Variables = void>(
+  options: UseMutationOptions<Data, Error, Variables>,
+): Pick<UseMutationResult<Data, Error, Variables>, 'isPending' | 'error' | 'variables'> & {
+  call: (variables: Variables) => void;
+} {
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, error, variables } = useMutation({
+    ...options,
+    onSettled() {
+      isUnderWay.current = false;
+    },
+  });
+  const call = useCallback(
+    (wanted: Variables) => {
+      if (isUnderWay.current) return;
+      isUnderWay.current = true;
+      mutate(wanted);
+    },
+    [mutate],
+  );
+  return { call, isPending, error, variables };
+}

@@ -1,0 +1,21 @@
+import { type MouseEvent, useRef } from 'react';
+
+/**
+ * Keeps the rest of a double click from what its first click has opened: until a press begins in it, an element
+ * takes no click that goes on with an earlier one. Spread the handlers on the element; nothing below it hears the
+ * click.
+ */
+export function useFreshPress() {
+  const isFresh = useRef(false);
+  return {
+    onMouseDownCapture({ detail }: MouseEvent) {
+      if (detail <= 1) isFresh.current = true;
+    },
+    onClickCapture(event: MouseEvent) {
+      // A keyboard's click counts as none.
+      if (isFresh.current || event.detail <= 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
