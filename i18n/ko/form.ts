@@ -50,6 +50,7 @@ export const form = {
     allMine: '모두 내 변경으로',
     allTheirs: '모두 다른 관리자의 변경으로',
     counts: '내 변경 %{mine} · 다른 관리자 %{theirs}',
+    left: '고를 항목 %{count}개 남음',
     save: '고른 내용으로 저장',
   },
   files: {

@@ -163,7 +163,8 @@ test('of two operators at one banner each keeps what the other left alone, and i
   await banner.field(page, 5, '제목').fill('다시 고친 제목');
   await save(page);
   const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
-  await expect(conflict.getByRole('radio', { name: /수정한 슬라이드 1장, 슬라이드 순서$/ })).toBeChecked();
+  await expect(conflict.getByRole('radio', { name: /수정한 슬라이드 1장, 슬라이드 순서$/ })).toBeVisible();
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
   await conflict.getByRole('radio', { name: /삭제한 슬라이드 1장$/ }).check();
   await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
   await expect(message(page, '저장되었습니다')).toBeVisible();
@@ -185,6 +186,7 @@ test('my changes of a slide stay by choice where the other operator replaced its
   await banner.field(page, 1, '제목').fill('고친 제목');
   await save(page);
   const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  await conflict.getByRole('button', { name: '모두 내 변경으로' }).click();
   await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
   await expect(message(page, '저장되었습니다')).toBeVisible();
   expect((await slideNames(page))[0]).toBe('고친 제목: 바꾼 그림.png');

@@ -119,6 +119,12 @@ test('two operators who edit one record are asked which text to keep', async ({ 
   await mine.getByRole('button', { name: '저장', exact: true }).click();
   const conflict = page.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' });
   await expect(conflict).toContainText('다른 관리자의 제목');
+  // A press too many chooses nothing, and saves nothing.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(conflict.getByRole('button', { name: '고른 내용으로 저장' })).toBeDisabled();
+  await expect(conflict.getByRole('status')).toHaveText('고를 항목 1개 남음');
   await conflict.getByRole('radio', { name: /내 제목/ }).click();
   await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();

@@ -57,7 +57,8 @@ const Value = (props: ValueProps) => {
 interface FieldProps {
   path: string;
   conflict: Conflict;
-  chosen: Side;
+  /** Undefined until the operator chose: what stood there first would overwrite the other unread. */
+  chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
@@ -110,14 +111,21 @@ interface ConflictDialogProps {
   onAnswer: (theirs: readonly string[] | null) => void;
 }
 
-/** Somebody else saved first: for each field that both changed, which value stays. */
+const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Side>> =>
+  Object.fromEntries(paths.map((path) => [path, side]));
+
+/**
+ * Somebody else saved first: for each field that both changed, which value stays. Nothing is chosen beforehand, and the
+ * focus starts on no button: a press too many overwrites nothing.
+ */
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
-  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { paths } = conflict;
-  const choose = (path: string) => (side: Side) =>
-    setTheirs((now) => (side === 'theirs' ? [...now, path] : now.filter((other) => other !== path)));
+  const choose = (path: string) => (side: Side) => setChosen((now) => ({ ...now, [path]: side }));
+  const [mine = [], theirs = []] = sides.map((side) => paths.filter((path) => chosen[path] === side));
+  const left = paths.length - mine.length - theirs.length;
   const cancel = () => onAnswer(null);
   return (
     <Dialog
@@ -144,27 +152,29 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <Field
               key={path}
               {...{ path, conflict }}
-              chosen={theirs.includes(path) ? 'theirs' : 'mine'}
+              chosen={chosen[path]}
               onChoose={choose(path)}
             />
           ))}
         </div>
         <div className="item-acts">
-          <Button size="small" className="blue" onClick={() => setTheirs([])}>
+          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
             {translate('form.conflict.allMine')}
           </Button>
-          <Button size="small" className="blue" onClick={() => setTheirs(paths)}>
+          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
             {translate('form.conflict.allTheirs')}
           </Button>
         </div>
       </DialogBody>
       <DialogFoot>
-        <span className="muted num">
-          {translate('form.conflict.counts', { mine: paths.length - theirs.length, theirs: theirs.length })}
+        <span className="muted num" role="status">
+          {left > 0
+            ? translate('form.conflict.left', { count: left })
+            : translate('form.conflict.counts', { mine: mine.length, theirs: theirs.length })}
         </span>
         <span className="push" />
         <Button onClick={cancel}>{translate('form.cancel')}</Button>
-        <Button variant="primary" onClick={() => onAnswer(theirs)} data-autofocus>
+        <Button variant="primary" disabled={left > 0} onClick={() => onAnswer(theirs)}>
           {translate('form.conflict.save')}
         </Button>
       </DialogFoot>
