@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../schema/index';
 import { useEngine } from './EngineContext';
@@ -8,28 +8,13 @@ import { screenOf } from './screen';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
 
-/**
- * Another record is another form, and so is a new record of another variant; a record that was just created stays in
- * the form that created it.
- */
-function useFormKey(id: string | undefined, variant: string | undefined): number {
-  const [form, setForm] = useState({ id, variant, key: 0 });
-  if (form.id !== id || form.variant !== variant) {
-    const isOther = form.id !== id ? form.id !== undefined : id === undefined;
-    setForm({ id, variant, key: isOther ? form.key + 1 : form.key });
-  }
-  return form.key;
-}
-
 type OpenFormProps = { resource: AnyResource; variant: string | undefined; id: string | undefined };
 
 const OpenForm = ({ resource, variant, id }: OpenFormProps) => {
   const close = useCloseForm(resource.name);
-  const key = useFormKey(id, variant);
   return (
     <Suspense>
       <FormScreen
-        key={key}
         resource={resource}
         onClose={close}
         {...(variant !== undefined && { variant })}

@@ -149,12 +149,7 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <Head title={translate('form.conflict.theirs')}>{bySomebody(conflict.record)}</Head>
           </div>
           {paths.map((path) => (
-            <Field
-              key={path}
-              {...{ path, conflict }}
-              chosen={chosen[path]}
-              onChoose={choose(path)}
-            />
+            <Field key={path} {...{ path, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
           ))}
         </div>
         <div className="item-acts">

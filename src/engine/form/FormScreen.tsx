@@ -69,7 +69,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 
 /** A record's form, in a dialog over its list or on a page, from its route to its last file. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
-  const [session, adopt] = useSession(id);
+  const [session, adopt] = useSession({ id, variant: routeVariant });
   const variants = useEngine().shownVariants(resource);
   const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
   const variant = opened ? variantIn(resource, opened.values) : routeVariant;

@@ -54,7 +54,11 @@ async function start(
 }
 
 /** The record of a form, read afresh once for each opening, or a blank one with its next numbers. */
-export function useOpening(resource: AnyResource, { variant, variants }: Variants, { key, id }: Session) {
+export function useOpening(
+  resource: AnyResource,
+  { variant, variants }: Variants,
+  { key, route: { id } }: Session,
+) {
   const provider = useDataProvider<ConsoleProvider>();
   return useQuery({
     queryKey: ['form', resource.name, key],

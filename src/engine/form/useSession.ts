@@ -6,38 +6,48 @@ import { newKey } from '../../provider/key';
 export interface Session {
   /** Tells this opening from every other; also the Idempotency-Key of its create call. */
   key: string;
-  /** The route's record; undefined on the create route. */
-  id: string | undefined;
-  /** Key of the route's entry in the history. */
-  entry: string | undefined;
+  route: FormRoute;
   /** The record that this form created, whose route is on its way. */
   adopted: string | undefined;
 }
 
-export const openSession = (id: string | undefined, entry?: string): Session => ({
-  key: newKey(),
-  id,
-  entry,
-  adopted: undefined,
-});
+/** Where a form stands. */
+export interface FormRoute {
+  /** The route's record; undefined on the create route. */
+  id: string | undefined;
+  /** The variant of a new record; a stored one knows its own. */
+  variant?: string | undefined;
+  /** Key of the route's entry in the history. */
+  entry?: string | undefined;
+}
+
+export const openSession = (route: FormRoute): Session => ({ key: newKey(), route, adopted: undefined });
+
+const isSame = (a: FormRoute, b: FormRoute) =>
+  a.id === b.id && a.variant === b.variant && a.entry === b.entry;
 
 /**
- * The opening that goes with a route's id: the same one where the route follows what the form created. A form that
- * created its record is never the form of the next new one, also where the record's own route was never drawn.
+ * The opening that goes with a route. Another record is another form, and so is a new record of another variant; a
+ * record that was just created stays in the form that created it. That form is never the form of the next new one, also
+ * where the record's own route was never drawn.
  */
-export function sessionFor(session: Session, id: string | undefined, entry?: string): Session {
-  if (id === session.id && entry === session.entry) return session;
-  const isSpent = id === undefined && session.adopted !== undefined;
-  if (id === session.id && !isSpent) return { ...session, entry };
-  return id !== undefined && id === session.adopted ? { ...session, id, entry } : openSession(id, entry);
+export function sessionFor(session: Session, route: FormRoute): Session {
+  const { route: before, adopted } = session;
+  if (isSame(before, route)) return session;
+  const { id } = route;
+  const goesOn =
+    id === undefined
+      ? before.id === undefined && before.variant === route.variant && adopted === undefined
+      : id === before.id || id === adopted;
+  return goesOn ? { ...session, route } : openSession(route);
 }
 
 /** The opening of the form at a route, and the way to go on with a record that was just created. */
-export function useSession(id: string | undefined): [Session, adopt: (id: string) => void] {
+export function useSession(route: Omit<FormRoute, 'entry'>): [Session, adopt: (id: string) => void] {
   const { key: entry } = useLocation();
-  const [session, setSession] = useState(() => openSession(id, entry));
+  const [session, setSession] = useState(() => openSession({ ...route, entry }));
   const adopt = useCallback((created: string) => setSession((now) => ({ ...now, adopted: created })), []);
-  const next = sessionFor(session, id, entry);
+  const next = sessionFor(session, { ...route, entry });
   if (next !== session) setSession(next);
   return [next, adopt];
 }
