@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { limits } from '../src/schema/index';
 import { accountsOf } from './accounts';
 import { clearAllStrays, sweeperOf } from './assets/sweep';
 import { readBirth, writeBirth } from './birth';
@@ -19,6 +20,8 @@ import { uploadRoutes } from './routes/uploads';
 import type { Ports, Services } from './services';
 import { cookieRules } from './sessions/cookies';
 import { collectionsFor } from './system';
+import { SECOND_MS } from './time';
+import { turns } from './turns';
 
 /** What a schema can't say of one resource's API: routes beside the generic ones. */
 export type ResourceCall = (services: Services) => readonly Route[];
@@ -67,6 +70,7 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
     accounts: accountsOf(options.resources),
     cookies: cookieRules(secureCookie),
     output: outputOf(options.resources),
+    uploadTurns: turns(limits.uploads, limits.uploadsWaiting, limits.uploadWaitSeconds * SECOND_MS),
   };
   const routes = routesOf(services, calls);
   const app = new Hono<{ Bindings: Env }>();

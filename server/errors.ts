@@ -7,6 +7,7 @@ export type ErrorCode = Exclude<keyof typeof errors, 'network'>;
 /** The HTTP status of each code (decisions, section 3, "Statuses"). */
 export const statuses: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
+  too_slow: 400,
   bad_index: 400,
   bad_paging: 400,
   filter_needed: 400,

@@ -72,6 +72,8 @@ export interface ReadRoute extends Declared {
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
+  /** Refuses a call before any of its body is read, such as one try too many. */
+  admit?(call: Call): void;
   prepare(call: Call): Promise<{ change: Change; fingerprint: () => Promise<string> }>;
   /** What a call with the same Idempotency-Key is answered: the record as it is now. POST only. */
   again?(reader: Reader, id: string, status: number): Promise<Answer>;
@@ -90,7 +92,8 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
   return {
     ...route,
     prepare: async (call) => {
-      const { value, fingerprint } = await readers[route.input](call.request);
+      route.admit?.(call);
+      const { value, fingerprint } = await readers[route.input](call);
       return { change: await route.prepare(call, value), fingerprint };
     },
   };

@@ -10,6 +10,7 @@ import type { Output } from './output';
 import type { Sanitize } from './sanitize';
 import type { CookieRules } from './sessions/cookies';
 import type { Store } from './store/store';
+import type { InTurn } from './turns';
 
 /** What the API is given to work on: its resources, and everything that differs between hosts. */
 export interface Ports {
@@ -30,6 +31,8 @@ export interface Services extends Ports {
   accounts: Accounts;
   cookies: CookieRules;
   output: Output;
+  /** Lets only a few uploads be taken in at the same time. */
+  uploadTurns: InTurn;
   /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
   log: (id: string, error: unknown) => void;
 }

@@ -4,6 +4,7 @@ import type { HintKey, ProblemKey } from '../../src/schema/index';
 export const errors = {
   network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   bad_request: '요청을 이해할 수 없습니다.',
+  too_slow: '내용이 너무 느리게 전송되어 중단했습니다. 네트워크 상태를 확인한 뒤 다시 시도해주세요.',
   bad_index: '순서가 올바르지 않습니다.',
   bad_paging: '목록의 범위가 올바르지 않습니다.',
   filter_needed: '검색 조건이 필요합니다: %{keys}',
@@ -24,7 +25,7 @@ export const errors = {
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
-  too_large: '보낸 내용이 너무 큽니다. %{max} MB까지 보낼 수 있습니다.',
+  too_large: '보낸 내용이 너무 큽니다. %{max}까지 보낼 수 있습니다.',
   url_too_long: '주소가 너무 깁니다.',
   wrong_type: '받을 수 없는 형식입니다.',
   not_an_image: 'JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.',

@@ -1,4 +1,5 @@
 import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
+import type { IncomingFile } from '../files/files';
 import { newAssetId, newErrorId } from '../ids';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
@@ -27,10 +28,11 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
   return { _id, name, size, type, url, ...pixels };
 }
 
-/** Keeps the bytes of an accepted file under a new id; until a transaction makes it ready, it is `pending`. */
+/** Keeps an accepted file under a new id; until a transaction makes it ready, it is `pending`. */
 export async function stage(
   services: Services,
-  { bytes, ...facts }: Accepted & { bytes: Uint8Array },
+  file: IncomingFile,
+  facts: Accepted,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
@@ -43,7 +45,7 @@ export async function stage(
   };
   await services.store.transaction((tx) => tx.insert(ASSETS, asset));
   try {
-    await services.files.put(asset._id, bytes);
+    await file.keep(asset._id);
   } catch (error) {
     await discard(services, asset._id);
     throw error;

@@ -1,5 +1,7 @@
+import { joined } from '../http/pieces';
+import { sha256 } from '../ids';
 import { requireFileId } from './fileId';
-import type { Files } from './files';
+import { type Files, type IncomingFile, putBy } from './files';
 
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
@@ -9,14 +11,38 @@ const streamOf = (bytes: Uint8Array) =>
     },
   });
 
+function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
+  let pieces: Uint8Array[] = [];
+  const whole = () => {
+    const bytes = joined(pieces);
+    pieces = [bytes];
+    return bytes;
+  };
+  return {
+    get size() {
+      return pieces.reduce((size, piece) => size + piece.byteLength, 0);
+    },
+    append: async (bytes) => void pieces.push(bytes.slice()),
+    read: async (start, end) => whole().slice(start, end),
+    digest: () => sha256(whole()),
+    keep: async (id) => keep(id, whole()),
+    discard: async () => {
+      pieces = [];
+    },
+  };
+}
+
 /** Files that live as long as the page or the process: for the browser and for tests. */
 export function memoryFiles(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
-  return {
-    put: async (id, bytes) => {
+  const receive = async () =>
+    incoming((id, bytes) => {
       requireFileId(id);
-      files.set(id, { bytes: bytes.slice(), storedAt: new Date() });
-    },
+      files.set(id, { bytes, storedAt: new Date() });
+    });
+  return {
+    receive,
+    put: putBy(receive),
     get: async (id) => {
       const file = files.get(id);
       if (!file) return null;

@@ -8,6 +8,8 @@ export interface Env {
   site?: string | null;
   /** Where the call comes from, as the host trusts it. */
   address?: string;
+  /** The request's body, where the host has one that arrives no faster than it is read; else the Request's is. */
+  body?: () => ReadableStream<Uint8Array>;
   /** Told each cookie that an answer sets: a page's Response drops the Set-Cookie header. */
   setCookie?: (cookie: string) => void;
 }

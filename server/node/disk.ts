@@ -3,8 +3,9 @@ import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../files/fileId';
-import type { Files } from '../files/files';
-import { makeDirectory, syncDirectory, writeSynced } from './durable';
+import { type Files, putBy } from '../files/files';
+import { makeDirectory, syncDirectory } from './durable';
+import { incomingFile } from './incoming';
 
 /** Where bytes stand until they are complete: one directory, so that leftovers are found without a search. */
 const INCOMING = 'incoming';
@@ -29,7 +30,7 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
  * Files below a directory, two levels deep by the id's first characters. A full disk fails `put` with the
- * code `ENOSPC`.
+ * code `ENOSPC`, and leaves nothing of it.
  */
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
@@ -58,19 +59,18 @@ export function diskFiles(directory: string): Files {
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
-  return {
-    put: async (id, bytes) => {
+  async function receive() {
+    await ready();
+    const temporary = join(incoming, crypto.randomUUID());
+    return incomingFile(temporary, async (id) => {
       requireFileId(id);
-      await ready();
-      const temporary = join(incoming, crypto.randomUUID());
-      try {
-        await writeSynced(temporary, bytes, 'wx');
-        await moveIn(temporary, pathOf(id));
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
+      await moveIn(temporary, pathOf(id));
+    });
+  }
+
+  return {
+    receive,
+    put: putBy(receive),
     get: async (id) => {
       if (!isFileId(id)) return null;
       const path = pathOf(id);

@@ -5,6 +5,7 @@ import type { Env } from '../http/env';
 import { YEAR_SECONDS } from '../time';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
+import { requestBody } from './requestBody';
 
 export interface HostOptions {
   fetchApi: (request: Request, env: Env) => Promise<Response>;
@@ -39,7 +40,10 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOp
   app.get('/', (context) => context.redirect('/console'));
   app.route('/console', consolePages(pages));
   app.all('*', ({ req, env }) =>
-    fetchApi(req.raw, environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy)),
+    fetchApi(req.raw, {
+      ...environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
+      body: () => requestBody(env.incoming),
+    }),
   );
   return app;
 };

@@ -1,5 +1,5 @@
-import { accept } from '../assets/accept';
-import { ASSETS, type AssetDocument, discard, stage, toAsset } from '../assets/assets';
+import { ASSETS, type AssetDocument, discard, toAsset } from '../assets/assets';
+import { takeIn } from '../assets/intake';
 import { ApiError } from '../errors';
 import { type Answer, BASE, change, type Route } from '../registry';
 import type { Services } from '../services';
@@ -20,7 +20,7 @@ export function imageRoutes(services: Services): Route[] {
     input: 'image',
     again: answer,
     async prepare({ now }, sent) {
-      const asset = await stage(services, await accept(sent, 'image'), now);
+      const asset = await takeIn(services, sent, 'image', now);
       return {
         async run({ tx }) {
           await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready' });

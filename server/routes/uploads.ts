@@ -1,6 +1,6 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
-import { accept } from '../assets/accept';
-import { discard, stage, toAsset } from '../assets/assets';
+import { discard, toAsset } from '../assets/assets';
+import { takeIn } from '../assets/intake';
 import { type Slot, slotsOf } from '../assets/slots';
 import { type Faces, faceOf } from '../records/faces';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
@@ -27,7 +27,7 @@ function upload(faces: Faces, slot: Slot, path: string, services: Services): Rou
     input: slot.wanted,
     again: recordAgain(faces),
     async prepare(call, sent) {
-      const asset = await stage(services, await accept(sent, slot.wanted), call.now);
+      const asset = await takeIn(services, sent, slot.wanted, call.now);
       return {
         run: (work) =>
           revise(work, faces, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),

@@ -24,9 +24,23 @@ export const limits = {
   files: 50,
   /** Bytes of a JSON request body. */
   jsonBody: 2 * 1024 * 1024,
+  /** Bytes of a sign-in's body: a username and an encrypted password, from somebody nobody knows yet. */
+  signInBody: 16 * 1024,
+  /** How deep lists and objects of a JSON body may stand in each other, and how many keys and values it may hold. */
+  jsonDepth: 32,
+  jsonValues: 20_000,
   /** Bytes of an uploaded image and of any other uploaded file (visual decisions: 10 MB, 50 MB). */
   imageBytes: 10 * 1024 * 1024,
   fileBytes: 50 * 1024 * 1024,
+  /** Bytes of what an upload says of its file, the name included, before the file's own bytes. */
+  partHead: 8 * 1024,
+  /** A body may keep us waiting this long (seconds), and as long again as its bytes take at this many a second. */
+  bodySeconds: 10,
+  bodyBytesPerSecond: 64 * 1024,
+  /** Uploads that are taken in at the same time; how many may wait for their turn, and how long (seconds). */
+  uploads: 4,
+  uploadsWaiting: 50,
+  uploadWaitSeconds: 20,
   /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
   imagePixels: 50_000_000,
   /** Characters of an uploaded file's name. */

@@ -60,9 +60,13 @@ test('A full disk leaves no half of an upload, and the record as it was', async 
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
   const path = `notifications/${(json.notification as Loose)._id}`;
-  files.put = async () => {
-    throw coded('ENOSPC');
-  };
+  const { receive } = files;
+  files.receive = async () => ({
+    ...(await receive()),
+    append: async () => {
+      throw coded('ENOSPC');
+    },
+  });
   expect((await call('POST', `${path}/upload`, upload(png, '그림.png'))).status).toBe(507);
   expect((await call('GET', path)).json.notification).toEqual(json.notification);
   expect(await t.store.count('_assets', [])).toBe(0);

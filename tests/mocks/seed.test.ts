@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAreas } from '../../mocks/seed/documents';
 import { createKit, type StoredFile } from '../../mocks/seed/kit';
-import { type Accepted, accept } from '../../server/assets/accept';
+import { type Accepted, accept, acceptName } from '../../server/assets/accept';
 import { assetIdsOf } from '../../server/assets/assets';
+import { textCheck } from '../../server/assets/textCheck';
+import { memoryFiles } from '../../server/files/memory';
 import { sanitizeRichText } from '../../server/node/sanitize';
 import type { Document } from '../../server/store/store';
 import { fields as boardFields } from '../../src/resources/boards/fields';
@@ -127,9 +129,13 @@ describe('the demo files', () => {
 
   it('are what their names and the API say', async () => {
     const found = await Promise.all(
-      [...stored.values()].map(async ({ bytes, document: { name } }) =>
-        accept({ name, bytes }, name.endsWith('.png') ? 'image' : 'file'),
-      ),
+      [...stored.values()].map(async ({ bytes, document: { name } }) => {
+        const file = await memoryFiles().receive();
+        await file.append(bytes);
+        const text = textCheck();
+        text.append(bytes);
+        return accept(file, acceptName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
+      }),
     );
     const facts = ({ name, type, size, width, height }: Accepted) => ({ name, type, size, width, height });
     expect(found.map(facts)).toEqual([...stored.values()].map(({ document }) => facts(document)));

@@ -89,6 +89,41 @@ export function filesConformance(name: string, make: () => Promise<MadeFiles>): 
       expect(await listed(files)).toEqual([idA, idB]);
     });
 
+    describe('a file that comes in pieces', () => {
+      const digest = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+      test('is read, hashed and kept as one, and only then stored', async () => {
+        const file = await files.receive();
+        for (const piece of ['a', 'b', 'c']) await file.append(bytesOf(piece));
+        expect([file.size, await file.digest()]).toEqual([3, digest]);
+        expect(Buffer.from(await file.read(1, 9)).toString()).toBe('bc');
+        expect(await listed(files)).toEqual([]);
+        await file.keep(idA);
+        await file.discard();
+        expect([await textOf(files, idA), await listed(files)]).toEqual(['abc', [idA]]);
+      });
+
+      test('leaves nothing when it is discarded, as often as that is said', async () => {
+        const file = await files.receive();
+        await file.append(bytesOf('abc'));
+        await file.discard();
+        await file.discard();
+        expect(await listed(files)).toEqual([]);
+      });
+
+      test('is its own, whatever else comes at the same time', async () => {
+        const [one, two] = await Promise.all([files.receive(), files.receive()]);
+        for (let index = 0; index < 50; index += 1) {
+          await Promise.all([one.append(bytesOf('1')), two.append(bytesOf('2'))]);
+        }
+        await Promise.all([one.keep(idA), two.keep(idB)]);
+        expect([await textOf(files, idA), await textOf(files, idB)]).toEqual([
+          '1'.repeat(50),
+          '2'.repeat(50),
+        ]);
+      });
+    });
+
     test.each([
       '',
       '../../../etc/passwd',

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import type { IncomingFile } from '../files/files';
+import { OWNER_ONLY } from './durable';
+
+/** Writes all of the bytes: a write may take fewer than it is given. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.byteLength) {
+    const { bytesWritten } = await handle.write(
+      bytes,
+      written,
+      bytes.byteLength - written,
+      position + written,
+    );
+    written += bytesWritten;
+  }
+}
+
+async function readUpTo(handle: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(Math.max(0, end - start));
+  let read = 0;
+  while (read < bytes.byteLength) {
+    const { bytesRead } = await handle.read(bytes, read, bytes.byteLength - read, start + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return bytes.slice(0, read);
+}
+
+/**
+ * A new file at `path` that is written piece by piece, hashed as it grows; `moveIn` puts it in its place, once it is
+ * on the disk. A full disk fails `append` with the code `ENOSPC`.
+ */
+export async function incomingFile(
+  path: string,
+  moveIn: (id: string) => Promise<void>,
+): Promise<IncomingFile> {
+  const handle = await open(path, 'wx+', OWNER_ONLY);
+  const hash = createHash('sha256');
+  let size = 0;
+  let isOver = false;
+
+  async function close(): Promise<void> {
+    isOver = true;
+    await handle.close();
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    async append(bytes) {
+      await writeAll(handle, bytes, size);
+      hash.update(bytes);
+      size += bytes.byteLength;
+    },
+    read: (start, end) => readUpTo(handle, start, Math.min(end, size)),
+    digest: async () => hash.copy().digest('hex'),
+    async keep(id) {
+      await handle.sync();
+      await moveIn(id);
+      await close();
+    },
+    async discard() {
+      if (isOver) return;
+      await close();
+      await rm(path, { force: true });
+    },
+  };
+}
