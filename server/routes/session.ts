@@ -1,6 +1,7 @@
 import { fold, limits } from '../../src/schema/index';
 import { CREDENTIALS, findAccount } from '../accounts';
 import { ApiError } from '../errors';
+import { addressKey } from '../http/address';
 import { newReference, sha256 } from '../ids';
 import { type RateLimit, rateLimit } from '../rateLimit';
 import { BASE, type Call, change, type Route } from '../registry';
@@ -29,18 +30,14 @@ function tries() {
   }
 
   return {
-    /** Counts a try before the password is checked, so that parallel guesses count as well. */
-    begin(username: string, { env, now }: Call): { succeeded(): void } {
-      const account = fold(username);
-      const address = env.address ?? '';
-      take(perAddress, address, now);
-      take(perAccount, account, now);
-      return {
-        succeeded() {
-          perAccount.forget(account);
-          perAddress.giveBack(address);
-        },
-      };
+    /** Counts a try of an address before anything of it is read: what can't be understood is one too. */
+    ofAddress: ({ env, now }: Call) => take(perAddress, addressKey(env.address), now),
+    /** Counts a try at an account before its password is decrypted, so that parallel guesses count as well. */
+    ofAccount: (username: string, { now }: Call) => take(perAccount, fold(username), now),
+    /** Takes both back. */
+    succeeded(username: string, { env }: Call) {
+      perAccount.forget(fold(username));
+      perAddress.giveBack(addressKey(env.address));
     },
   };
 }
@@ -89,15 +86,15 @@ export function sessionRoutes(services: Services): Route[] {
       method: 'POST',
       path,
       who: 'anyone',
-      input: 'json',
+      input: 'signIn',
+      admit: limit.ofAddress,
       async prepare(call, { username, password }) {
         if (typeof username !== 'string' || username.length > limits.text) throw new ApiError('bad_request');
         if (typeof password !== 'string') throw new ApiError('not_encrypted');
-        const secret = await keys.decrypt(password);
-        const attempt = limit.begin(username, call);
-        const found = await authenticate(username, secret);
+        limit.ofAccount(username, call);
+        const found = await authenticate(username, await keys.decrypt(password));
         if (!found) throw new ApiError('sign_in_failed');
-        attempt.succeeded();
+        limit.succeeded(username, call);
         const { account, credential } = found;
         return {
           async run({ tx }) {

@@ -1,0 +1,31 @@
+/** Bits of an IPv6 address that name one customer's network, as four groups. */
+const NETWORK_GROUPS = 4;
+const GROUPS = 8;
+
+const V4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
+/** Some proxies write the port too, an IPv6 address then in brackets. */
+const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/;
+
+/** The eight groups of an IPv6 address without leading zeros; null where it is none. */
+function groupsOf(address: string): string[] | null {
+  const [plain = ''] = address.split('%');
+  if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
+  const [head = '', tail, ...others] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const missing = GROUPS - before.length - after.length;
+  if (others.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return null;
+  const groups = [...before, ...Array<string>(missing).fill('0'), ...after];
+  return groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+}
+
+/**
+ * What limits count by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one address of a network
+ * has all of them. What is no address counts as one and the same.
+ */
+export function addressKey(address: string | undefined): string {
+  const [, v4] = V4.exec(address ?? '') ?? [];
+  if (v4 !== undefined) return v4;
+  const groups = groupsOf(BRACKETED.exec(address ?? '')?.[1] ?? address ?? '');
+  return groups ? `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64` : '';
+}
