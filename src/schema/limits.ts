@@ -11,6 +11,8 @@ export const limits = {
   richText: 500_000,
   /** Characters of an attribute in rich text, such as the address of a link; a longer one is left out. */
   richTextAttribute: 4_096,
+  /** Different files that one rich text may show or link to. */
+  richTextFiles: 500,
   /** Rich text up to this many characters is sanitised at once; a longer one has this long (seconds), in its turn. */
   sanitizedAtOnce: 10_000,
   sanitizingSeconds: 5,

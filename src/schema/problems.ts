@@ -12,6 +12,7 @@ export type ProblemKey =
   | 'tooSmall'
   | 'tooLarge'
   | 'tooMany'
+  | 'tooManyFiles'
   | 'tooComplex'
   | 'notAChoice'
   | 'notADate'

@@ -38,6 +38,19 @@ test('a text that grows beyond its limit as it is sanitised is refused as too lo
   expect([refused.status, refused.json.fields]).toEqual([422, { content: TOO_LONG }]);
 });
 
+test('a text that names more files than one may is refused before any is looked up', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const links = (count: number) =>
+    Array.from({ length: count }, (_, index) => `/files/${index.toString(16).padStart(32, '0')}/ `).join('');
+  const refused = await call('POST', 'faqs', { body: { subject: '질문', content: links(501) } });
+  expect([refused.status, refused.json.fields]).toEqual([
+    422,
+    { content: '글 하나에 이미지와 파일을 500개까지 넣을 수 있습니다.' },
+  ]);
+  expect((await call('POST', 'faqs', { body: { subject: '질문', content: links(500) } })).status).toBe(201);
+});
+
 test('the saves of others do not wait while a text is sanitised', async () => {
   const waiting: (() => void)[] = [];
   const t = await createTestApi({

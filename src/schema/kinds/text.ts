@@ -2,7 +2,7 @@ import type { FieldOf } from '../fields';
 import { formatHint } from '../formats';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
-import { showsNothing, textOf } from '../richText';
+import { assetIds, showsNothing, textOf } from '../richText';
 import { fold, foldPhone, isBlank, isStorable, lengthOf } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
@@ -11,14 +11,25 @@ const SAMPLE_LENGTH = 40;
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorable(value)) return { key: 'notStorable' };
-  const length = lengthOf(value);
-  if (length > max) return { key: 'tooLong', args: { max } };
-  return value !== '' && length < min ? { key: 'tooShort', args: { min } } : null;
+  if (isLonger(value, max)) return { key: 'tooLong', args: { max } };
+  return min > 0 && value !== '' && lengthOf(value) < min ? { key: 'tooShort', args: { min } } : null;
 }
+
+/** A character is written by at most four units, so that only what lies between has to be counted. */
+const isLonger = (text: string, max: number) =>
+  text.length > 4 * max || (text.length > max && lengthOf(text) > max);
 
 /** The whole text has to match, wherever the pattern itself would begin and end. */
 const matches = (pattern: RegExp, text: string) =>
   new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gmy]/g, '')).test(text);
+
+/** Each file that a text names is looked up as it is saved. */
+function checkFiles(html: string): Problem | null {
+  const max = limits.richTextFiles;
+  return html.includes('/files/') && assetIds(html).length > max
+    ? { key: 'tooManyFiles', args: { max } }
+    : null;
+}
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
@@ -58,7 +69,8 @@ export const multiline: PureKind<'multiline'> = {
 export const richText: PureKind<'richText'> = {
   ...texts,
   blank: (field) => blankOf(field, ''),
-  check: (value, field) => checkText(value, maxOf(field, limits.richText), field.minLength),
+  check: (value, field) =>
+    checkText(value, maxOf(field, limits.richText), field.minLength) ?? checkFiles(String(value)),
   isEmpty: emptyWhere(showsNothing),
   // Operators search what they read: tags and entities are no part of it.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
