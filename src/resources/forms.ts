@@ -90,6 +90,7 @@ export const forms = defineResource('forms', {
   },
   actions: {
     reply: {
+      when: { 'meta.email': { fits: 'email' } },
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
     },

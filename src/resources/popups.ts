@@ -1,5 +1,5 @@
-import { bool, date, defineResource, group, id, int, richText, text } from '../schema/index';
-import { codeMax, createdAt } from './shared';
+import { bool, defineResource, group, id, int, richText, text } from '../schema/index';
+import { codeMax, createdAt, periodDay } from './shared';
 
 const pixels = int({ default: 0, unit: 'px' });
 
@@ -19,13 +19,19 @@ export const popups = defineResource('popups', {
     display: group({
       enabled: bool({ default: false }),
       period: bool({ default: false }),
-      startDate: date({ nullable: true }),
-      endDate: date({ nullable: true }),
+      startDate: periodDay,
+      endDate: periodDay,
     }),
     content: richText(),
     createdAt,
   },
   api: { path: 'popups', many: 'popups', one: 'popup' },
+  checks: {
+    inOrder: {
+      at: 'display.endDate',
+      holds: ({ display: { startDate, endDate } }) => !startDate || !endDate || startDate <= endDate,
+    },
+  },
   menu: { group: 'display' },
   list: {
     perPage: 10,

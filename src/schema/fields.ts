@@ -161,6 +161,8 @@ export interface Shape {
 }
 
 type Field<K extends Kind, V> = FieldOf<K> & Typed<V>;
+/** A field that holds others, which its type knows by name. */
+type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly kind: K; readonly of: S };
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
 /** A text whose pattern the Korean file has to explain. */
 type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
@@ -259,7 +261,7 @@ export function files(options: FileOptions & { max?: number }): Field<'files', A
 }
 
 /** Fields that belong together, one object on the wire. */
-export function group<const S extends Shape>(of: S): Field<'group', RecordOf<S>> & { readonly of: S } {
+export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<RecordOf<S>> {
   return { kind: 'group', of };
 }
 
@@ -267,6 +269,6 @@ export function group<const S extends Shape>(of: S): Field<'group', RecordOf<S>>
 export function list<const S extends Shape>(
   of: S,
   options?: ListOptions,
-): Field<'list', ItemOf<S>[]> & { readonly of: S } {
+): Nested<'list', S> & Typed<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }

@@ -107,6 +107,17 @@ describe('The product', () => {
   });
 });
 
+test('Members are born, and companies founded, between 1800 and today', async () => {
+  const born = (bornAt: string) => call('POST', 'users', { body: { type: 'person', bornAt } });
+  expect((await born('1799-12-31')).json.fields).toEqual({ bornAt: '1800-01-01부터 선택할 수 있습니다.' });
+  expect((await born('2999-01-01')).json.fields).toEqual({
+    bornAt: '오늘보다 뒤의 날짜는 선택할 수 없습니다.',
+  });
+  expect((await born('1800-01-01')).status).toBe(201);
+  const founded = await call('POST', 'users', { body: { type: 'company', foundAt: '2999-01-01' } });
+  expect(founded.json.fields).toHaveProperty('foundAt');
+});
+
 describe('A refused write tells everything in one answer', () => {
   test('wrong types, wrong sizes, missing fields, patterns and rules over several fields', async () => {
     const body = { name: 'x'.repeat(11), body: 5, number: '12', least: 'b', most: 'a' };

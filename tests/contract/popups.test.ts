@@ -38,6 +38,35 @@ test('A popup has days that no zone shifts, once its period is on', async () => 
   expect([status, body]).toMatchObject([200, { popup: { name: '휴무 안내', display } }]);
 });
 
+test('A period that ends before it begins, days out of range and fractions are refused at their fields', async () => {
+  const period = (startDate: string | null, endDate: string | null, on = true) =>
+    operator.put(`popups/${id}`, { display: { enabled: true, period: on, startDate, endDate } });
+  const wrong = await period('2026-03-31', '2026-03-01');
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    422,
+    { 'display.endDate': '전시 종료일이 전시 시작일보다 빠를 수 없습니다.' },
+  ]);
+  for (const [start, end] of [
+    ['1999-12-31', '2026-03-01'],
+    ['2026-03-01', '2101-01-01'],
+  ] as const) {
+    expect([start, end, (await period(start, end)).status]).toEqual([start, end, 422]);
+  }
+  const fraction = await operator.put(`popups/${id}`, { left: 1.5, width: 0.1 });
+  expect([fraction.status, Object.keys(fraction.body.fields ?? {})]).toEqual([422, ['left', 'width']]);
+  for (const [start, end] of [
+    ['2000-01-01', '2100-12-31'],
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-01', null],
+    [null, '2026-03-31'],
+  ] as const) {
+    expect([start, end, (await period(start, end)).status]).toEqual([start, end, 200]);
+  }
+  // Without a period nobody sees its days; what they were stays stored.
+  expect((await period('2026-03-31', '2026-03-01', false)).status).toBe(200);
+  expect((await period('2026-03-01', '2026-03-31')).status).toBe(200);
+});
+
 test('The switch of the list saves at once and leaves the rest of the display alone', async () => {
   const { body } = await operator.put(`popups/${id}`, { display: { enabled: false } });
   expect(body).toMatchObject({

@@ -8,6 +8,7 @@ import {
   defineResource,
   group,
   hintsAt,
+  holds,
   id,
   int,
   type Loose,
@@ -159,6 +160,13 @@ describe('What does not look like its format', () => {
     ];
     expect(fine).toEqual(fine.map(() => []));
   });
+});
+
+test('A condition can ask whether a text is what its format says', () => {
+  const reachable = { mail: { fits: 'email' } } as const;
+  const met = ['kim@example.net', ' kim@example.net '].map((mail) => holds(reachable, { mail }));
+  const unmet = ['', '없음', 'kim', null, 5].map((mail) => holds(reachable, { mail }));
+  expect([...met, ...unmet]).toEqual([true, true, false, false, false, false, false]);
 });
 
 describe('A required value of a kind that is never empty by itself', () => {

@@ -63,6 +63,12 @@ export const condition: When<Board> = { code: ['work', 'author'], 'meta.buyEnabl
 // @ts-expect-error 'wrok' is no choice of code
 export const wrongCondition: When<Board> = { code: 'wrok' };
 
+export const fitting: When<Popup> = { url: { fits: 'url' } };
+// @ts-expect-error only a text has a format
+export const fittingNumber: When<Popup> = { left: { fits: 'url' } };
+// @ts-expect-error not a format
+export const fittingNothing: When<Popup> = { url: { fits: 'urls' } };
+
 // A kind without its pure half is refused.
 // @ts-expect-error every kind but text is missing
 export const halves: { [K in Kind]: PureKind<K> } = { text: {} as PureKind<'text'> };
@@ -215,6 +221,50 @@ export const toggleInList = defineResource('toggleInList', {
   api,
   // @ts-expect-error a toggle does not run through a list
   list: { ...listed, columns: [{ toggle: 'items.on' }] },
+});
+
+export const ruled = defineResource('ruled', {
+  fields: {
+    _id: id(),
+    number: text({ pattern: /\d{4}/ }),
+    free: text(),
+    inner: group({ zip: text({ nullable: true, pattern: /\d{5}/ }) }),
+    lines: list({ code: text({ pattern: /[A-Z]/ }) }),
+    from: int(),
+    until: int(),
+  },
+  api,
+  unique: [['from', 'inner.zip']],
+  checks: {
+    inOrder: { at: 'until', holds: ({ from, until }) => from <= until },
+    short: { at: 'free', warns: true, holds: ({ free }) => free.length < 10 },
+  },
+});
+type RuledKo = MessagesFor<typeof ruled>;
+export type Owed = [
+  Expect<Equal<keyof RuledKo['patterns'], 'number' | 'inner.zip' | 'lines.code'>>,
+  Expect<Equal<keyof RuledKo['checks'], 'inOrder' | 'short'>>,
+  // What has neither owes neither.
+  Expect<Equal<'patterns' extends keyof MessagesFor<typeof boards> ? true : false, false>>,
+  Expect<Equal<'checks' extends keyof MessagesFor<typeof boards> ? true : false, false>>,
+];
+// @ts-expect-error the pattern of a field in a list has no text
+export const missingPattern: RuledKo['patterns'] = { number: '', 'inner.zip': '' };
+// @ts-expect-error a rule has no text
+export const missingRule: RuledKo['checks'] = { inOrder: '' };
+export const wrongRules = defineResource('wrongRules', {
+  fields,
+  api,
+  // @ts-expect-error no such field
+  unique: [['note', 'nope']],
+  checks: {
+    // @ts-expect-error no such field
+    elsewhere: { at: 'nope', holds: () => true },
+    // @ts-expect-error the record has no such field
+    unknown: { at: 'note', holds: ({ nope }) => nope === 1 },
+    // @ts-expect-error says neither yes nor no
+    vague: { at: 'note', holds: ({ note }) => note },
+  },
 });
 
 type ViewsKo = MessagesFor<typeof acting>;
