@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { resources } from '../src/resources/index';
 import { projectOf } from './architecture/project';
-import { rulesFor } from './architecture/rules';
+import { namesNoResource, rulesFor } from './architecture/rules';
 
 const ROOTS = ['src', 'i18n', 'server', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
@@ -22,9 +22,9 @@ const readProject = () => {
   );
 };
 
-describe('the project', () => {
-  const project = readProject();
+const project = readProject();
 
+describe('the project', () => {
   test.each(rules)('$says', ({ broken }) => {
     expect(broken(project)).toEqual([]);
   });
@@ -61,6 +61,27 @@ const samples: { rule: string; files: Record<string, string>; because: string }[
     rule: '3. src/engine',
     files: { 'server/hooks.ts': 'export const hooks = { faqs: () => null };' },
     because: 'an entity named by a key in the server',
+  },
+  {
+    rule: '3. src/engine',
+    files: {
+      'src/schema/a.ts': 'export interface Ports { faqs: string }',
+      'src/engine/list.ts': `export const f = (resource: { name: string }) => resource.name === 'faqs';`,
+    },
+    because: 'an entity named by the engine that has a word like it',
+  },
+  {
+    rule: '3. src/engine',
+    files: {
+      'src/schema/a.ts': 'export interface Ports { faqs: string }',
+      'src/engine/list.ts': `export const f = (p: { getList(a: string): void }) => p.getList('faqs');`,
+    },
+    because: 'an entity asked for by the engine that has a word like it',
+  },
+  {
+    rule: '6. Korean text',
+    files: { 'src/resources/a.ts': `export const a = '저장'; // 저장` },
+    because: 'Hangul in a text of a resource',
   },
   {
     rule: '3. src/engine',
@@ -140,6 +161,24 @@ describe('each rule', () => {
   test('is proven by a sample', () => {
     const unproven = rules.filter(({ says }) => !samples.some(({ rule }) => says.startsWith(rule)));
     expect(unproven).toEqual([]);
+  });
+
+  test('lets a resource be called as generic code calls something of its own', () => {
+    const homonyms = ['orders', 'files', 'pages', 'options', 'messages', 'images', 'session'];
+    const rule = namesNoResource(homonyms);
+    expect(rule.broken(project)).toEqual([]);
+    const naming = projectOf({
+      'src/schema/a.ts': 'export interface Ports { files: string; orders: string }',
+      'server/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'orders' });`,
+    });
+    expect(rule.broken(naming)).toEqual(["server/a.ts: says 'orders'"]);
+  });
+
+  test('lets a resource be explained in Korean', () => {
+    const project = projectOf({
+      'src/resources/a.ts': `// 쿠폰\n/** 할인 '쿠폰' */\nexport const a = 'coupon'; // 저장\n`,
+    });
+    expect(rules.flatMap(({ broken }) => broken(project))).toEqual([]);
   });
 
   test('lets the composition roots, one dynamic import of the mocks and the two barrels pass', () => {

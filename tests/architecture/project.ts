@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
-import { typeImportsOf, wordsOf } from './syntax';
+import { declaredIn, typeImportsOf, type Word, wordsOf } from './syntax';
 
 export type ImportKind = 'value' | 'type' | 'dynamic';
 
@@ -16,8 +16,12 @@ export interface SourceFile {
   path: string;
   source: string;
   imports: readonly Import[];
+  /** The source without its comments. */
+  code: string;
   /** String literals, template texts and the keys of object literals. */
-  words: ReadonlySet<string>;
+  words: readonly Word[];
+  /** What the file's types call their own. */
+  declares: ReadonlySet<string>;
   /** Whether it only passes on what other modules export. */
   barrel: boolean;
 }
@@ -46,9 +50,19 @@ const isBarrel = ({ body }: Program) => {
   return sources.length > 0 && !sources.includes(undefined) && (all || new Set(sources).size > 1);
 };
 
+/** A source whose comments are blank; every line stays where it is. */
+const withoutComments = (source: string, comments: readonly { start: number; end: number }[]) =>
+  comments.reduce(
+    (code, { start, end }) =>
+      code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end),
+    source,
+  );
+
 const parse = (path: string, source: string, paths: ReadonlySet<string>): SourceFile => {
-  if (!CODE.test(path)) return { path, source, imports: [], words: new Set(), barrel: false };
-  const { program, module, errors } = parseSync(path, source);
+  if (!CODE.test(path)) {
+    return { path, source, code: source, imports: [], words: [], declares: new Set(), barrel: false };
+  }
+  const { program, module, errors, comments } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const link = (kind: ImportKind, specifier: string): Import => {
     const own = resolve(path, specifier, paths);
@@ -67,7 +81,15 @@ const parse = (path: string, source: string, paths: ReadonlySet<string>): Source
     ),
     ...typeImportsOf(program).map((specifier) => link('type', specifier)),
   ];
-  return { path, source, imports, words: wordsOf(program), barrel: isBarrel(program) };
+  return {
+    path,
+    source,
+    code: withoutComments(source, comments),
+    imports,
+    words: wordsOf(program),
+    declares: declaredIn(program),
+    barrel: isBarrel(program),
+  };
 };
 
 /** Reads the project from its files' texts by their paths (relative to the root, with forward slashes). */

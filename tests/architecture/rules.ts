@@ -74,16 +74,29 @@ const i18nTypesOnly: Rule = {
     ),
 };
 
-/** Rule 3 over the given resource names: generic code that knows one entity ends schema-driven code. */
+/** Code that serves every resource, and may have words of its own. */
+const generic = (path: string) => engineOrServer(path) && !inside('server/calls')(path);
+const declaring = inside('src/schema', 'src/engine', 'src/provider', 'src/ui', 'server');
+
+/** What the generic code itself calls things by, such as `files` or `session`: a resource may be called the same. */
+const ownWords = (project: Project) =>
+  new Set(filesOf(project, declaring).flatMap(({ declares }) => [...declares]));
+
+/**
+ * Rule 3 over the given resource names: generic code that knows one entity ends schema-driven code. A word of its own
+ * is no such name, unless it is used as one.
+ */
 export const namesNoResource = (names: readonly string[]): Rule => ({
   says: '3. src/engine and server never name a resource: they get resources as an argument',
   broken: (project) => {
-    const generic = (path: string) => engineOrServer(path) && !inside('server/calls')(path);
+    const own = ownWords(project);
+    const named = new Set(names);
     return [
       ...badImports(project, generic, ({ target }) => resources(target)),
-      ...filesOf(project, generic).flatMap(({ path, words }) =>
-        names.filter((name) => words.has(name)).map((name) => `${path}: says '${name}'`),
-      ),
+      ...filesOf(project, generic).flatMap(({ path, words }) => {
+        const said = words.filter(({ text, use }) => named.has(text) && (use === 'name' || !own.has(text)));
+        return [...new Set(said.map(({ text }) => `${path}: says '${text}'`))];
+      }),
     ];
   },
 });
@@ -152,10 +165,11 @@ const koreanInItsPlace: Rule = {
   says: '6. Korean text lives in i18n (and in seed data, tests, docs), so that one place holds every word',
   broken: (project) =>
     [...project.values()]
-      .filter(({ path, source }) => !KOREAN_PLACES.test(path) && HANGUL.test(source))
-      .map(
-        ({ path, source }) => `${path}: line ${source.slice(0, source.search(HANGUL)).split('\n').length}`,
-      ),
+      .filter(({ path }) => !KOREAN_PLACES.test(path))
+      // What a resource is may be explained in the words of who runs the shop.
+      .map(({ path, source, code }) => ({ path, text: resources(path) ? code : source }))
+      .filter(({ text }) => HANGUL.test(text))
+      .map(({ path, text }) => `${path}: line ${text.slice(0, text.search(HANGUL)).split('\n').length}`),
 };
 
 const contractByHand: Rule = {

@@ -14,19 +14,87 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesIn(child);
 }
 
-const textOf: Readonly<Record<string, (node: Node) => unknown>> = {
-  Literal: ({ value }) => value,
-  TemplateElement: ({ value }) => (value as { raw: string }).raw,
-  JSXText: ({ value }) => String(value).trim(),
-  Property: ({ key }) => (key as Node).name,
-};
-
 const strings = (values: readonly unknown[]) =>
   values.filter((value): value is string => typeof value === 'string');
 
-/** String literals, template texts and the keys of object literals in a parsed program. */
-export const wordsOf = (program: unknown): ReadonlySet<string> =>
-  new Set(strings(Array.from(nodesIn(program), (node) => textOf[node.type]?.(node))));
+/**
+ * A word of a program: the key of an object literal, a text, or a text that is used as the name of something, which it
+ * is where a name is compared with it or where a resource is asked for by it.
+ */
+export interface Word {
+  text: string;
+  use: 'key' | 'text' | 'name';
+}
+
+const NAMED = /(?:name|resource|collection|reference)s?$/i;
+const ASKS = /resource|reference|^use(?:Get|List)|^(?:getList|getOne|getMany|collection)/i;
+
+/** The last name of an expression: `name` of `resource.name`, `getList` of `provider.getList`. */
+function lastNameOf(value: unknown): string {
+  if (!isNode(value)) return '';
+  if (value.type === 'MemberExpression') return lastNameOf(value.property);
+  return typeof value.name === 'string' ? value.name : '';
+}
+
+const literal = (value: unknown) => (isNode(value) && value.type === 'Literal' ? strings([value.value]) : []);
+
+const isNamed = (value: unknown) => NAMED.test(lastNameOf(value));
+
+/** The texts that a node uses as names. */
+const namesIn: Readonly<Record<string, (node: Node) => readonly string[]>> = {
+  BinaryExpression: ({ left, right }) => [
+    ...(isNamed(left) ? literal(right) : []),
+    ...(isNamed(right) ? literal(left) : []),
+  ],
+  SwitchStatement: ({ discriminant, cases }) =>
+    isNamed(discriminant) ? (cases as Node[]).flatMap(({ test }) => literal(test)) : [],
+  CallExpression: ({ callee, arguments: given }) =>
+    ASKS.test(lastNameOf(callee)) ? (given as Node[]).flatMap(literal) : [],
+  Property: ({ key, value }) => (isNamed(key) ? literal(value) : []),
+  JSXAttribute: ({ name, value }) => (isNamed(name) ? literal(value) : []),
+  MemberExpression: ({ object, property, computed }) =>
+    computed === true && isNamed(object) ? literal(property) : [],
+};
+
+const textsIn: Readonly<Record<string, (node: Node) => unknown>> = {
+  Literal: ({ value }) => value,
+  TemplateElement: ({ value }) => (value as { raw: string }).raw,
+  JSXText: ({ value }) => String(value).trim(),
+};
+
+/** What only reads or declares: the types of a program, and the patterns that take an object apart. */
+const SILENT = new Set(['TSLiteralType', 'ObjectPattern', 'ImportDeclaration', 'ExportAllDeclaration']);
+
+/** A class is the theme's. */
+const isClass = ({ type, name }: Node) => type === 'JSXAttribute' && lastNameOf(name) === 'className';
+
+function* spokenIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* spokenIn(item);
+  if (!isNode(value) || SILENT.has(value.type) || isClass(value)) return;
+  yield value;
+  for (const child of Object.values(value)) yield* spokenIn(child);
+}
+
+/** The words of a parsed program: identifiers are none, nor is the key of `{ orders }`, which is a variable's name. */
+export function wordsOf(program: unknown): readonly Word[] {
+  return Array.from(spokenIn(program)).flatMap((node): Word[] => [
+    ...strings([textsIn[node.type]?.(node)]).map((text): Word => ({ text, use: 'text' })),
+    ...(node.type === 'Property' && node.shorthand !== true
+      ? strings([(node.key as Node).name]).map((text): Word => ({ text, use: 'key' }))
+      : []),
+    ...(namesIn[node.type]?.(node) ?? []).map((text): Word => ({ text, use: 'name' })),
+  ]);
+}
+
+const declaredBy: Readonly<Record<string, (node: Node) => unknown>> = {
+  TSPropertySignature: ({ key }) => (key as Node).name,
+  TSMethodSignature: ({ key }) => (key as Node).name,
+  TSLiteralType: ({ literal: of }) => (of as Node).value,
+};
+
+/** The words that a program's types declare: what its own objects, kinds and variants are called. */
+export const declaredIn = (program: unknown): ReadonlySet<string> =>
+  new Set(strings(Array.from(nodesIn(program), (node) => declaredBy[node.type]?.(node))));
 
 /** The specifiers of `import('…').Type` in a parsed program. */
 export const typeImportsOf = (program: unknown): string[] =>
