@@ -4,6 +4,13 @@ export const form = {
   saving: '저장하는 중',
   cancel: '취소',
   close: '닫기',
+  toList: '목록',
+  walk: {
+    label: '목록의 다른 항목',
+    place: '%{at} / %{total}',
+    previous: '이전 %{name}',
+    next: '다음 %{name}',
+  },
   revert: '되돌리기',
   continue: '계속',
   saveFirst: '변경을 저장한 뒤에 할 수 있습니다.',

@@ -12,6 +12,8 @@ export type DialogProps = {
   closeLabel?: string | undefined;
   /** Asked by the close button, Escape and a press beside the dialog; the caller decides. */
   onClose?: (() => void) | undefined;
+  /** Stands beside the close button. */
+  actions?: ReactNode;
   /** `alertdialog` for a question: it stays a card on a phone. */
   role?: 'dialog' | 'alertdialog';
   /** `DialogBody` and `DialogFoot`, bare or inside a form. */
@@ -28,7 +30,15 @@ function takeFocus(dialog: HTMLElement | null): void {
  * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else
  * to the dialog, and comes back to where it was.
  */
-export const Dialog = ({ title, width, closeLabel, onClose, role = 'dialog', children }: DialogProps) => {
+export const Dialog = ({
+  title,
+  width,
+  closeLabel,
+  onClose,
+  actions,
+  role = 'dialog',
+  children,
+}: DialogProps) => {
   const titleId = useId();
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => takeFocus(dialog.current), []);
@@ -43,6 +53,7 @@ export const Dialog = ({ title, width, closeLabel, onClose, role = 'dialog', chi
       >
         <div className="dh">
           <h2 id={titleId}>{title}</h2>
+          {actions}
           {closeLabel && <IconButton icon={X} label={closeLabel} onClick={onClose} />}
         </div>
         {children}

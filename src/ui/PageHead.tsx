@@ -1,11 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { useTabTitle } from './tabTitle';
+
+export interface Crumb {
+  label: string;
+  /** Where it leads; without it, it only names. */
+  link?: Pick<LinkProps, 'to' | 'onClick'> | undefined;
+}
 
 export interface PageHeadProps {
   /** Where the page stands, from the menu's group to the page itself. */
-  crumbs: readonly string[];
+  crumbs: readonly Crumb[];
   title: string;
   /** A number of records with its unit. */
   count?: string | undefined;
@@ -20,6 +27,11 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
   const heading = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
+  // The scroller outlives its pages: each begins at its top, unless it knows better, as a list does that is returned to.
+  useLayoutEffect(() => {
+    const main = heading.current?.closest('main');
+    if (main) main.scrollTop = 0;
+  }, []);
   useEffect(() => {
     // A dialog that opens with the page has the focus already.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
@@ -29,10 +41,10 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
     <div className="head">
       <div>
         <nav className="crumbs" aria-label={translate('app.crumbs')}>
-          {crumbs.map((crumb, index) => (
-            <Fragment key={crumb}>
+          {crumbs.map(({ label, link }, index) => (
+            <Fragment key={label}>
               {index > 0 && <ChevronRight className="i" aria-hidden />}
-              <span>{crumb}</span>
+              {link ? <Link {...link}>{label}</Link> : <span>{label}</span>}
             </Fragment>
           ))}
         </nav>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hold, openConsole } from './operator';
+import { dialog, guard, hold, openConsole, save } from './operator';
 import { expect, test, unreachable } from './server';
 
 const numbers = (page: Page) => page.locator('tbody td:first-child .num').allTextContents();
@@ -31,4 +31,112 @@ test('rows keep their own numbers while the next page is on its way, and where i
   await expect(page.getByRole('main').getByRole('button', { name: '다시 시도' })).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => numbers(page)).toEqual(['2', '1']);
+});
+
+const scrolled = (page: Page) => page.getByRole('main').evaluate((main) => Math.round(main.scrollTop));
+const scrollTo = (page: Page, top: number) =>
+  page.getByRole('main').evaluate((main, to) => main.scrollTo(0, to), top);
+const title = (page: Page) => page.getByRole('textbox', { name: '제목', exact: true });
+const step = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1280, height: 520 } });
+
+  test('a list is where it was left on every way back to it, and at its top on every other', async ({
+    page,
+  }) => {
+    const list = '/console/boards?code=event&createdAt=2020-01-01~';
+    const first = page.getByRole('link', { name: /수정$/ }).first();
+    await openConsole(page, list);
+    await first.waitFor();
+    await scrollTo(page, 120);
+    const ways = {
+      back: () => page.goBack(),
+      list: () => page.getByRole('main').getByRole('link', { name: '목록', exact: true }).click(),
+      crumb: () => page.getByRole('navigation', { name: '현재 위치' }).getByRole('link').click(),
+      cancel: () => page.getByRole('button', { name: '취소', exact: true }).click(),
+      save: async () => {
+        await title(page).fill('돌아오는 글');
+        await save(page);
+      },
+    };
+    for (const way of Object.values(ways)) {
+      await expect.poll(() => scrolled(page)).toBe(120);
+      await page.getByRole('link', { name: /수정$/ }).nth(1).click({ noWaitAfter: true });
+      await title(page).waitFor();
+      expect(await scrolled(page)).toBe(0);
+      await scrollTo(page, 300);
+      await way();
+      await expect(page).toHaveURL(list);
+      await first.waitFor();
+    }
+    await expect.poll(() => scrolled(page)).toBe(120);
+    await page.getByRole('link', { name: '작가', exact: true }).click();
+    await first.waitFor();
+    expect(await scrolled(page)).toBe(0);
+
+    // A form that was opened by its address leads to the list too.
+    await page.goto(list);
+    const href = await first.getAttribute('href');
+    await page.goto(href ?? '');
+    await title(page).waitFor();
+    await expect(page.getByRole('navigation', { name: '목록의 다른 항목' })).toHaveCount(0);
+    await ways.list();
+    await expect(page).toHaveURL(list);
+  });
+});
+
+test('from a form the records of its list are walked, over its pages, and unsaved text is asked about', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/forms?code=contact');
+  const edits = page.getByRole('link', { name: /수정$/ });
+  await edits.first().waitFor();
+  const labels = await edits.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+  const [ninth = '', tenth = ''] = labels.slice(8).map((label) => label?.replace(/ 수정$/, ''));
+  const writer = page.getByRole('textbox', { name: '작성자', exact: true });
+  const email = page.getByRole('textbox', { name: '이메일', exact: true });
+  await edits.nth(8).click();
+  await expect(writer).toHaveValue(ninth);
+  await expect(page.getByText('9 / 12', { exact: true })).toBeVisible();
+  await step(page, '다음 폼메일').click();
+  await expect(writer).toHaveValue(tenth);
+  await expect(step(page, '다음 폼메일')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('11 / 12', { exact: true })).toBeVisible();
+  await expect(writer).not.toHaveValue(tenth);
+  await step(page, '이전 폼메일').click();
+  await expect(writer).toHaveValue(tenth);
+  await email.fill('unsaved@example.com');
+  await step(page, '이전 폼메일').click();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
+  await expect(email).toHaveValue('unsaved@example.com');
+  await step(page, '이전 폼메일').click();
+  await guard(page).getByRole('button', { name: '나가기' }).click();
+  await expect(writer).toHaveValue(ninth);
+  await page.goBack();
+  await expect(page).toHaveURL('/console/forms?code=contact');
+
+  await page.goto('/console/notices?searchKey=subject&searchValue=안내');
+  const opened = dialog(page, '공지사항 수정');
+  await edits.first().click();
+  await expect(opened.getByRole('img', { name: '이전 공지사항' })).toBeVisible();
+  const before = await title(page).inputValue();
+  await opened.getByRole('link', { name: '다음 공지사항' }).click();
+  await expect(title(page)).not.toHaveValue(before);
+  await expect(title(page)).toHaveValue(/안내/);
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+});
+
+test('what says nothing leaves the address of a list, and a record that is none leads to its lists', async ({
+  page,
+}) => {
+  await page.goto('/console/boards?code=event&page=1&searchKey=subject&searchValue=&createdAt=~');
+  await expect(page).toHaveURL('/console/boards?code=event');
+  await page.goto('/console/notices?page=01&searchValue=a&unheard=of');
+  await expect(page).toHaveURL('/console/notices');
+  await page.goto('/console/boards/nope');
+  await page.getByRole('main').getByRole('link', { name: '이벤트', exact: true }).click();
+  await expect(page).toHaveURL('/console/boards?code=event');
 });

@@ -34,6 +34,7 @@ const Value = ({ column }: { column: ListColumn }) => {
       {...{ column, record }}
       name={String(record.name)}
       number={0}
+      at={0}
       open={false}
       contentId=""
       onOpen={nothing}

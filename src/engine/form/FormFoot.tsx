@@ -83,7 +83,8 @@ const Revert = ({ onRevert, disabled }: { onRevert: () => void; disabled: boolea
 };
 
 /** The bar at the bottom of a form on a page. */
-export const SaveBar = ({ saving, onRevert }: FootProps) => {
+export const SaveBar = ({ saving, onCancel, onRevert }: FootProps) => {
+  const translate = useTranslate();
   const changes = useChanges();
   const clean = changes.length === 0;
   return (
@@ -91,6 +92,7 @@ export const SaveBar = ({ saving, onRevert }: FootProps) => {
       <FormState changes={changes} named />
       <span className="grow" />
       <Shortcut />
+      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
       <Revert disabled={clean || saving} onRevert={onRevert} />
       <SaveButton saving={saving} clean={clean} />
     </div>

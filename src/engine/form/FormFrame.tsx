@@ -1,11 +1,16 @@
+import { List } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../schema/index';
+import { buttonClass } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { PageHead } from '../../ui/PageHead';
 import { useTabTitle } from '../../ui/tabTitle';
+import { useListLink } from '../list/routes';
 import type { Texts } from '../texts';
 import type { Place } from './Sections';
+import { Walk } from './Walk';
 
 const PAGE_PADDING = 48;
 
@@ -20,12 +25,16 @@ interface FrameProps {
   children: ReactNode;
 }
 
-const FormDialog = (props: FrameProps & { width: number; onClose: () => void }) => {
-  const { title, width, onClose, children } = props;
+const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; onClose: () => void }) => {
+  const { title, width, resource, onClose, children } = props;
   const translate = useTranslate();
   useTabTitle(title);
   return (
-    <Dialog title={title} width={width} closeLabel={translate('form.close')} onClose={onClose}>
+    <Dialog
+      {...{ title, width, onClose }}
+      closeLabel={translate('form.close')}
+      actions={<Walk resource={resource} />}
+    >
       {children}
     </Dialog>
   );
@@ -36,7 +45,8 @@ export const FormHead = ({
   resource,
   texts,
   title,
-  ...rest
+  actions,
+  counter,
 }: {
   resource: AnyResource;
   texts: Texts;
@@ -45,19 +55,38 @@ export const FormHead = ({
   actions?: ReactNode;
 }) => {
   const translate = useTranslate();
-  const group = resource.menu ? [translate(`app.menu.${resource.menu.group}`)] : [];
-  return <PageHead crumbs={[...group, texts.variantName ?? texts.name, title]} title={title} {...rest} />;
+  const link = useListLink(resource);
+  const group = resource.menu ? [{ label: translate(`app.menu.${resource.menu.group}`) }] : [];
+  return (
+    <PageHead
+      crumbs={[...group, { label: texts.variantName ?? texts.name, link }, { label: title }]}
+      {...{ title, counter }}
+      actions={
+        <>
+          {actions}
+          <Walk resource={resource} />
+          {link && (
+            <Link className={buttonClass('outlined')} {...link}>
+              <List className="i" aria-hidden />
+              <span className="label-text">{translate('form.toList')}</span>
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
 };
 
 interface FormFrameProps extends FrameProps {
+  resource: AnyResource;
   view: FormView<Loose>;
   onClose: () => void;
 }
 
 /** What stands around a form from the first moment: its dialog, or nothing on a page. */
-export const FormFrame = ({ view, title, onClose, children }: FormFrameProps) =>
+export const FormFrame = ({ resource, view, title, onClose, children }: FormFrameProps) =>
   'dialog' in view.in ? (
-    <FormDialog {...{ title, onClose }} width={view.in.dialog}>
+    <FormDialog {...{ resource, title, onClose }} width={view.in.dialog}>
       {children}
     </FormDialog>
   ) : (

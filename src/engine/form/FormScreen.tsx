@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { useEngine } from '../EngineContext';
 import { variantRecord } from '../list/routeState';
+import { useListLink } from '../list/routes';
 import { useReason } from '../reason';
 import { type Texts, useTexts } from '../texts';
 import { FormBody, FormFrame, FormHead, placeOf } from './FormFrame';
@@ -35,6 +36,8 @@ function viewOf(resource: AnyResource, variant: string | undefined): FormView<Lo
   return form;
 }
 
+const isMissing = (error: Error | null) => error instanceof WrongFace || isHttpError(error, 404);
+
 interface FailedProps {
   error: Error;
   title: string;
@@ -45,7 +48,7 @@ interface FailedProps {
 const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
   const translate = useTranslate();
   const reason = useReason();
-  if (error instanceof WrongFace || isHttpError(error, 404)) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         icon={SearchX}
@@ -70,7 +73,9 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 /** A record's form, in a dialog over its list or on a page, from its route to its last file. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [session, adopt] = useSession({ id, variant: routeVariant });
-  const variants = useEngine().shownVariants(resource);
+  const { shownVariants, NotFound } = useEngine();
+  const variants = shownVariants(resource);
+  const list = useListLink(resource);
   const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
   const variant = opened ? variantIn(resource, opened.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
@@ -78,8 +83,10 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
   const place = placeOf(view);
   const title = texts.title(useHeadline(resource, id));
   useOwnVariant(resource, opened && variant);
+  // Without a record nobody knows which of its lists it would stand in.
+  if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
-    <FormFrame {...{ view, title, onClose }}>
+    <FormFrame {...{ resource, view, title, onClose }}>
       {opened ? (
         <RecordForm
           key={session.key}

@@ -36,13 +36,13 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 };
 
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
-export const Card = memo(({ record, number, open, onOpen, onRemove }: RowProps) => {
+export const Card = memo(({ record, number, at, open, onOpen, onRemove }: RowProps) => {
   const screen = useListScreen();
   const contentId = useId();
   const name = nameOf(screen.name, record);
   const parts = cardParts(screen.columns);
   const { title, picture, toggles } = parts;
-  const row = { record, name, number, open, contentId, onOpen };
+  const row = { record, name, number, at, open, contentId, onOpen };
   return (
     <li className={classNames('card', 'mcard', picture && 'pictured')}>
       {picture && (
@@ -52,7 +52,7 @@ export const Card = memo(({ record, number, open, onOpen, onRemove }: RowProps) 
       )}
       <Telling parts={parts} row={row} />
       <div className="side">
-        <RowMenu {...{ record, name, onRemove }} />
+        <RowMenu {...{ record, name, at, onRemove }} />
         {toggles.map((column) => (
           <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
         ))}

@@ -5,7 +5,7 @@ import type { TableProps } from './Table';
 import { useOpened } from './useOpened';
 
 /** The records of a list on a phone. */
-export const Cards = ({ records, firstNumber, onRemove }: TableProps) => {
+export const Cards = ({ records, skip, firstNumber, onRemove }: TableProps) => {
   const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { opened, toggle } = useOpened();
@@ -17,6 +17,7 @@ export const Cards = ({ records, firstNumber, onRemove }: TableProps) => {
           key={record.id}
           record={record}
           number={firstNumber - index}
+          at={skip + index}
           open={opened.has(record.id)}
           onOpen={toggle}
           onRemove={onRemove}

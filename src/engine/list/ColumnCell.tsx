@@ -16,6 +16,8 @@ export type RowState = {
   /** What the record is called. */
   name: string;
   number: number;
+  /** How many records of the list come before it. */
+  at: number;
   open: boolean;
   /** Id of the row that shows the content. */
   contentId: string;
@@ -42,10 +44,10 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: ColumnCellPro
   );
 };
 
-const NameLink = ({ record, name }: ColumnCellProps<'name'>) => {
+const NameLink = ({ record, name, at }: ColumnCellProps<'name'>) => {
   const { form } = useListScreen();
   return form ? (
-    <FormLink className="name" id={record.id} title={name}>
+    <FormLink className="name" id={record.id} at={at} title={name}>
       {name}
     </FormLink>
   ) : (

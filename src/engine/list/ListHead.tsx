@@ -11,10 +11,10 @@ export const ListHead = ({ creates, children }: { creates: boolean; children?: R
   const { resource, texts } = useListScreen();
   const translate = useTranslate();
   const { total } = useListContext();
-  const group = resource.menu && translate(`app.menu.${resource.menu.group}`);
+  const group = resource.menu && { label: translate(`app.menu.${resource.menu.group}`) };
   return (
     <PageHead
-      crumbs={[...(group ? [group] : []), texts.variantName ?? texts.name]}
+      crumbs={[...(group ? [group] : []), { label: texts.variantName ?? texts.name }]}
       title={texts.title('list')}
       count={total === undefined ? undefined : formatCount(total) + texts.unit}
       actions={

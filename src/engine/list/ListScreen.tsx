@@ -22,6 +22,7 @@ import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
 import { type Listing, useListing } from './useListing';
 import { type RouteState, useListState } from './useListState';
+import { usePosition } from './usePosition';
 import { useSection } from './useSection';
 import './list.css';
 
@@ -47,7 +48,9 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const { list, form, resource } = screen;
   const phone = usePhone();
   const filters = useFilterBar(phone);
-  const { section, takeFocus } = useSection(state.page);
+  const { section, takeFocus } = useSection();
+  const shown = listing.data !== undefined && !listing.isPlaceholderData;
+  usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
   const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
   const creates = form !== undefined && resource.create === undefined;
   const floats = creates && 'dialog' in form.in;

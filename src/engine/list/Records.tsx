@@ -50,7 +50,7 @@ export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) 
         ))}
       {!failed && !none && (
         <>
-          <Shape records={data} firstNumber={(total ?? 0) - skip} onRemove={onRemove} />
+          <Shape records={data} skip={skip} firstNumber={(total ?? 0) - skip} onRemove={onRemove} />
           {data ? (
             <Foot {...{ total, skip }} shown={data.length} state={state} phone={phone} />
           ) : (

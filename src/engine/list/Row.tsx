@@ -17,6 +17,8 @@ const cellClass = (column: ListColumn) =>
 export type RowProps = {
   record: ConsoleRecord;
   number: number;
+  /** How many records of the list come before it. */
+  at: number;
   open: boolean;
   onOpen: (id: string) => void;
   onRemove: (record: ConsoleRecord) => void;
@@ -26,7 +28,7 @@ export type RowProps = {
 type TableRowProps = RowProps & { narrow: boolean };
 
 /** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
-export const Row = memo(({ record, number, open, narrow, onOpen, onRemove }: TableRowProps) => {
+export const Row = memo(({ record, number, at, open, narrow, onOpen, onRemove }: TableRowProps) => {
   const screen = useListScreen();
   const contentId = useId();
   const { columns } = screen;
@@ -40,12 +42,12 @@ export const Row = memo(({ record, number, open, narrow, onOpen, onRemove }: Tab
       <tr className={classNames(open && 'open')}>
         {columns.map((column) => (
           <td key={column.id} className={cellClass(column)}>
-            <ColumnCell {...{ column, record, name, number, open, contentId, onOpen }} />
+            <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}
         {hasActions && (
           <td className="r acts">
-            <RowActions {...{ record, name, onRemove }} />
+            <RowActions {...{ record, name, at, onRemove }} />
           </td>
         )}
       </tr>

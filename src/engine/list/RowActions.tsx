@@ -23,8 +23,8 @@ const HEAD = 64;
 export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
   actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
-const EditLink = ({ id, label }: { id: string; label: string }) => (
-  <FormLink className="ib" id={id} aria-label={label} title={label}>
+const EditLink = ({ id, at, label }: { id: string; at: number; label: string }) => (
+  <FormLink className="ib" id={id} at={at} aria-label={label} title={label}>
     <Pencil className="i" />
   </FormLink>
 );
@@ -32,15 +32,17 @@ const EditLink = ({ id, label }: { id: string; label: string }) => (
 type RowActionsProps = {
   record: ConsoleRecord;
   name: string;
+  /** How many records of the list come before it. */
+  at: number;
   onRemove: (record: ConsoleRecord) => void;
 };
 
-export const RowActions = memo(({ record, name, onRemove }: RowActionsProps) => {
+export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps) => {
   const { resource, form } = useListScreen();
   const translate = useTranslate();
   return (
     <span className="rowacts">
-      {form && <EditLink id={record.id} label={translate('list.edit', { record: name })} />}
+      {form && <EditLink id={record.id} at={at} label={translate('list.edit', { record: name })} />}
       {canRemove(resource, record) && (
         <IconButton
           icon={Trash2}

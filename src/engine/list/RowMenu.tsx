@@ -6,24 +6,26 @@ import { Menu, type MenuItem } from '../../ui/Menu';
 import { usePopup } from '../../ui/usePopup';
 import { useListScreen } from './ListScreenContext';
 import { canRemove } from './RowActions';
-import { useFormRoute, useOpenForm } from './routes';
+import { useFormLink, useOpenForm } from './routes';
 
 export type RowMenuProps = {
   record: ConsoleRecord;
   name: string;
+  /** How many records of the list come before it. */
+  at: number;
   onRemove: (record: ConsoleRecord) => void;
 };
 
 /** A row's actions behind one button, where there is no room for more. */
-export const RowMenu = ({ record, name, onRemove }: RowMenuProps) => {
+export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   const { resource, form } = useListScreen();
   const translate = useTranslate();
-  const routeTo = useFormRoute();
+  const linkTo = useFormLink();
   const openForm = useOpenForm();
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (form) {
-    const open = () => openForm(routeTo(record.id));
+    const open = () => openForm(linkTo(record.id, at));
     items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
   }
   if (canRemove(resource, record)) {

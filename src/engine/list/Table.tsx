@@ -27,12 +27,14 @@ const skeletonOf = (column: ListColumn): SkeletonColumn => ({
 export type TableProps = {
   /** Undefined until the first records are there. */
   records: readonly ConsoleRecord[] | undefined;
+  /** How many records of the list come before the first row. */
+  skip: number;
   /** Number of the first row; the others count down from it. */
   firstNumber: number;
   onRemove: (record: ConsoleRecord) => void;
 };
 
-export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
+export const Table = ({ records, skip, firstNumber, onRemove }: TableProps) => {
   const screen = useListScreen();
   const translate = useTranslate();
   const [density] = useStore<Density>('list.density', 'normal');
@@ -74,6 +76,7 @@ export const Table = ({ records, firstNumber, onRemove }: TableProps) => {
               key={record.id}
               record={record}
               number={firstNumber - index}
+              at={skip + index}
               open={opened.has(record.id)}
               narrow={narrower}
               onOpen={toggle}

@@ -1,20 +1,52 @@
-import { useCallback, useRef } from 'react';
+import { type MouseEvent, useCallback, useRef } from 'react';
 import { type To, useHref, useLocation, useNavigate } from 'react-router';
+import type { AnyResource } from '../../schema/index';
+import { useEngine } from '../EngineContext';
+import { screenOf } from '../screen';
 import { useListScreen } from './ListScreenContext';
 
-/** What the history remembers of a form: whether the list pushed it, so that closing it goes back. */
-export interface FormState {
-  pushed?: true;
+/** Where a record stands in the list that its form was opened from. */
+export interface Place {
+  /** The list's query: its variant, filters and page. */
+  search: string;
+  /** How many records come before it. */
+  at: number;
 }
 
-export const PUSHED: FormState = { pushed: true };
+export type Step = 'previous' | 'next';
 
-/** The route of a record's form over the list as it stands; of a new record where no id is given. */
-export function useFormRoute(): (id?: string) => To {
+/** What the history remembers of a form. A form that was opened by its address alone has nothing of it. */
+export interface FormState {
+  /** The list pushed it, so that closing it goes back. */
+  pushed?: true;
+  from?: Place;
+  /** The form before it was left for the list's previous or next record. */
+  walked?: Step;
+}
+
+const PUSHED: FormState = { pushed: true };
+
+/** What the history remembers of a list that a form leads back to: it is shown where it was left. */
+interface ListState {
+  back?: true;
+}
+export const BACK: ListState = { back: true };
+
+/** A form's route, and what the history is to remember of it. */
+interface FormTarget {
+  to: To;
+  state: FormState;
+}
+
+/** A link of a list to the form of the record that has so many before it, or of a new record. */
+export function useFormLink(): (id?: string, at?: number) => FormTarget {
   const { resource } = useListScreen();
   const { search } = useLocation();
   return useCallback(
-    (id = 'create') => ({ pathname: `/${resource.name}/${encodeURIComponent(id)}`, search }),
+    (id = 'create', at) => ({
+      to: { pathname: `/${resource.name}/${encodeURIComponent(id)}`, search },
+      state: at === undefined ? PUSHED : { ...PUSHED, from: { search, at } },
+    }),
     [resource.name, search],
   );
 }
@@ -32,11 +64,14 @@ function useIsAtForm(name: string): () => boolean {
  * Opens a form from its list. Until the form is drawn the list can still be pressed: what is opened then takes the
  * form's place in the history, so that one step back always leads to the list.
  */
-export function useOpenForm(): (to: To) => void {
+export function useOpenForm(): (target: FormTarget) => void {
   const { resource } = useListScreen();
   const isAtForm = useIsAtForm(resource.name);
   const navigate = useNavigate();
-  return useCallback((to) => void navigate(to, { state: PUSHED, replace: isAtForm() }), [isAtForm, navigate]);
+  return useCallback(
+    ({ to, state }) => void navigate(to, { state, replace: isAtForm() }),
+    [isAtForm, navigate],
+  );
 }
 
 /**
@@ -51,7 +86,9 @@ export function useCloseForm(name: string): () => void {
   return useCallback(() => {
     const { pushed }: FormState = state ?? {};
     if (isGoingBack.current || !isAtForm()) return;
-    if (!pushed) return void navigate({ pathname: `/${name}`, search }, { replace: true });
+    if (!pushed) {
+      return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK });
+    }
     const stop = () => {
       isGoingBack.current = false;
     };
@@ -60,4 +97,26 @@ export function useCloseForm(name: string): () => void {
     window.addEventListener('popstate', stop, { once: true });
     void navigate(-1);
   }, [state, search, navigate, isAtForm, name]);
+}
+
+/** A press that opens a link here, not in another tab or window. */
+export const staysHere = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** The link of a form to its list, which closes the form when it is pressed; undefined where it has no list. */
+export function useListLink(resource: AnyResource) {
+  const { state, search } = useLocation();
+  const { shownVariants } = useEngine();
+  const close = useCloseForm(resource.name);
+  const { from }: FormState = state ?? {};
+  const query = from?.search ?? search;
+  if (!screenOf(resource, '', new URLSearchParams(query), shownVariants(resource))) return undefined;
+  return {
+    to: { pathname: `/${resource.name}`, search: query },
+    onClick(event: MouseEvent) {
+      if (!staysHere(event)) return;
+      event.preventDefault();
+      close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterValues } from '../../schema/index';
 import type { ListScreenContext } from './ListScreenContext';
@@ -20,6 +20,12 @@ export function useListState({ resource, list, variant, record }: ListScreenCont
     () => readState(resource, list, variant, new URLSearchParams(search)),
     [resource, list, variant, search],
   );
+  const own = toSearch(record, { page, values });
+  const isOwnRoute = pathname === `/${resource.name}`;
+  useEffect(() => {
+    // What a link brought along that says nothing, such as a key without its value, leaves the address.
+    if (isOwnRoute && search !== own) navigate({ pathname, search: own }, { replace: true, state });
+  }, [isOwnRoute, search, own, navigate, pathname, state]);
   return useMemo(() => {
     const searchOf = (number: number) => toSearch(record, { page: number, values });
     return {

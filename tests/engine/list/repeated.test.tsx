@@ -14,7 +14,7 @@ const Thumbnails = ({ images }: { images: readonly (Asset | null)[] }) => {
   const column = useListScreen().columns.find(({ id }) => id === 'slides.image');
   if (!column) throw new Error('Banners show no thumbnails');
   const record = recordOf({ slides: images.map((one) => ({ image: one })) });
-  const row = { record, name: '', number: 1, open: false, contentId: '', onOpen: () => undefined };
+  const row = { record, name: '', number: 1, at: 0, open: false, contentId: '', onOpen: () => undefined };
   return <ColumnCell column={column} {...row} />;
 };
 
