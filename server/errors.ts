@@ -24,6 +24,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   unknown_path: 404,
   not_allowed: 405,
   not_removable: 409,
+  in_use: 409,
   already_created: 409,
   in_progress: 409,
   conflict: 412,

@@ -3,6 +3,10 @@ import { ownWordsFor, type Problem, type ProblemKey, type Problems, schemaPath }
 import type { ErrorCode } from './errors';
 
 interface ResourceTexts {
+  readonly name?: string;
+  readonly record?: string;
+  /** Counter behind a number of records, unless the common one fits. */
+  readonly unit?: string;
   readonly fields: Readonly<Record<string, string>>;
   /** Said in place of the usual sentences, by path or by the name of a check. */
   readonly required?: Readonly<Record<string, string>>;
@@ -27,6 +31,7 @@ export interface ServerMessages {
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
   readonly mail: { readonly reply: ReplyTexts };
+  readonly list: { readonly unit: string };
 }
 
 /** A text with its placeholders `%{name}` filled, and the particles after them chosen. */
@@ -52,4 +57,21 @@ export function sayProblems(messages: ServerMessages, resource: string, problems
     message: said[0]?.message ?? messages.errors.invalid,
     fields: Object.fromEntries(said.map(({ path, text }) => [path, text])),
   };
+}
+
+/** Records of a resource that stand in the way: how many, and what the first of them are called. */
+interface Told {
+  resource: string;
+  count: number;
+  names: readonly string[];
+}
+
+/** How many records of which resources, each with the names of its first in brackets. */
+export function sayUses({ resources, list }: ServerMessages, uses: readonly Told[]): string {
+  const said = uses.map(({ resource, count, names }) => {
+    const { record, name = resource, unit = list.unit } = resources[resource] ?? {};
+    const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
+    return `${record ?? name} ${count}${unit}${named}`;
+  });
+  return said.join(', ');
 }

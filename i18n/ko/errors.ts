@@ -22,6 +22,7 @@ export const errors = {
   unknown_path: '없는 주소입니다.',
   not_allowed: '할 수 없는 요청입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
+  in_use: '쓰고 있는 곳이 있어 삭제할 수 없습니다: %{uses}',
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',

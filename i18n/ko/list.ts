@@ -48,5 +48,15 @@ export const list = {
   },
   empty: { title: '등록된 %{name}{이/가} 없습니다', text: '첫 %{name}{을/를} 등록해보세요.' },
   failed: { title: '%{title}{을/를} 불러오지 못했습니다', again: '다시 시도' },
+  reference: {
+    placeholder: '이름으로 검색',
+    searching: '찾는 중입니다.',
+    none: '찾는 항목이 없습니다.',
+    found: '%{count}건을 찾았습니다.',
+    more: '처음 %{count}건입니다. 더 입력해 좁혀주세요.',
+    gone: '삭제된 항목',
+    clear: '%{label} 지우기',
+    missed: '‘%{text}’: 목록에서 골라주세요.',
+  },
   removing: { title: '%{name} 삭제', confirm: '삭제', cancel: '취소', close: '닫기' },
 };

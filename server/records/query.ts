@@ -22,7 +22,7 @@ import type { Faces } from './faces';
 
 type Params = ReadonlyMap<string, string>;
 
-const refuse = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
+export const refuse = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shorten(keys) } });
 
 /** Names that a caller made up, short enough for a sentence. */
@@ -33,7 +33,7 @@ export const shorten = (names: readonly string[]): string =>
     .join(', ');
 
 /** A call's query parameters; one that is given twice says nothing certain. */
-function readParams(url: string): Params {
+export function readParams(url: string): Params {
   const entries = [...new URL(url).searchParams];
   const params = new Map(entries);
   if (params.size < entries.length) throw refuse('unknown_filter', [...params.keys()]);
@@ -59,7 +59,7 @@ const equals = ({ fields }: AnyResource, path: string, value: unknown): Conditio
 });
 
 /** A face's fixed values as parameters name them. */
-const fixedParams = ({ api, fields }: AnyResource) =>
+export const fixedParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
     value,

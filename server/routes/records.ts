@@ -16,9 +16,11 @@ import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
 import { forgetPassword, hashPassword, readPassword, storePassword } from '../records/passwords';
 import { readQuery } from '../records/query';
+import { refuseReferenced } from '../records/references';
 import { sanitizeTexts } from '../records/richTexts';
 import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
 import { stamped, withoutStamped } from '../records/stamps';
+import { findTitles, hasTitles } from '../records/titles';
 import { takenPaths } from '../records/unique';
 import { merge, problemsOf } from '../records/validate';
 import { BASE, type Call, change, type Route, type Work } from '../registry';
@@ -40,6 +42,15 @@ function list(faces: Faces, path: string, { store }: Services): Route {
       ]);
       return { status: 200, body: { summary: { totalCount }, [faces.many]: documents } };
     },
+  };
+}
+
+function titles(faces: Faces, path: string, { store }: Services): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'console',
+    read: async ({ request }) => ({ status: 200, body: { ...(await findTitles(store, faces, request)) } }),
   };
 }
 
@@ -167,6 +178,7 @@ function removal(faces: Faces, path: string, services: Services): Route {
         const face = faceOf(faces, document);
         if (face.remove === false) throw new ApiError('not_allowed');
         if (!holds(face.remove?.when, document)) throw new ApiError('not_removable');
+        await refuseReferenced(work.tx, services, faces, document);
         await remove(work, face, document);
         await forgetPassword(work, faces, services, document._id);
         return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
@@ -185,6 +197,8 @@ export function recordRoutes(faces: Faces, services: Services): Route[] {
     ...(faces.all.some((face) => uniqueRules(face).length > 0)
       ? [taken(faces, `${all}/taken`, services)]
       : []),
+    // Before the record's own route, whose id it would else be; no id is spelled like it.
+    ...(hasTitles(faces) ? [titles(faces, `${all}/titles`, services)] : []),
     getOne(faces, one, services),
     update(faces, one, services),
     ...(faces.all.some((face) => face.remove !== false) ? [removal(faces, one, services)] : []),

@@ -8,6 +8,7 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
+  refPaths,
   sourcesOf,
   uniqueRules,
   walk,
@@ -27,11 +28,12 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   const paths = keyPaths(faces);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
+  const lists = faces.flatMap(listOrders);
   if (!first) throw new Error('A collection needs a resource');
   return {
     name: first.face.api.path,
     paths,
-    orders: distinct(faces.flatMap(ordersOf)),
+    orders: distinct([...lists, ...faces.flatMap((face) => refOrders(face, lists))]),
     keysOf: (document) => {
       // A document whose own face is no longer described stays readable by the first one's keys.
       const own = keyed.find(({ face }) => holds(face.api.fixed, document)) ?? first;
@@ -48,7 +50,10 @@ interface Keyed {
 
 /** Faces may have fields of their own, by which the others have no key. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
-  const own = new Set([...walk(face.fields)].map(([path]) => path));
+  const own = new Set([
+    ...[...walk(face.fields)].map(([path]) => path),
+    ...refPaths(face).map(({ path }) => path),
+  ]);
   return paths.filter((path) => sourcesOf(path).every((source) => own.has(source)));
 }
 
@@ -57,11 +62,18 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
+/** By these the records that refer to another one are found at once, where no list's order leads there already. */
+function refOrders(resource: AnyResource, lists: readonly OrderKey[][]): OrderKey[][] {
+  const led = new Set(lists.map(([first]) => first?.path));
+  const single = refPaths(resource).filter(({ path, repeated }) => !repeated && !led.has(path));
+  return single.map(({ path }) => [{ path, descending: false }]);
+}
+
 /**
  * The orders of a resource's lists, each alone and led by every path that may be asked for one value; and those by
  * which a value that is to be unique is found.
  */
-function ordersOf(resource: AnyResource): OrderKey[][] {
+function listOrders(resource: AnyResource): OrderKey[][] {
   const always = [
     ...Object.keys(resource.api.fixed ?? {}),
     ...(resource.variants ? [resource.variants.by] : []),

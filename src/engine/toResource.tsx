@@ -1,7 +1,6 @@
 import { Resource, type ResourceProps } from 'ra-core';
-import type { AnyResource } from '../schema/index';
+import { type AnyResource, nameOf, namePath } from '../schema/index';
 import { ResourceScreen } from './ResourceScreen';
-import { nameOf, namePath } from './recordName';
 
 /**
  * A resource as `<Admin>` knows it; a function, for react-admin sees only its direct children. The generated screen

@@ -1,14 +1,26 @@
 import type { DataProvider } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { type AnyResource, type Asset, isObject, type Loose, toBody } from '../schema/index';
+import { type AnyResource, type Asset, isObject, type Loose, limits, toBody } from '../schema/index';
 import { type Call, type Http, isHttpError, unwrap } from './http';
 import { newKey } from './key';
-import { EVERYTHING, listRequest, skippedBy } from './listRequest';
+import { EVERYTHING, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { createQueue } from './queue';
 import { fileBody, type UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & { id: string; _id: string };
+
+/** A record as others name it: its title, and what tells it from its namesakes. */
+export type TitleRecord = { id: string; _id: string; title: string; detail: string };
+
+/** What a search for a reference finds: some titles, and whether there are more. */
+export interface FoundTitles {
+  titles: TitleRecord[];
+  more: boolean;
+}
+
+/** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
+export const TITLES = { titles: true } as const;
 
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
@@ -28,6 +40,8 @@ export interface ConsoleProvider extends DataProvider {
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<string[]>;
+  /** Finds records of a resource by what is typed of their titles. */
+  findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -67,6 +81,26 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       return { ...answer, body: '', json: withId(unwrap(answer.json, api.one)) };
     });
 
+  const readTitles = async (
+    name: string,
+    query: Call['query'],
+    signal: AbortSignal | undefined,
+  ): Promise<FoundTitles> => {
+    const { json } = await http(`/${resourceOf(name).api.path}/titles`, {
+      ...(query && { query }),
+      ...(signal && { signal }),
+    });
+    return { titles: (json.titles as Loose[]).map(withId) as never[], more: json.more === true };
+  };
+
+  /** The titles of many records, in as few calls as their number allows. */
+  const titlesOf = async (name: string, ids: readonly string[], signal: AbortSignal | undefined) => {
+    const starts = Array.from({ length: Math.ceil(ids.length / limits.titleIds) }, (_, turn) => turn);
+    const parts = starts.map((turn) => ids.slice(turn * limits.titleIds, (turn + 1) * limits.titleIds));
+    const answers = await Promise.all(parts.map((part) => readTitles(name, [['_id', part.join()]], signal)));
+    return answers.flatMap(({ titles }) => titles);
+  };
+
   const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
@@ -90,7 +124,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return rest(resource).getOne(resource.api.path, params);
       }),
 
-    async getMany(name, { ids, signal }) {
+    async getMany(name, { ids, meta, signal }) {
+      if (meta?.titles) return { data: (await titlesOf(name, ids.map(String), signal)) as never[] };
       const find = (id: unknown) =>
         provider.getOne(name, { id, ...(signal && { signal }) }).then(
           ({ data }) => [data],
@@ -166,6 +201,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const { json } = await http(`/${api.path}/taken`, { query, signal });
       return Array.isArray(json.taken) ? json.taken.map(String) : [];
     },
+    findTitles: (name, term, { signal } = {}) =>
+      readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newKey() };

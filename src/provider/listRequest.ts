@@ -24,23 +24,23 @@ export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page):
 export const EVERYTHING: Page = { page: 1, perPage: 0 };
 const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
+/** The values that a face fixes, as a call names them. */
+export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
+  Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
+
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
   resource: AnyResource,
   values: FilterValues,
   page: Page = EVERYTHING,
 ): Required<Pick<Call, 'headers' | 'query'>> {
-  const fixed = Object.entries(resource.api.fixed ?? {}).map(([path, value]): [string, string] => [
-    lastName(path),
-    String(value),
-  ]);
   const by = resource.variants?.by;
   const variant = by ? values[by] : undefined;
   const { list } = viewsOf(resource, by ? { [by]: variant } : {});
   return {
     headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
     query: [
-      ...fixed,
+      ...fixedQuery(resource),
       ...(by && variant ? [[by, variant] as const] : []),
       ...(list ? toParams(filtersOf(list), values) : []),
     ],

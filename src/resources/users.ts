@@ -56,6 +56,7 @@ export const users = defineResource('users', {
     createdAt,
   },
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
+  title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,
     columns: ['createdAt', 'type', 'username', 'name', 'nation', 'phone', 'email', { toggle: 'isWarning' }],

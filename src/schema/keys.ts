@@ -3,8 +3,10 @@ import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { getAt, type Loose } from './paths';
 import { filtersOf } from './query';
-import { fieldAt, walk } from './record';
+import { fieldAt, isRepeated, walk } from './record';
+import { refPaths, repeatedKey } from './refs';
 import type { AnyResource, Filter, ListView, Order } from './resource';
+import { titlePaths } from './title';
 import { uniqueKey, uniqueRules, uniqueSources } from './unique';
 
 /** An order key: its path, and whether it descends. */
@@ -49,7 +51,13 @@ function initialPaths(field: AnyField): string[] {
   return initial.within ? [initial.within] : [];
 }
 
-/** The paths that lists filter and order by, sorted: what a store keeps beside each document. */
+/** The paths by which a record is found where others refer to it, and by which it is found that it refers to others. */
+function refKeyPaths(resource: AnyResource): string[] {
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
+}
+
+/** The paths that lists filter and order by, and references are found by, sorted: a store keeps them beside each document. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...listsOf(resource).flatMap((list) => [
@@ -60,14 +68,16 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...(resource.variants ? [resource.variants.by] : []),
     ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
+    ...refKeyPaths(resource),
   ]);
   return [...new Set(paths)].sort();
 }
 
-function keyAt(resource: AnyResource, path: string, record: object): Key {
+function keyAt(resource: AnyResource, path: string, record: Loose): Key {
   const together = uniqueSources(path);
   if (together) return uniqueKey(resource, together, record);
   const [source = path] = sourcesOf(path);
+  if (isRepeated(resource.fields, source)) return repeatedKey(resource.fields, source, record);
   const field = fieldAt(resource.fields, source);
   const value = getAt(record, source);
   const isEmpty = kindOf(field).isEmpty(value);
@@ -76,8 +86,5 @@ function keyAt(resource: AnyResource, path: string, record: object): Key {
 }
 
 /** The keys of one record, by path; a value that counts as empty has the key null. */
-export const keysOf = (
-  resource: AnyResource,
-  paths: readonly string[],
-  record: object,
-): Record<string, Key> => Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));
+export const keysOf = (resource: AnyResource, paths: readonly string[], record: Loose): Record<string, Key> =>
+  Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));

@@ -51,6 +51,9 @@ export const limits = {
   pagingDigits: 10,
   /** Characters of a search term or any other query value. */
   queryValue: 200,
+  /** Records that a search for a reference answers, and ids whose titles one call may ask for. */
+  titles: 20,
+  titleIds: 200,
   /** Characters of a request's address with its query. */
   url: 8_192,
   /** Characters of an Idempotency-Key, and how long a repeated POST is recognised (hours). */

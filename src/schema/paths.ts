@@ -76,3 +76,6 @@ export function setAt<R extends object>(record: R, path: string, value: unknown)
   const base = typeof inner === 'object' && inner !== null ? inner : {};
   return { ...record, [head]: setAt(base, rest.join('.'), value) };
 }
+
+/** The last name of a path: `name` of `meta.name`. Search keys and filters go by it. */
+export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);

@@ -1,7 +1,7 @@
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { limits } from './limits';
-import type { Loose } from './paths';
+import { type Loose, lastName } from './paths';
 import { choicesOf, fieldAt } from './record';
 import type { AnyResource, Filter, ListView } from './resource';
 import { fold, foldPhone, isStorable } from './text';
@@ -19,9 +19,6 @@ export type Condition =
   | { op: 'empty'; path: string; empty: boolean };
 
 type AnyFilter = Filter<Loose>;
-
-/** The last name of a path: `name` of `meta.name`. Search keys and filters go by it. */
-export const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** The keys by which a filter stands in the route's query. */
 export function routeKeys(filter: AnyFilter): string[] {
@@ -139,7 +136,12 @@ function equals(resource: AnyResource, path: string, text: string): Condition {
   return { op: 'equals', path, key: keyOf(field, kindOf(field).parse(text, field)) };
 }
 
-function contains(resource: AnyResource, paths: readonly string[], text: string): Condition {
+/** What finds the records of which any of some fields contains a text. */
+export function contains(
+  resource: AnyResource,
+  paths: readonly string[],
+  text: string,
+): Extract<Condition, { op: 'contains' }> {
   const any = paths.map((path) => {
     const field = fieldAt(resource.fields, path);
     const isPhone = field.kind === 'text' && field.format === 'phone';

@@ -24,6 +24,14 @@ export function* walk(fields: Shape, prefix = ''): Generator<[path: string, fiel
   }
 }
 
+/** Whether a path runs through a list, so that one record has many values there. */
+export function isRepeated(fields: Shape, path: string): boolean {
+  const [head = '', ...rest] = path.split('.');
+  const field = fields[head];
+  if (rest.length === 0 || (field?.kind !== 'list' && field?.kind !== 'group')) return false;
+  return field.kind === 'list' || isRepeated(field.of, rest.join('.'));
+}
+
 /** Whether an upload brings what a field holds; an image that is only shown is another record's. */
 export const isFileField = (field: AnyField): field is FileField =>
   (field.kind === 'image' || field.kind === 'file') && 'upload' in field;

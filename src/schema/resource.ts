@@ -150,6 +150,11 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   /** Fields that no two records have the same values in, taken together; said at the first of them. */
   unique?: readonly (readonly Path<R>[])[];
   checks?: { readonly [X in C]: Check<R> };
+  /**
+   * The text that names a record wherever others refer to it, and `details`, what tells records of the same name apart.
+   * Without it that is the column that opens a row, else the subject, else the name; and the list's next texts.
+   */
+  title?: Path<R, string> | { field: Path<R, string>; details: readonly Path<R, string>[] };
   resets?: readonly Reset<R>[];
   /** `false` where nobody creates any, `'api'` where the API does, for a storefront, and the console does not. */
   create?: false | 'api';

@@ -30,7 +30,11 @@ describe('A failure', () => {
   });
 
   test('of a choice that is missing asks to choose, in words of its own where it has some', () => {
-    const texts = { fields: { code: '코드', kind: '구분' }, required: { code: '코드를 골라주세요' } };
+    const texts = {
+      name: '것',
+      fields: { code: '코드', kind: '구분' },
+      required: { code: '코드를 골라주세요' },
+    };
     const problems = { kind: { key: 'notChosen' }, code: { key: 'notChosen' } } as const;
     const { fields } = sayProblems({ ...messages, resources: { things: texts } }, 'things', problems);
     expect(fields).toEqual({ kind: '선택해주세요.', code: '코드를 골라주세요' });

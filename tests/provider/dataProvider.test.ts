@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDataProvider, recordIn } from '../../src/provider/dataProvider';
+import { createDataProvider, recordIn, TITLES } from '../../src/provider/dataProvider';
 import { createHttp } from '../../src/provider/http';
 import { createSessionGate } from '../../src/provider/sessionGate';
 import { faqs } from '../../src/resources/faqs';
 import { resources } from '../../src/resources/index';
+import { limits } from '../../src/schema/index';
 import { answer, scripted, summary } from './scripted';
 
 function start(...replies: Parameters<typeof scripted>) {
@@ -226,4 +227,32 @@ it("an act of the resource's own is posted with the version and the key, and ans
 
 it('should refuse a name that no resource has', async () => {
   await expect(start().provider.getList('nothing', {})).rejects.toThrow('No resource nothing');
+});
+
+describe('titles of records that others refer to', () => {
+  const title = { _id: 'a', title: '숲', detail: 'forest' };
+
+  it('are read for a whole page in one call, and never as whole records', async () => {
+    const { provider, sent } = start(answer({ titles: [title], more: false }));
+    const { data } = await provider.getMany('levels', { ids: ['a', 'gone'], meta: TITLES });
+    expect(data).toEqual([{ ...title, id: 'a' }]);
+    expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/levels/titles?_id=a,gone' }]);
+  });
+
+  it('are read in as many calls as an address has room for', async () => {
+    const part = () => answer({ titles: [title], more: false });
+    const { provider, sent } = start(part(), part());
+    const ids = Array.from({ length: limits.titleIds + 1 }, (_, index) => String(index));
+    await provider.getMany('levels', { ids, meta: TITLES });
+    expect(sent.map(({ url }) => decodeURIComponent(url).split(',').length)).toEqual([limits.titleIds, 1]);
+  });
+
+  it('are found by a term among those of the face that is referred to', async () => {
+    const { provider, sent } = start(answer({ titles: [title], more: true }));
+    expect(await provider.findTitles('users', '김&')).toEqual({
+      titles: [{ ...title, id: 'a' }],
+      more: true,
+    });
+    expect(sent[0]?.url).toBe('/api/console/users/titles?isWithdrawn=false&q=%EA%B9%80%26');
+  });
 });

@@ -30,6 +30,7 @@ export const openEditorPage = (): EditorPage => {
 
   beforeAll(async () => {
     const { page, close } = await openHarness();
+    await page.waitForFunction(() => 'harness' in window);
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => problems.push(message.text()));
     Object.assign(shared, await helpers(page), { takeProblems: () => problems.splice(0) });

@@ -12,6 +12,7 @@ import {
   id,
   keyPaths,
   keysOf,
+  type Loose,
   orderOf,
   readRange,
   startOfDay,
@@ -172,7 +173,7 @@ describe('what a store keeps beside a document', () => {
   it('puts first what is empty, where an order asks for it', () => {
     const [first] = asks.list ? orderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
-    const keyOf = (record: object) => keysOf(asks, ['reply#empty'], record)['reply#empty'];
+    const keyOf = (record: Loose) => keysOf(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
   });
 });

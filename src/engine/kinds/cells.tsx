@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react';
-import { useGetRecordRepresentation, useReference, useTranslate } from 'ra-core';
+import { useResourceDefinitions, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import {
   type AnyField,
   type Asset,
@@ -13,6 +14,7 @@ import {
 import { Chip } from '../../ui/Chip';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
+import { useTitle } from './titles';
 
 /** What a cell shows, by kind; a value that counts as empty never gets here. */
 interface Values extends Record<Kind, unknown> {
@@ -73,10 +75,20 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
 
 const Count = ({ count }: { count: number }) => useTranslate()('list.items', { count });
 
+/** The title of another record, which leads to it where the deployment has a page for it. */
 const Reference = ({ resource, id }: { resource: string; id: string }) => {
-  const { referenceRecord } = useReference({ reference: resource, id });
-  const represent = useGetRecordRepresentation(resource);
-  return <Text text={referenceRecord ? String(represent(referenceRecord)) : ''} />;
+  const translate = useTranslate();
+  const { [resource]: target } = useResourceDefinitions();
+  const { title, gone } = useTitle(resource, id);
+  if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
+  const text = title?.title ?? '';
+  if (!title || !target?.hasEdit) return <Text text={text} />;
+  const said = title.detail ? `${text} (${title.detail})` : text;
+  return (
+    <Link to={`/${resource}/${encodeURIComponent(id)}`} title={said}>
+      {text}
+    </Link>
+  );
 };
 
 /** How a list shows the values of each kind. */

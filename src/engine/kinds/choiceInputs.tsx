@@ -1,4 +1,4 @@
-import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { choicesOf, schemaPath, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
@@ -6,6 +6,7 @@ import { Labelled } from '../../ui/Labelled';
 import { Switch } from '../../ui/Switch';
 import { useRecordFormContext } from '../form/RecordFormContext';
 import { type Option, Select } from './filters';
+import { RecordPicker } from './RecordPicker';
 import { type InputProps, useField } from './useField';
 
 /** A stored value that is no longer offered stays visible until another one is chosen. */
@@ -130,23 +131,20 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
 export const BoolInput = (props: InputProps<'bool'>) =>
   props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
 
-/** One of another resource's records, by name. */
+/** One of another resource's records, by its title. */
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
-  const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
-  const { data = [] } = useGetList(field.resource, {
-    pagination: { page: 1, perPage: 0 },
-    meta: { list: true },
-  });
-  const represent = useGetRecordRepresentation(field.resource);
-  const options = data.map((record) => ({ value: String(record.id), label: String(represent(record)) }));
+  const translate = useTranslate();
+  const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
   return (
     <Labelled {...frame}>
       {(control) => (
-        <OneOf
-          {...control}
-          {...{ name, onBlur, ref, options, value }}
-          nullable={!field.required}
-          onChange={(chosen) => onChange(chosen ?? (field.nullable ? null : ''))}
+        <RecordPicker
+          {...{ label, resource: field.resource }}
+          control={{ ...control, name, onBlur, ref }}
+          clearable={!field.required}
+          placeholder={translate('list.reference.placeholder')}
+          value={value ?? ''}
+          onChange={(chosen) => onChange(chosen || (field.nullable ? null : ''))}
         />
       )}
     </Labelled>

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useGetList, useGetRecordRepresentation, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
+import { RecordPicker } from './RecordPicker';
 
 /** A value and how operators read it. */
 export type Option = { value: string; label: string };
@@ -61,15 +62,14 @@ const YesOrNo = ({ label, unset, value, onChange }: ValueFilterProps<'bool'>) =>
   );
 };
 
-const EVERYTHING = { page: 1, perPage: 0 };
-
-const OneOf = (props: ValueFilterProps<'ref'>) => {
-  const { resource } = props.field;
-  const { data = [] } = useGetList(resource, { pagination: EVERYTHING, meta: { list: true } });
-  const represent = useGetRecordRepresentation(resource);
-  const options = data.map((record) => ({ value: String(record.id), label: String(represent(record)) }));
-  return <Choose {...props} options={options} />;
-};
+const OneOf = ({ field, control, label, unset, value, onChange }: ValueFilterProps<'ref'>) => (
+  <RecordPicker
+    {...{ control, label, value, onChange }}
+    resource={field.resource}
+    clearable
+    placeholder={unset}
+  />
+);
 
 const Type = ({ control, value, onChange }: ValueFilterProps) => (
   <input

@@ -26,7 +26,7 @@ const widths: { readonly [K in Kind]: Width<K> } = {
   date: () => 'w-date',
   choice,
   choices: whole,
-  ref: choice,
+  ref: () => 'w-medium',
   password: () => 'w-email',
   image: (field) => ('upload' in field ? 'w-whole' : 'w-bool'),
   file: whole,

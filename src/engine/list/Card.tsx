@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
+import { nameOf } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
-import { nameOf } from '../recordName';
 import { ColumnCell, type RowState } from './ColumnCell';
 import { type CardParts, cardParts } from './cardParts';
 import { useListScreen } from './ListScreenContext';

@@ -2,14 +2,14 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { getAt, kindOf } from '../../schema/index';
+import { getAt, isRepeated, kindOf } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Cell, Empty } from '../kinds/cells';
 import type { ListColumn } from './columns';
 import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
 import { ToggleCell } from './ToggleCell';
-import { isRepeated, valuesAt } from './values';
+import { valuesAt } from './values';
 
 export type RowState = {
   record: ConsoleRecord;

@@ -1,8 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { type AnyResource, type FormView, type ListView, type Loose, viewsOf } from '../../schema/index';
+import {
+  type AnyResource,
+  type FormView,
+  type ListView,
+  type Loose,
+  namePath,
+  viewsOf,
+} from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
-import { namePath } from '../recordName';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { variantRecord } from './routeState';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { nameOf } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
-import { nameOf } from '../recordName';
 import { ColumnCell } from './ColumnCell';
 import type { ListColumn } from './columns';
 import { useListScreen } from './ListScreenContext';

@@ -3,13 +3,14 @@ import {
   type AnyResource,
   type Column,
   choicesOf,
+  columnPath,
   fieldAt,
+  isRepeated,
   type ListView,
   type Loose,
+  namePath,
 } from '../../schema/index';
-import { columnPath, namePath } from '../recordName';
 import type { Texts } from '../texts';
-import { isRepeated } from './values';
 import { chipWidth, contentWidth, textWidth } from './widths';
 
 interface Common {

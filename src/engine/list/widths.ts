@@ -42,7 +42,7 @@ const widths: { readonly [K in Kind]: Width<K> } = {
   date: () => 80,
   choice: (_field, { labels }) => chipWidth(labels),
   choices: (_field, { labels }) => chipWidth(labels),
-  ref: () => 100,
+  ref: () => 120,
   password: shared,
   image: () => 48,
   file: () => 180,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, namePath } from '../../../src/engine/recordName';
 import { screenOf } from '../../../src/engine/screen';
 import { banners } from '../../../src/resources/banners';
 import { boards } from '../../../src/resources/boards/boards';
 import { faqs } from '../../../src/resources/faqs';
 import { terms } from '../../../src/resources/terms';
-import type { AnyResource } from '../../../src/schema/index';
+import { type AnyResource, nameOf, namePath } from '../../../src/schema/index';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
   const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');

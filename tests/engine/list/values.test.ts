@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeated, valuesAt } from '../../../src/engine/list/values';
+import { valuesAt } from '../../../src/engine/list/values';
 import { banners } from '../../../src/resources/banners';
 import { popups } from '../../../src/resources/popups';
+import { isRepeated } from '../../../src/schema/index';
 
 describe('A path through a list', () => {
   it('should be told from one through a group', () => {

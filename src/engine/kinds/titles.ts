@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useReference } from 'ra-core';
+import { useEffect, useState } from 'react';
+import {
+  type ConsoleProvider,
+  type FoundTitles,
+  TITLES,
+  type TitleRecord,
+} from '../../provider/dataProvider';
+
+/** How long typing rests before what is typed is searched for, in milliseconds. */
+const REST = 200;
+
+const NONE: FoundTitles = { titles: [], more: false };
+
+/** A term once typing rests; an empty one and a closed list at once. */
+function useRested(term: string | null): string | null {
+  const [rested, setRested] = useState(term);
+  useEffect(() => {
+    if (!term) {
+      setRested(term);
+      return;
+    }
+    const timer = setTimeout(() => setRested(term), REST);
+    return () => clearTimeout(timer);
+  }, [term]);
+  return term ? rested : term;
+}
+
+/** The records of a resource whose titles a term finds; none are asked for while it is null. */
+export function useFoundTitles(resource: string, term: string | null) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const rested = useRested(term);
+  const { data, error, isFetching, isPlaceholderData } = useQuery<FoundTitles>({
+    queryKey: [resource, 'titles', rested],
+    queryFn: ({ signal }) => provider.findTitles(resource, rested ?? '', { signal }),
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+  });
+  const current = data !== undefined && !isFetching && !isPlaceholderData && rested === term;
+  return { found: data ?? NONE, error, current };
+}
+
+/** The title of one record; those of a whole page are asked for in one call. `gone` where there is no such record. */
+export function useTitle(resource: string, id: string | null) {
+  const { referenceRecord, isPending, error } = useReference<TitleRecord>({
+    reference: resource,
+    id: id ?? '',
+    options: { meta: TITLES, enabled: Boolean(id) },
+  });
+  const title = id ? referenceRecord : undefined;
+  return { title, gone: Boolean(id) && !isPending && !error && !title };
+}

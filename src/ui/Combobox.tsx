@@ -1,0 +1,138 @@
+import { ChevronDown, X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { classNames } from './classNames';
+import { IconButton } from './IconButton';
+import { useAnchored } from './useAnchored';
+import { type ComboboxOption, type ComboboxState, useCombobox } from './useCombobox';
+import './combobox.css';
+
+export type ComboboxProps = ComboboxState & {
+  /** What the field's frame, and the form, give its input. */
+  control: Omit<ComponentProps<'input'>, 'onChange' | 'value'>;
+  placeholder?: string | undefined;
+  /** Names of the list and of the button that empties the field. */
+  listLabel: string;
+  clearLabel: string;
+  /** Stands under the choices, and is read aloud: how many there are, or why there are none. */
+  status: ReactNode;
+  /** Says that a text was left without a choice. */
+  missedText: (text: string) => ReactNode;
+};
+
+const bringIntoSight = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
+
+type ChoiceProps = {
+  option: ComboboxOption;
+  id: string;
+  active: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+};
+
+const Choice = ({ option, id, active, chosen, onChoose }: ChoiceProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={chosen}
+    tabIndex={-1}
+    ref={active ? bringIntoSight : undefined}
+    className={classNames('combobox-option', active && 'active')}
+    onMouseDown={(event) => {
+      // The input keeps the focus; the keyboard acts through it.
+      event.preventDefault();
+      if (event.button === 0) onChoose();
+    }}
+  >
+    <span>{option.label}</span>
+    {option.detail && <small>{option.detail}</small>}
+  </div>
+);
+
+const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) => {
+  const popup = useRef<HTMLDivElement>(null);
+  useAnchored(anchor, popup);
+  return (
+    <div ref={popup} popover="manual" className="combobox-popup">
+      {children}
+    </div>
+  );
+};
+
+/** A text field that offers what can be chosen for what is typed. */
+export const Combobox = ({
+  control,
+  placeholder,
+  listLabel,
+  clearLabel,
+  status,
+  missedText,
+  ...state
+}: ComboboxProps) => {
+  const listId = useId();
+  const field = useRef<HTMLSpanElement>(null);
+  const box = useCombobox(state);
+  const { open, active, missed } = box;
+  const { value, options, clearable } = state;
+  const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
+  const listed = open && options.length > 0;
+  return (
+    <>
+      <span ref={field} className="wrap combobox">
+        <input
+          {...control}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={listed}
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={listed && active ? optionId(active) : undefined}
+          className="control"
+          autoComplete="off"
+          placeholder={placeholder}
+          title={box.text}
+          value={box.text}
+          onClick={box.show}
+          onChange={box.onChange}
+          onCompositionEnd={box.onCompositionEnd}
+          onKeyDown={box.onKeyDown}
+          onBlur={(event) => {
+            box.leave();
+            control.onBlur?.(event);
+          }}
+        />
+        {clearable && value ? (
+          <IconButton icon={X} label={clearLabel} onClick={() => box.choose(null)} />
+        ) : (
+          <ChevronDown className="i" />
+        )}
+        {open && (
+          <Popup anchor={field}>
+            {listed && (
+              <div className="combobox-list" role="listbox" id={listId} aria-label={listLabel}>
+                {options.map((option) => (
+                  <Choice
+                    key={option.value}
+                    {...{ option, id: optionId(option) }}
+                    active={option === active}
+                    chosen={option.value === value?.value}
+                    onChoose={() => box.choose(option)}
+                  />
+                ))}
+              </div>
+            )}
+            <span className="combobox-status" aria-hidden="true">
+              {status}
+            </span>
+          </Popup>
+        )}
+        <span className="sr" role="status">
+          {open && status}
+        </span>
+      </span>
+      {missed !== null && (
+        <span className="help bad" role="alert">
+          {missedText(missed)}
+        </span>
+      )}
+    </>
+  );
+};

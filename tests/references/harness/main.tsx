@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdmin } from 'ra-core';
+import { Fragment } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { messages } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import { cheapHashing } from '../../../mocks/hashing';
+import { createApi } from '../../../server/app';
+import { memoryFiles } from '../../../server/files/memory';
+import { memoryKeys } from '../../../server/keys';
+import { memoryMail } from '../../../server/mail/memory';
+import { setOperator } from '../../../server/operators';
+import { startSession } from '../../../server/sessions/sessions';
+import { memoryStore } from '../../../server/store/memory';
+import { EngineProvider } from '../../../src/engine/EngineContext';
+import { toResource } from '../../../src/engine/toResource';
+import { Notifications } from '../../../src/frame/Notifications';
+import { createDataProvider } from '../../../src/provider/dataProvider';
+import { createHttp } from '../../../src/provider/http';
+import type { Send } from '../../../src/provider/send';
+import { createSessionGate } from '../../../src/provider/sessionGate';
+import { resources as product } from '../../../src/resources/index';
+import { widgets } from '../../../src/widgets/registry';
+import { coupons, people, resourceTexts } from './resources';
+import '../../../src/theme/styles';
+
+declare global {
+  interface Window {
+    /** The calls that the page made, decoded, and the bytes of their answers. */
+    calls: { call: string; bytes: number }[];
+  }
+}
+
+const REFERENCE = 'r'.repeat(64);
+const PEOPLE = 5_000;
+const COUPONS = 20;
+
+const shown = [coupons, people];
+const texts = { ...messages, resources: { ...messages.resources, ...resourceTexts } };
+const store = memoryStore();
+const clock = () => new Date();
+const ports = {
+  resources: [...product, ...shown],
+  store,
+  clock,
+  files: memoryFiles(),
+  random: (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes)),
+  hashing: cheapHashing,
+  keys: memoryKeys(clock),
+  mail: memoryMail(),
+  sanitize: async (html: string) => html,
+  messages: texts,
+};
+const api = createApi(ports);
+
+const SURNAMES = ['김', '이', '박', '최', '정'];
+const idOf = (index: number) => String(index).padStart(6, '0');
+const nameOf = (index: number) =>
+  index === 4_321 ? '한글' : `${SURNAMES[index % SURNAMES.length]}민${['지', '서', '준'][index % 3]}`;
+
+async function fill() {
+  await api.open();
+  const operator = await setOperator(ports, { username: 'a@example.com', password: 'console-demo-1234' });
+  await store.transaction(async (tx) => {
+    await startSession(tx, operator, REFERENCE, clock());
+    for (let index = 0; index < PEOPLE; index += 1) {
+      const phone = `010-0000-${String(index).padStart(4, '0')}`;
+      await tx.insert('people', { _id: idOf(index), version: 1, name: nameOf(index), phone });
+    }
+    for (let index = 0; index < COUPONS; index += 1) {
+      await tx.insert('coupons', {
+        _id: `c${idOf(index)}`,
+        version: 1,
+        name: `쿠폰 ${index}`,
+        _owner: index === 0 ? 'nobody' : idOf(index),
+      });
+    }
+  });
+}
+
+window.calls = [];
+const send: Send = async (url, { method, headers, body, signal }) => {
+  const request = new Request(url, { method, headers, body, signal });
+  const answer = await api.fetch(request, { cookie: `session=${REFERENCE}`, site: 'same-origin' });
+  const bytes = (await answer.clone().arrayBuffer()).byteLength;
+  window.calls.push({ call: `${method} ${decodeURIComponent(url.replace('/api/console/', ''))}`, bytes });
+  return answer;
+};
+
+const engine = { widgets, shownVariants: () => [], NotFound: () => <p>404</p>, MuiTheme: Fragment };
+const http = createHttp({ gate: createSessionGate(), send });
+const dataProvider = createDataProvider(shown, http);
+const i18nProvider = createI18nProvider(texts);
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+});
+
+const App = () => (
+  <CoreAdmin
+    {...{ dataProvider, i18nProvider, queryClient }}
+    layout={({ children }) => (
+      <main className="content">
+        {children}
+        <Notifications />
+      </main>
+    )}
+    disableTelemetry
+  >
+    {shown.map((resource) => toResource(resource))}
+  </CoreAdmin>
+);
+
+await fill();
+const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+createRoot(document.getElementById('root') ?? document.body).render(
+  <EngineProvider value={engine}>
+    <RouterProvider router={router} />
+  </EngineProvider>,
+);
