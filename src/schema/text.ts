@@ -36,13 +36,20 @@ export function foldPhone(text: string): string {
   return fold(text).replace(/[-\s]/g, '');
 }
 
+const LONGEST_TYPED = 100_000;
+const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
 /**
  * The length of a text in characters, as every limit counts it: code points of its composed form, so that an emoji of
- * one code point is one, and so is a Hangul syllable however it was typed.
+ * one code point is one, and so is a Hangul syllable however it was typed. A text that is longer than people type is
+ * counted as it stands, since to compose it takes its time.
  */
 export function lengthOf(text: string): number {
-  let length = 0;
-  for (const _ of toNfc(text)) length += 1;
+  const counted = text.length > LONGEST_TYPED ? text : toNfc(text);
+  let length = counted.length;
+  for (let index = 0; index < counted.length; index += 1) {
+    if (isSecondHalf(counted.charCodeAt(index))) length -= 1;
+  }
   return length;
 }
 
