@@ -2,6 +2,7 @@ import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { listItems } from './pastedLists';
 import { markStyles } from './pastedMarks';
+import { readRules } from './pastedNumbers';
 import { purify } from './purify';
 
 /** Blocks that rich text has no tag for: without any, the text of each would run into the next one's. */
@@ -21,10 +22,12 @@ export const pastedHtml = (html: string): string => {
   const template = document.createElement('template');
   template.innerHTML = html;
   const { content } = template;
+  const sheets = [...content.querySelectorAll('style')];
+  const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Rules would be tried, against the page's policy, and then left out.
-  for (const rules of content.querySelectorAll('style')) rules.remove();
+  for (const sheet of sheets) sheet.remove();
   asDivs(content);
-  listItems(content);
+  listItems(content, rules);
   markStyles(content);
   return purify(template.innerHTML);
 };

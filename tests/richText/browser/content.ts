@@ -125,10 +125,10 @@ export const contentStories = (t: EditorPage) => {
       await t.start({ value: '' });
       await t.editor.click();
       await t.paste({
-        'text/html': `${item(1, 'l', '가')}${item(2, '1.', '나')}${item(2, '2.', '다')}${item(1, 'l', '라')}<p>마</p>${item(1, '①', '바')}`,
+        'text/html': `${item(1, 'l', '가')}${item(2, '1.', '나')}${item(2, '2.', '다')}${item(1, 'l', '라')}<p>마</p>${item(1, '③', '바')}${item(2, 'b)', '사')}`,
       });
       expect(await t.value()).toBe(
-        '<ul><li><p>가</p><ol><li><p>나</p></li><li><p>다</p></li></ol></li><li><p>라</p></li></ul><p>마</p><ol><li><p>바</p></li></ol>',
+        '<ul><li><p>가</p><ol><li><p>나</p></li><li><p>다</p></li></ol></li><li><p>라</p></li></ul><p>마</p><ol start="3"><li><p>바</p><ol start="2" type="a"><li><p>사</p></li></ol></li></ol>',
       );
     });
   });

@@ -1,0 +1,84 @@
+/** How a list counts where it does not count 1, 2, 3: the `type` of an `ol`. */
+export type NumberType = 'a' | 'A' | 'i' | 'I';
+
+/** What an item's list is. */
+export interface ListKind {
+  tag: 'ol' | 'ul';
+  type?: NumberType;
+}
+
+/** What Word's own style sheet says of lists, by list and level: `l0:level1`. */
+export type ListRules = ReadonlyMap<string, ListKind>;
+
+const RULE = /@list\s+(l\d+:level\d)\s*\{([^}]*)(?:\}|$)/g;
+const FORMAT = /mso-level-number-format\s*:\s*([\w-]+)/;
+
+const types: Readonly<Record<string, NumberType>> = {
+  'alpha-lower': 'a',
+  'alpha-upper': 'A',
+  'roman-lower': 'i',
+  'roman-upper': 'I',
+};
+
+const ruleOf = (format: string | undefined): ListKind => {
+  if (format === 'bullet' || format === 'image') return { tag: 'ul' };
+  const type = format && types[format];
+  return type ? { tag: 'ol', type } : { tag: 'ol' };
+};
+
+/** Reads Word's style sheet; a level that names no format counts 1, 2, 3. */
+export const readRules = (sheet: string): ListRules =>
+  new Map(
+    [...sheet.matchAll(RULE)].map(([, name = '', body = '']) => [name, ruleOf(FORMAT.exec(body)?.[1])]),
+  );
+
+const ENCLOSED = /[\u2460-\u24ff\u3200-\u32ff]/;
+const LETTERS = /^\(?(\p{L}{1,7})[.)]/u;
+const ROMAN = /^(?:i|[ivx]{2,7})$/i;
+
+/** The kind of list that a mark tells: 1. (1) a) iv. ① and letters with a stop are numbers, all else is a bullet. */
+export function listKind(mark: string): ListKind {
+  const text = mark.trim();
+  if (/\d/.test(text) || ENCLOSED.test(text)) return { tag: 'ol' };
+  const letters = LETTERS.exec(text)?.[1];
+  if (letters === undefined) return { tag: 'ul' };
+  if (ROMAN.test(letters)) return { tag: 'ol', type: letters === letters.toLowerCase() ? 'i' : 'I' };
+  if (/^[a-z]$/.test(letters)) return { tag: 'ol', type: 'a' };
+  return /^[A-Z]$/.test(letters) ? { tag: 'ol', type: 'A' } : { tag: 'ol' };
+}
+
+/** Hangul counts by 14 syllables, one for each plain consonant: their distances among all syllables. */
+const FIRST_SYLLABLE = 0xac00;
+const SYLLABLES_A_CONSONANT = 588;
+const PLAIN_CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
+const ofSyllable = (letter: string): number =>
+  PLAIN_CONSONANTS.indexOf((letter.charCodeAt(0) - FIRST_SYLLABLE) / SYLLABLES_A_CONSONANT) + 1;
+
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+const roman = (letters: string): number => {
+  const values = [...letters].map((letter) => ROMAN_DIGITS[letter] ?? Number.NaN);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+};
+
+/** The number of a word that counts by letters: of the alphabet, of Rome, or of Hangul syllables. */
+function ofLetters(letters: string, type: NumberType | undefined): number {
+  const lower = letters.toLowerCase();
+  if (type === 'i' || type === 'I') return roman(lower);
+  if (/^[a-z]$/.test(lower)) return lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+  return ofSyllable(letters);
+}
+
+const MOST = 999;
+
+/** The number that a mark says; undefined where it says none that a list can begin at. */
+export function readMark(mark: string, type: NumberType | undefined): number | undefined {
+  const text = mark.trim();
+  // The last one of 1.2.3 is the item's own.
+  const digits = text.match(/\d+/g)?.at(-1);
+  const letters = LETTERS.exec(text)?.[1];
+  const circled = /[①-⑳]/.exec(text)?.[0];
+  const ofSign = circled ? circled.charCodeAt(0) - '①'.charCodeAt(0) + 1 : 0;
+  const number = digits ? Number(digits) : letters ? ofLetters(letters, type) : ofSign;
+  return number >= 1 && number <= MOST ? number : undefined;
+}
