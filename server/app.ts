@@ -4,6 +4,7 @@ import { accountsOf } from './accounts';
 import { clearAllStrays, sweeperOf } from './assets/sweep';
 import { readBirth, writeBirth } from './birth';
 import { ApiError } from './errors';
+import { exportsOf } from './exports';
 import { bounded } from './hashing';
 import type { Env } from './http/env';
 import { known, toFailure } from './http/respond';
@@ -71,6 +72,7 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
     cookies: cookieRules(secureCookie),
     output: outputOf(options.resources),
     uploadTurns: turns(limits.uploads, limits.uploadsWaiting, limits.uploadWaitSeconds * SECOND_MS),
+    exports: exportsOf(options.store),
   };
   const routes = routesOf(services, calls);
   const app = new Hono<{ Bindings: Env }>();

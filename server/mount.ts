@@ -76,11 +76,7 @@ const run = (route: Route, call: Call, services: Services) =>
 export function mount(app: Hono<{ Bindings: Env }>, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     app.on(route.method, route.path, async (context) =>
-      toResponse(
-        await run(route, await admit(route, context, services), services),
-        context.env,
-        services.output,
-      ),
+      toResponse(await run(route, await admit(route, context, services), services), context.env, services),
     );
   }
   for (const path of new Set(routes.map((route) => route.path))) {

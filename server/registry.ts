@@ -2,7 +2,7 @@ import type { Loose } from '../src/schema/index';
 import { type Inputs, readers } from './http/body';
 import type { Env } from './http/env';
 import type { Operator } from './sessions/sessions';
-import type { Reader, Transaction } from './store/store';
+import type { Reader, Snapshot, Transaction } from './store/store';
 
 /** Everything of the API stands below this path, but for the files. */
 export const BASE = '/api/console';
@@ -32,6 +32,13 @@ export interface Answer {
 export interface FileAnswer {
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
+}
+
+/** Records that are read while they are sent: `head`, and them under `key`. */
+export interface RecordsAnswer {
+  head: Loose;
+  key: string;
+  records: Snapshot;
 }
 
 /** The one transaction of a call that changes something. */
@@ -66,7 +73,7 @@ interface Declared {
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: Call): Promise<Answer | FileAnswer>;
+  read(call: Call): Promise<Answer | FileAnswer | RecordsAnswer>;
 }
 
 export interface ChangeRoute extends Declared {

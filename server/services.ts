@@ -1,5 +1,6 @@
 import type { AnyResource } from '../src/schema/index';
 import type { Accounts } from './accounts';
+import type { Exports } from './exports';
 import type { Files } from './files/files';
 import type { Hashing } from './hashing';
 import type { Random } from './ids';
@@ -33,6 +34,7 @@ export interface Services extends Ports {
   output: Output;
   /** Lets only a few uploads be taken in at the same time. */
   uploadTurns: InTurn;
+  exports: Exports;
   /** Keeps what went wrong unexpectedly, under the number that the operator is told. */
   log: (id: string, error: unknown) => void;
 }

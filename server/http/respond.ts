@@ -2,8 +2,9 @@ import type { Loose } from '../../src/schema/index';
 import { ApiError, statuses, storageCode } from '../errors';
 import { fill, type ServerMessages, sayProblems } from '../messages';
 import type { Output } from '../output';
-import type { Answer, FileAnswer } from '../registry';
+import type { Answer, FileAnswer, RecordsAnswer } from '../registry';
 import type { Env } from './env';
+import { recordStream, type Streaming } from './recordStream';
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -12,11 +13,16 @@ const headers = {
 };
 
 /** An answer as a Response, through the output filter; a file's bytes go out as they are. */
-export function toResponse(answer: Answer | FileAnswer, env: Env, output: Output): Response {
+export function toResponse(
+  answer: Answer | FileAnswer | RecordsAnswer,
+  env: Env,
+  services: Streaming,
+): Response {
   if ('file' in answer) return new Response(answer.file, { headers: answer.headers });
+  if ('records' in answer) return new Response(recordStream(answer, services), { headers });
   const { cookie } = answer;
   if (cookie !== undefined) env.setCookie?.(cookie);
-  return new Response(JSON.stringify(output(answer.body)), {
+  return new Response(JSON.stringify(services.output(answer.body)), {
     status: answer.status,
     headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
   });

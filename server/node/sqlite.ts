@@ -4,6 +4,7 @@ import { lockDatabase, openReader, openWriter } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
 import { prepareTables } from './sqlite/prepare';
 import { readerOver, transactionOver } from './sqlite/queries';
+import { openSnapshot } from './sqlite/snapshot';
 import { SCHEMA_TABLE } from './sqlite/tables';
 
 /** SQLite's code for a full disk. */
@@ -54,6 +55,7 @@ export function sqliteStore(path: string): Store {
     },
     transaction: (work) =>
       writeWith(() => writer.transaction().execute((tx) => work(transactionOver(tx, collectionOf)))),
+    snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     ready: async () => {
       try {
         await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();

@@ -42,14 +42,16 @@ export function readParams(url: string): Params {
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
-/** The `skip` and `limit` headers; absent is 0, and a limit of 0 is everything. */
-function readPaging(headers: Headers): { skip: number; limit: number } {
-  const number = (name: string) => {
-    const text = headers.get(name) ?? '0';
+/** The `skip` and `limit` headers: without them the list's first page; a limit of 0 is everything. */
+function readPaging(headers: Headers, perPage: number): { skip: number; limit: number } {
+  const number = (name: string, absent: number) => {
+    const text = headers.get(name) ?? String(absent);
     if (!PAGING.test(text)) throw new ApiError('bad_paging');
     return Number(text);
   };
-  return { skip: number('skip'), limit: number('limit') };
+  const paging = { skip: number('skip', 0), limit: number('limit', perPage) };
+  if (paging.limit > limits.pageRows) throw new ApiError('page_too_long', { args: { max: limits.pageRows } });
+  return paging;
 }
 
 const equals = ({ fields }: AnyResource, path: string, value: unknown): Condition => ({
@@ -123,6 +125,6 @@ export function readQuery(faces: Faces, request: Request): Query {
   return {
     where: [...fixedConditions(face), ...conditions, ...asked.conditions],
     order: orderOf(view),
-    ...readPaging(request.headers),
+    ...readPaging(request.headers, view.perPage),
   };
 }

@@ -29,13 +29,19 @@ import type { Document } from '../store/store';
 
 const idOf = ({ params }: Call) => params.id ?? '';
 
-function list(faces: Faces, path: string, { store }: Services): Route {
+function list(faces: Faces, path: string, { store, exports }: Services): Route {
   return {
     method: 'GET',
     path,
     who: 'console',
-    async read({ request }) {
-      const query = readQuery(faces, request);
+    async read({ request, operator }) {
+      const { limit, ...everything } = readQuery(faces, request);
+      // Nobody reads the body of what answers HEAD.
+      if (limit === 0 && request.method !== 'HEAD') {
+        const records = await exports.begin(operator, faces.path, everything);
+        return { head: { summary: { totalCount: records.totalCount } }, key: faces.many, records };
+      }
+      const query = { ...everything, limit: limit || 1 };
       const [totalCount, documents] = await Promise.all([
         store.count(faces.path, query.where),
         store.find(faces.path, query),

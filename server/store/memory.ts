@@ -1,7 +1,7 @@
 import type { Condition, Key, OrderKey } from '../../src/schema/index';
 import { compareKeys, compareText } from './compare';
 import { type Keys, pathsOf, predicateOf } from './match';
-import type { Collection, Document, Query, Reader, Store, Transaction } from './store';
+import type { Collection, Document, Query, Reader, Snapshot, Store, Transaction } from './store';
 
 /** A document as text, so that no caller shares it with the store, and its keys. */
 interface Row {
@@ -73,10 +73,33 @@ function matching(view: View, table: Table, where: readonly Condition[], others:
   return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
 }
 
-function find(view: View, table: Table, { where, order, skip, limit }: Query): Document[] {
+function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
   const paths = order.map(({ path }) => path);
-  const rows = matching(view, table, where, paths).sort(compareBy(order));
-  return rows.slice(skip, limit === 0 ? undefined : skip + limit).map(documentOf);
+  return matching(view, table, where, paths).sort(compareBy(order));
+}
+
+const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
+  sorted(view, table, query)
+    .slice(skip, limit === 0 ? undefined : skip + limit)
+    .map(documentOf);
+
+/** Documents of a snapshot that are read at a time. */
+const BATCH = 100;
+
+function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snapshot {
+  const rows = sorted(stored, table, query);
+  let from = skip;
+  return {
+    totalCount: rows.length,
+    next: async () => {
+      if (from >= rows.length) return null;
+      from += BATCH;
+      return rows.slice(from - BATCH, from).map(documentOf);
+    },
+    close: async () => {
+      from = rows.length;
+    },
+  };
 }
 
 function max(view: View, table: Table, path: string, where: readonly Condition[]): Key {
@@ -169,6 +192,7 @@ export function memoryStore(): Store {
       last = result.catch(() => {});
       return result;
     },
+    snapshot: async (name, query) => snapshot(tableOf(name), query),
     ready: async () => open,
     close: async () => {
       await last;

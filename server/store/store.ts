@@ -38,6 +38,15 @@ export interface Reader {
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
 }
 
+/** Everything that matched at one moment, whatever is stored meanwhile. Whoever opened it closes it. */
+export interface Snapshot {
+  totalCount: number;
+  /** The next few documents, which may be none; null after the last. Nobody else waits long for it. */
+  next(): Promise<Document[] | null>;
+  /** Ends it; again is no error. */
+  close(): Promise<void>;
+}
+
 /** One transaction: all of it is stored, or nothing. */
 export interface Transaction extends Reader {
   /** Stores a new document, whose `_id` must be free. */
@@ -59,6 +68,8 @@ export interface Store extends Reader {
   open(collections: readonly Collection[]): Promise<void>;
   /** Runs `work`; whatever it throws undoes everything it did and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Everything that matches, in its order, to be read a few documents at a time. */
+  snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
   /** Whether the store can serve now (`/readyz`). */
   ready(): Promise<boolean>;
   /** Ends after the transactions that run; closing again is no error. */

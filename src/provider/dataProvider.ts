@@ -3,7 +3,7 @@ import simpleRest from 'ra-data-simple-rest';
 import { type AnyResource, type Asset, isObject, type Loose, limits, toBody } from '../schema/index';
 import { type Call, type Http, isHttpError, unwrap } from './http';
 import { newKey } from './key';
-import { EVERYTHING, fixedQuery, listRequest, skippedBy } from './listRequest';
+import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { createQueue } from './queue';
 import { fileBody, type UploadTask } from './uploads';
 
@@ -106,7 +106,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination = EVERYTHING, filter = {}, meta, signal }) {
+    async getList(name, { pagination = FIRST_PAGE, filter = {}, meta, signal }) {
       const resource = resourceOf(name);
       const page = { ...pagination, skip: meta?.skip };
       const request = listRequest(resource, filter, page);

@@ -11,7 +11,6 @@ import type { Call } from './http';
 
 interface Page {
   page: number;
-  /** 0 asks for everything. */
   perPage: number;
   /** How many records come before it, where that is no whole number of pages. */
   skip?: number | undefined;
@@ -21,7 +20,8 @@ interface Page {
 export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
   Math.min(skip, MOST_SKIPPED);
 
-export const EVERYTHING: Page = { page: 1, perPage: 0 };
+/** What is asked for where nobody says which page. */
+export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
 const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** The values that a face fixes, as a call names them. */
@@ -32,7 +32,7 @@ export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
 export function listRequest(
   resource: AnyResource,
   values: FilterValues,
-  page: Page = EVERYTHING,
+  page: Page = FIRST_PAGE,
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? values[by] : undefined;

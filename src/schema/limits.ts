@@ -49,6 +49,12 @@ export const limits = {
   fileName: 200,
   /** Digits of the `skip` and `limit` headers. */
   pagingDigits: 10,
+  /** Records of one page of a list; more come as an export only. */
+  pageRows: 200,
+  /** Exports at once; how long one may take in all (minutes), and may wait for whoever takes it (seconds). */
+  exports: 4,
+  exportMinutes: 30,
+  exportStallSeconds: 60,
   /** Characters of a search term or any other query value. */
   queryValue: 200,
   /** Records that a search for a reference answers, and ids whose titles one call may ask for. */

@@ -28,6 +28,9 @@ beforeAll(async () => {
         isWarning: _id === 'u1',
       });
     }
+    for (let index = 0; index < 25; index += 1) {
+      await tx.insert('questions', { _id: `q${index}`, version: 1, subject: '문의' });
+    }
     await tx.insert('boards', { _id: 'b1', version: 1, code: 'youtube', category: 'none', subject: '영상' });
     await tx.insert('boards', { _id: 'b3', version: 1, code: 'work', category: 'new', subject: '작품' });
     await tx.insert('boards', { _id: 'b2', version: 1, code: 'press', category: null, subject: '보도' });
@@ -50,10 +53,26 @@ describe('A list', () => {
     });
   });
 
-  test('answers everything where the limit is 0 or not said', async () => {
-    expect(await listed('notifications')).toEqual(['n2', 'n3', 'n1']);
+  test('answers everything where the limit is 0', async () => {
+    expect(await listed('notifications', { limit: '0' })).toEqual(['n2', 'n3', 'n1']);
     expect(await listed('notifications', { skip: '1', limit: '0' })).toEqual(['n3', 'n1']);
-    expect(await listed('notifications', { skip: '9999999999' })).toEqual([]);
+    expect(await listed('notifications', { skip: '9999999999', limit: '0' })).toEqual([]);
+    const { json } = await call('GET', 'notifications?searchKey=subject&searchValue=x', {
+      headers: { limit: '0' },
+    });
+    expect(json).toEqual({ summary: { totalCount: 0 }, notifications: [] });
+  });
+
+  test('answers its first page where nothing is said, and no page of more than 200', async () => {
+    expect(await listed('notifications')).toEqual(['n2', 'n3', 'n1']);
+    expect(await listed('questions')).toHaveLength(20);
+    expect(await listed('questions', { skip: '20' })).toHaveLength(5);
+    expect(await listed('questions', { limit: '200' })).toHaveLength(25);
+    expect(await listed('questions', { limit: '201' })).toEqual([
+      400,
+      'page_too_long',
+      '한 번에 200건까지 불러올 수 있습니다. 모두 필요하면 limit를 0으로 보내주세요.',
+    ]);
   });
 
   test.each(['-1', '1.5', '1e309', 'x', '0x10', '+1', '12345678901', 'NaN', ''])(

@@ -15,8 +15,8 @@ describe('the page of a list call', () => {
     expect(skip).toBe('9999999999');
   });
 
-  it('is everything where none is asked for', () => {
-    expect(listRequest(notices, {}).headers).toEqual({ skip: '0', limit: '0' });
+  it('is the first one where none is asked for: never everything', () => {
+    expect(listRequest(notices, {}).headers).toEqual({ skip: '0', limit: '200' });
   });
 });
 

@@ -19,7 +19,7 @@ const MOST_PREPARED = 500;
 const bound = (value: unknown): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
-const boundAll = (values: readonly unknown[]): unknown[] => values.map(bound);
+export const boundAll = (values: readonly unknown[]): unknown[] => values.map(bound);
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
   return {

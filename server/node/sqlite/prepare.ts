@@ -56,10 +56,13 @@ async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<vo
   await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
 }
 
+/** The index of a collection's order, by its place among them. */
+export const indexName = (collection: string, index: number): string => `${keysTable(collection)}:${index}`;
+
 async function indexKeys(tx: Db, { name, orders }: Collection): Promise<void> {
   const table = keysTable(name);
   for (const [index, order] of orders.entries()) {
-    await tx.schema.createIndex(`${table}:${index}`).on(table).expression(indexed(order)).execute();
+    await tx.schema.createIndex(indexName(name, index)).on(table).expression(indexed(order)).execute();
   }
 }
 

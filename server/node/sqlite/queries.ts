@@ -26,10 +26,10 @@ const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>
   // The table's entry is that of the condition's own op, which the type of an indexed union cannot say.
   (expressions[condition.op] as (eb: Builder, condition: Condition) => Expression<SqlBool>)(eb, condition);
 
-const allOf = (where: readonly Condition[]) => (eb: Builder) =>
+export const allOf = (where: readonly Condition[]) => (eb: Builder) =>
   eb.and(where.map((condition) => expressionOf(eb, condition)));
 
-const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 'asc');
+export const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 'asc');
 
 function find(db: Kysely<Tables>, collection: string, { where, order, skip, limit }: Query) {
   const page = db

@@ -9,6 +9,7 @@ import {
   isObject,
   kindOf,
   type Loose,
+  limits,
   type Shape,
   schemaPath,
   setAt,
@@ -50,15 +51,24 @@ export interface Counted {
   records: readonly Loose[];
 }
 
-/** Lists a resource's records within `filter`; `perPage` 0 asks for all of them. */
-export type AskList = (filter: Record<string, string>, perPage: number) => Promise<Counted>;
+/** Lists `perPage` of a resource's records within `filter`, after the first `skip`. */
+export type AskList = (filter: Record<string, string>, perPage: number, skip?: number) => Promise<Counted>;
+
+/** A list's first and its last records: one of them is the highest where the list is in the order of what is sought. */
+async function ends(ask: AskList): Promise<readonly Loose[]> {
+  const first = await ask({}, limits.pageRows);
+  if (first.total <= limits.pageRows) return first.records;
+  const last = await ask({}, limits.pageRows, first.total - limits.pageRows);
+  return [...first.records, ...last.records];
+}
 
 async function initialNumber(record: Loose, path: string, field: AnyField, ask: AskList): Promise<Loose> {
   if (field.kind !== 'int' || !field.initial) return record;
   const { initial } = field;
   if (initial.from === 'max') {
-    const { records } = await ask({}, 0);
-    const known = records.map((each) => getAt(each, initial.of)).filter((value) => typeof value === 'number');
+    const known = (await ends(ask))
+      .map((each) => getAt(each, initial.of))
+      .filter((value) => typeof value === 'number');
     return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;
   }
   const { within } = initial;

@@ -41,11 +41,11 @@ async function start(
   variant: string | undefined,
   signal: AbortSignal,
 ): Promise<Opened> {
-  const values = await blankWithNumbers(resource, variant, async (filter, perPage) => {
+  const values = await blankWithNumbers(resource, variant, async (filter, perPage, skip) => {
     const { data, total = 0 } = await provider.getList<ConsoleRecord>(resource.name, {
       pagination: { page: 1, perPage },
       filter,
-      meta: { list: true },
+      meta: { list: true, skip },
       signal,
     });
     return { total, records: data };

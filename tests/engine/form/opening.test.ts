@@ -46,8 +46,18 @@ describe('a blank form', () => {
     expect(values).toMatchObject({ sequence: 12, rank: 41 });
     expect(asked).toEqual([
       { filter: { kind: 'plain' }, perPage: 1 },
-      { filter: {}, perPage: 0 },
+      { filter: {}, perPage: 200 },
     ]);
+  });
+
+  test('finds the highest number at either end of a list of many pages, which it never reads whole', async () => {
+    const asked: unknown[] = [];
+    const values = await blankWithNumbers(thing, 'plain', async (_filter, perPage, skip = 0) => {
+      asked.push([perPage, skip]);
+      return { total: 1_000, records: [{ rank: skip + perPage }] as Loose[] };
+    });
+    expect(values.rank).toBe(1_001);
+    expect(asked).toContainEqual([200, 800]);
   });
 
   test('keeps the default where no record has a number', async () => {

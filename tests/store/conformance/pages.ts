@@ -68,6 +68,48 @@ export function pages(store: () => Store): void {
       expect(await page(9_999_999_999, 9_999_999_999)).toEqual([]);
     });
 
+    test('a snapshot is everything that matched at one moment, in order, a few documents at a time', async () => {
+      const all = Array.from({ length: 1_000 }, (_, index) =>
+        thing(`t${String(index).padStart(4, '0')}`, { at: index % 7, group: index % 2 ? 'odd' : 'even' }),
+      );
+      await fill(store(), all);
+      const where = [{ op: 'equals' as const, path: 'group', key: 'odd' }];
+      for (const order of [[down('at')], [up('meta.name'), down('group')], []]) {
+        const expected = await idsOf(store(), { where, order, skip: 3 });
+        const snapshot = await store().snapshot('things', { where, order, skip: 3 });
+        await store().transaction(async (tx) => {
+          await tx.remove('things', 't0001');
+          await tx.insert('things', thing('t9999', { at: 0, group: 'odd' }));
+        });
+        const found: string[] = [];
+        let most = 0;
+        for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
+          found.push(...batch.map(({ _id }) => _id));
+          most = Math.max(most, batch.length);
+        }
+        expect(snapshot.totalCount).toBe(500);
+        expect(found).toEqual(expected);
+        expect(most).toBeLessThanOrEqual(100);
+        await snapshot.close();
+        await snapshot.close();
+        await store().transaction(async (tx) => {
+          await tx.remove('things', 't9999');
+          await tx.insert('things', all[1] ?? thing('t0001'));
+        });
+      }
+    });
+
+    test('a snapshot that is closed on its way shows no more', async () => {
+      await fill(
+        store(),
+        Array.from({ length: 300 }, (_, index) => thing(`t${index}`)),
+      );
+      const snapshot = await store().snapshot('things', { where: [], order: [], skip: 0 });
+      expect((await snapshot.next())?.length).toBeGreaterThan(0);
+      await snapshot.close();
+      expect(await snapshot.next()).toBeNull();
+    });
+
     test('max is the highest key of what matches, and null of nothing', async () => {
       await fill(store(), [
         thing('a', { group: 'x', rank: 3 }),

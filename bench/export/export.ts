@@ -1,0 +1,109 @@
+// npm run bench:export [-- members]: what an export of all members costs the server, and whoever works meanwhile.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Client, sessionCookie, signIn } from '../../tests/node/client';
+import { addOperator, startServer } from '../../tests/node/serverProcess';
+import { plantMembers } from './members';
+
+const EXPORTER = { username: 'export@example.com', password: 'export-bench-1234' };
+const WORKER = { username: 'worker@example.com', password: 'worker-bench-1234' };
+const MEMBERS = Number(process.argv[2] ?? 100_000);
+const WORKERS = 4;
+const PAUSE = 25; // milliseconds that somebody at work lets pass between two calls
+const QUIET = 5_000;
+const MIB = 1024;
+
+const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / MIB;
+
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+
+/** What others do meanwhile: lists, a page, a save. The list of all those members is not among it. */
+const calls: readonly ((client: Client) => Promise<unknown>)[] = [
+  (client) => client('GET', 'notifications'),
+  (client) => client('GET', 'boards?code=work'),
+  (client) => client('GET', '/console/notices'),
+  (client) => client('POST', 'faqs', { json: { subject: 'A question' } }),
+];
+
+/** Works until `until` resolves; returns how long each call took (milliseconds). */
+const work = async (clients: readonly Client[], until: Promise<unknown>) => {
+  const times: number[] = [];
+  let over = false;
+  const ended = until.finally(() => {
+    over = true;
+  });
+  const one = async (client: Client) => {
+    for (let turn = 0; !over; turn += 1) {
+      const before = performance.now();
+      await calls[turn % calls.length]?.(client);
+      times.push(performance.now() - before);
+      await wait(PAUSE);
+    }
+  };
+  await Promise.all([...clients.map(one), ended]);
+  return times;
+};
+
+/** Reads an export to its end; returns its bytes and how many members it holds. */
+const takeExport = async (url: string, cookie: string) => {
+  const response = await fetch(`${url}/api/console/users?isWithdrawn=false`, {
+    headers: { cookie, limit: '0' },
+  });
+  if (!response.ok || !response.body) throw new Error(await response.text());
+  let bytes = 0;
+  let members = 0;
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    const text = rest + decoder.decode(chunk, { stream: true });
+    const parts = text.split('"username":');
+    members += parts.length - 1;
+    rest = (parts.at(-1) ?? '').slice(-20);
+  }
+  if (!rest.endsWith(']}')) throw new Error('The export broke off');
+  return { bytes, members };
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'console-export-'));
+const options = { dataDir, variables: { NODE_ENV: 'production' } };
+await addOperator(options, EXPORTER);
+plantMembers(dataDir, MEMBERS);
+await addOperator(options, WORKER);
+const server = await startServer(options);
+const cookie = await sessionCookie(server.url, EXPORTER.username, EXPORTER.password);
+const clients: Client[] = [];
+for (let count = 0; count < WORKERS; count += 1) {
+  clients.push(await signIn(server.url, WORKER.username, WORKER.password));
+}
+
+await work(clients, wait(QUIET));
+const quiet = await work(clients, wait(QUIET));
+const before = memoryOf(server.pid);
+let highest = before;
+const sampling = setInterval(() => {
+  highest = Math.max(highest, memoryOf(server.pid));
+}, 50);
+const began = performance.now();
+const exporting = takeExport(server.url, cookie);
+const busy = await work(clients, exporting);
+const seconds = (performance.now() - began) / 1_000;
+clearInterval(sampling);
+const { bytes, members } = await exporting;
+await server.kill();
+await rm(dataDir, { recursive: true, force: true });
+
+const bar = Math.max(2 * p95(quiet), 50);
+const more = highest - before;
+const expected = MEMBERS + 2;
+console.log(`${members} members, ${(bytes / MIB / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
+console.log(`Memory: ${more.toFixed(0)} MiB more (bar 60; ${before.toFixed(0)} before)`);
+console.log(
+  `Others' p95: ${p95(busy).toFixed(0)} ms (bar ${bar.toFixed(0)}; ${p95(quiet).toFixed(0)} without; longest ${Math.max(...busy).toFixed(0)} and ${Math.max(...quiet).toFixed(0)})`,
+);
+if (members !== expected || more > 60 || p95(busy) > bar) process.exitCode = 1;

@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import { expressionBuilder, sql } from 'kysely';
+import type { OrderKey } from '../../../src/schema/index';
+import type { Collection, Document, Query, Snapshot } from '../../store/store';
+import { openReader } from './database';
+import { boundAll, kyselyOver } from './kysely';
+import { indexName } from './prepare';
+import { allOf, directionOf } from './queries';
+import { keyRef, keysTable, parseDocument, type Tables } from './tables';
+
+/** Rows that are counted before others get their turn. */
+const COUNTED_AT_ONCE = 10_000;
+
+/** How long rows are read before others get their turn (milliseconds), and how many documents at most. */
+const SLICE = 4;
+const MOST_DOCUMENTS = 100;
+
+/** Rows between two looks at the clock. */
+const BETWEEN_LOOKS = 16;
+
+/** KiB of pages that the connection keeps. */
+const CACHE = 2_000;
+
+const indexOf = ({ orders }: Collection, order: readonly OrderKey[]): number =>
+  orders.findIndex((candidate) => JSON.stringify(candidate) === JSON.stringify(order));
+
+/**
+ * Reads everything that matches from one moment, over a connection of its own, so that nobody who writes waits. The
+ * rows are stepped through in the order of an index and the condition is a column: whatever is asked for, one step
+ * takes no longer than any other, and others get their turn every few milliseconds.
+ */
+export async function openSnapshot(
+  path: string,
+  collection: Collection,
+  { where, order, skip }: Omit<Query, 'limit'>,
+): Promise<Snapshot> {
+  const database = openReader(path);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    rows?.return?.();
+    prepared = undefined;
+    database.close();
+  };
+  const db = kyselyOver(database);
+  const keys = sql.table(keysTable(collection.name));
+  const matches = allOf(where)(expressionBuilder<Tables, string>());
+  const index = indexOf(collection, order);
+  // Without its name SQLite would rather sort all rows before the first one comes.
+  const indexed = index < 0 ? sql`` : sql`indexed by ${sql.id(indexName(collection.name, index))}`;
+  const sorted = order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`);
+  const statement = sql`
+    select case when ${matches} then (
+      select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
+    ) end as doc
+    from ${keys} as keys ${indexed}
+    order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
+  // Held in sight of `next`: the native iterator doesn't keep its statement, and crashes the process without it.
+  let prepared: StatementSyncInstance | undefined;
+  let rows: Iterator<{ doc: string | null }> | undefined;
+
+  async function count(): Promise<number> {
+    const last =
+      database.prepare(`select max(rowid) as last from "${keysTable(collection.name)}"`).get().last ?? 0;
+    let total = 0;
+    for (let from = 0; from < last; from += COUNTED_AT_ONCE) {
+      const until = from + COUNTED_AT_ONCE;
+      const slice = sql<{ count: number }>`
+        select count(*) as count from ${keys} not indexed
+        where rowid > ${from} and rowid <= ${until} and ${matches}`;
+      total += (await slice.execute(db)).rows[0]?.count ?? 0;
+      await nextTurn();
+    }
+    return total;
+  }
+
+  let left = skip;
+  const next = async (): Promise<Document[] | null> => {
+    await nextTurn();
+    if (!isOpen || !rows) return null;
+    const documents: Document[] = [];
+    const end = performance.now() + SLICE;
+    for (let step = 1; ; step += 1) {
+      const { done, value } = rows.next();
+      if (done) return documents.length > 0 ? documents : null;
+      if (value.doc !== null && left > 0) left -= 1;
+      else if (value.doc !== null) documents.push(parseDocument(value.doc));
+      if (documents.length >= MOST_DOCUMENTS) return documents;
+      if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
+    }
+  };
+
+  try {
+    database.exec(`pragma cache_size = -${CACHE}; begin`);
+    const totalCount = await count();
+    prepared = database.prepare(statement.sql);
+    rows = prepared.iterate(...boundAll(statement.parameters));
+    return { totalCount, next, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
