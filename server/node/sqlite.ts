@@ -48,7 +48,7 @@ export function sqliteStore(path: string): Store {
   };
 
   return {
-    ...readerOver(reader),
+    ...readerOver(reader, collectionOf),
     open: async (added) => {
       await writeWith(() => prepareTables(writer, added));
       for (const collection of added) collections.set(collection.name, collection);

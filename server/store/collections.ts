@@ -12,11 +12,12 @@ import {
   sourcesOf,
   uniqueRules,
   walk,
+  withDefaults,
 } from '../../src/schema/index';
-import type { Collection } from './store';
+import type { Collection, Document } from './store';
 
 /** Raised whenever a kind computes another key from the same value, so that stores compute all keys anew. */
-const KEY_RULES = 5;
+const KEY_RULES = 6;
 
 /** The collections behind a set of resources: one for each path, whatever number of faces it has. */
 export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
@@ -30,18 +31,29 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   const [first] = keyed;
   const lists = faces.flatMap(listOrders);
   if (!first) throw new Error('A collection needs a resource');
+  // A document whose own face is no longer described stays readable by the first one's fields and keys.
+  const ownOf = (document: Document) =>
+    (keyed.length > 1 ? keyed : []).find(({ face }) => holds(face.api.fixed, withDefaults(face, document))) ??
+    first;
   return {
     name: first.face.api.path,
     paths,
     orders: distinct([...lists, ...faces.flatMap((face) => refOrders(face, lists))]),
+    read: (document) => read(document, ownOf(document).face),
     keysOf: (document) => {
-      // A document whose own face is no longer described stays readable by the first one's keys.
-      const own = keyed.find(({ face }) => holds(face.api.fixed, document)) ?? first;
-      return keysOf(own.face, own.paths, document);
+      const own = ownOf(document);
+      return keysOf(own.face, own.paths, read(document, own.face));
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };
 }
+
+/** A document with the defaults of what it lacks. */
+const read = (document: Document, face: AnyResource): Document => ({
+  ...withDefaults(face, document),
+  _id: document._id,
+  version: document.version,
+});
 
 interface Keyed {
   face: AnyResource;
@@ -59,6 +71,7 @@ function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
 
 const rulesOf = ({ face, paths }: Keyed) => [
   face.api.fixed,
+  Object.values(face.variants?.of ?? {}).map(({ defaults }) => defaults),
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 

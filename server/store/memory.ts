@@ -50,7 +50,9 @@ const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
   keys: keysOf(document),
 });
 
-const documentOf = ({ json }: Row): Document => JSON.parse(json);
+/** A stored row as its collection reads it. */
+const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
+  read(JSON.parse(json));
 
 const compareBy =
   (order: readonly OrderKey[]) =>
@@ -81,7 +83,7 @@ function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' 
 const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
   sorted(view, table, query)
     .slice(skip, limit === 0 ? undefined : skip + limit)
-    .map(documentOf);
+    .map((row) => documentOf(table.collection, row));
 
 /** Documents of a snapshot that are read at a time. */
 const BATCH = 100;
@@ -94,7 +96,7 @@ function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snaps
     next: async () => {
       if (from >= rows.length) return null;
       from += BATCH;
-      return rows.slice(from - BATCH, from).map(documentOf);
+      return rows.slice(from - BATCH, from).map((row) => documentOf(table.collection, row));
     },
     close: async () => {
       from = rows.length;
@@ -109,8 +111,9 @@ function max(view: View, table: Table, path: string, where: readonly Condition[]
 
 const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
   get: async (name, id) => {
-    const row = view.row(tableOf(name), id);
-    return row && documentOf(row);
+    const table = tableOf(name);
+    const row = view.row(table, id);
+    return row && documentOf(table.collection, row);
   },
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
@@ -182,7 +185,8 @@ export function memoryStore(): Store {
     ...readerOf(stored, tableOf),
     open: async (collections) => {
       for (const collection of collections) {
-        const documents = [...(tables.get(collection.name)?.rows.values() ?? [])].map(documentOf);
+        const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
+        const documents = stored.map(({ json }): Document => JSON.parse(json));
         const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
         tables.set(collection.name, { collection, rows: new Map(rows) });
       }

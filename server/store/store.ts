@@ -16,7 +16,9 @@ export interface Collection {
   orders: readonly (readonly OrderKey[])[];
   /** The keys of a document by path: pure, so that every store compares alike and can compute them anew. */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
-  /** Names how `keysOf` computes: where it differs from last time, a store computes all keys anew. */
+  /** A stored document as it is read; `keysOf` is given it so too. Without it, as it is stored. */
+  read?: (document: Document) => Document;
+  /** Names how `read` and `keysOf` compute: where it differs from last time, a store computes all keys anew. */
   rules?: string;
 }
 

@@ -1,4 +1,5 @@
 export * from './check';
+export * from './defaults';
 export * from './fields';
 export * from './flavour';
 export * from './formats';

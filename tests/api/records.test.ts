@@ -114,8 +114,14 @@ describe('An update', () => {
     const banner = record(await call('PUT', 'banners/b', { body: { slides } }), 'banner');
     expect(banner).toMatchObject({ name: '봄', lat: 37.5, version: 4 });
     expect(banner.slides).toEqual([
-      { _id: 's2', url: '/둘', image: null, meta: { title: '둘' }, weight: 8 },
-      { _id: 's1', url: '/1', image: null, meta: { title: '하나!', old: 1 }, weight: 7 },
+      { _id: 's2', url: '/둘', image: null, meta: { title: '둘', location: '', date: '' }, weight: 8 },
+      {
+        _id: 's1',
+        url: '/1',
+        image: null,
+        meta: { title: '하나!', location: '', date: '', old: 1 },
+        weight: 7,
+      },
       {
         _id: expect.stringMatching(/^[\da-f]{24}$/),
         url: '/new',

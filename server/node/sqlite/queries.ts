@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Condition, OrderKey } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
-import { keyRef, keysRow, keysTable, parseDocument, type Tables } from './tables';
+import { keyRef, keysRow, keysTable, readDocument, type Tables } from './tables';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
@@ -54,12 +54,15 @@ function find(db: Kysely<Tables>, collection: string, { where, order, skip, limi
 }
 
 /** What a connection, or a transaction on it, can be asked. */
-export const readerOver = (db: Kysely<Tables>): Reader => ({
+export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => Collection): Reader => ({
   get: async (collection, id) => {
     const row = await db.selectFrom(collection).select('doc').where('_id', '=', id).executeTakeFirst();
-    return row ? parseDocument(row.doc) : null;
+    return row ? readDocument(collectionOf(collection), row.doc) : null;
   },
-  find: async (collection, query) => (await find(db, collection, query)).map(({ doc }) => parseDocument(doc)),
+  find: async (collection, query) => {
+    const own = collectionOf(collection);
+    return (await find(db, collection, query)).map(({ doc }) => readDocument(own, doc));
+  },
   count: async (collection, where) => {
     const { count } = await db
       .selectFrom(keysTable(collection))
@@ -83,7 +86,7 @@ export const transactionOver = (
   db: Kysely<Tables>,
   collectionOf: (name: string) => Collection,
 ): Transaction => ({
-  ...readerOver(db),
+  ...readerOver(db, collectionOf),
   insert: async (name, document) => {
     const row = { _id: document._id, doc: JSON.stringify(document) };
     await db.insertInto(name).values(row).execute();

@@ -7,7 +7,7 @@ import { openReader } from './database';
 import { boundAll, kyselyOver } from './kysely';
 import { indexName } from './prepare';
 import { allOf, directionOf } from './queries';
-import { keyRef, keysTable, parseDocument, type Tables } from './tables';
+import { keyRef, keysTable, readDocument, type Tables } from './tables';
 
 /** Rows that are counted before others get their turn. */
 const COUNTED_AT_ONCE = 10_000;
@@ -86,7 +86,7 @@ export async function openSnapshot(
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
-      else if (value.doc !== null) documents.push(parseDocument(value.doc));
+      else if (value.doc !== null) documents.push(readDocument(collection, value.doc));
       if (documents.length >= MOST_DOCUMENTS) return documents;
       if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
     }

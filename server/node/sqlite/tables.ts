@@ -25,4 +25,9 @@ export function keysRow(collection: Collection, document: Document): { _id: stri
   return { ...Object.fromEntries(columns), _id: document._id };
 }
 
+/** A stored document as it stands. */
 export const parseDocument = (doc: string): Document => JSON.parse(doc);
+
+/** A stored document as its collection reads it. */
+export const readDocument = ({ read = (document) => document }: Collection, doc: string): Document =>
+  read(parseDocument(doc));

@@ -1,0 +1,49 @@
+import type { AnyField, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import { kindOf } from './kinds/registry';
+import { getAt, type Loose, setAt } from './paths';
+import { stampOf, variantOf } from './record';
+import type { AnyResource } from './resource';
+
+/** Whether a record that lacks a field has its default: what only the API writes has one only where it is declared. */
+function hasDefault(field: AnyField): boolean {
+  if (stampOf(field) !== undefined) return false;
+  const readOnly = 'readOnly' in field && field.readOnly === true;
+  return !readOnly || ('default' in field && field.default !== undefined);
+}
+
+function filled(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') {
+    if (isObject(value)) return fill(field.of, value);
+    // A group of which nothing has a default stays away: that it is absent may say something.
+    const inner = value === undefined ? fill(field.of, {}) : {};
+    return Object.keys(inner).length > 0 ? inner : value;
+  }
+  if (field.kind === 'list' && Array.isArray(value)) {
+    return value.map((item) => (isObject(item) ? fill(field.of, item) : item));
+  }
+  return value === undefined && hasDefault(field) ? kindOf(field).blank(field) : value;
+}
+
+function fill(fields: Shape, record: Loose): Loose {
+  const added: Loose = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = filled(field, record[name]);
+    if (value !== undefined && value !== record[name]) added[name] = value;
+  }
+  return Object.keys(added).length > 0 ? { ...record, ...added } : record;
+}
+
+/**
+ * A stored record as everybody reads it, list, filter, form and API alike: a field that it lacks, since it was stored
+ * before there was such a field, has its default, or that of the record's variant.
+ */
+export function withDefaults(resource: AnyResource, stored: Loose): Loose {
+  const own = Object.entries(variantOf(resource, stored)?.defaults ?? {});
+  const lacking = own.filter(([path]) => getAt(stored, path) === undefined);
+  const record = lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored);
+  const by = resource.variants?.by;
+  // A record that names no variant is none of them: no default may put it into a list.
+  const { [by ?? '']: _, ...others } = resource.fields;
+  return fill(by === undefined ? resource.fields : others, record);
+}
