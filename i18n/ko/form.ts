@@ -46,6 +46,8 @@ export const form = {
     removal: '내용은 저장했지만 파일을 삭제하지 못했습니다: %{names}',
     again: '다시 시도',
   },
+  changedMeanwhile: '저장하는 동안 바뀐 내용은 아직 저장하지 않았습니다.',
+  left: '저장하지 못한 항목이 있습니다: %{names}. 다시 저장해주세요.',
   pictures: '이미지를 넣지 못해 저장하지 않았습니다. 내용을 확인한 뒤 다시 저장해주세요.',
   conflict: {
     title: '다른 관리자가 먼저 저장했습니다',

@@ -2,29 +2,16 @@ import {
   type AnyResource,
   applyResets,
   checkRecord,
-  formFields,
   getAt,
-  holds,
+  keepHidden,
   type Loose,
   leaves,
   mergeRecord,
   type Problems,
-  setAt,
   variantOf,
-  viewsOf,
 } from '../../src/schema/index';
 import type { Reader, Transaction } from '../store/store';
 import { takenProblems } from './unique';
-
-/** A hidden field keeps its value: only resets change it (decisions, section 3, "Bodies"). */
-function keepHidden(resource: AnyResource, stored: Loose, merged: Loose): Loose {
-  const { form } = viewsOf(resource, merged);
-  return (form ? formFields(form) : []).reduce((record, { field, when }) => {
-    const kept = getAt(stored, field);
-    const hidden = !holds(when, record) && kept !== getAt(record, field);
-    return hidden ? setAt(record, field, kept) : record;
-  }, merged);
-}
 
 /** A stored record with a body merged into it, and what its lists name that they do not hold. */
 export function merge(resource: AnyResource, stored: Loose, body: Loose, newId: () => string) {

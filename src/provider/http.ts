@@ -64,6 +64,10 @@ export function unwrap(json: Answer['json'], key: string): Loose {
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status);
 
+/** Whether the API said no: a call that failed in any other way may have been made all the same. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500;
+
 function headersOf({ headers, body }: Call): Headers {
   const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
   return new Headers({ Accept: 'application/json', ...type, ...headers });

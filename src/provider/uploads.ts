@@ -32,7 +32,7 @@ export interface UploadTask {
   /** What is sent; absent where a stored file is removed. */
   sending?: {
     file: File;
-    /** The stored file, by the record before and after the call; undefined where an earlier call had stored it. */
+    /** The stored file, by the record before and after the call; undefined where somebody took it out again. */
     stored(before: Loose, after: Loose): unknown;
   };
 }
@@ -58,6 +58,11 @@ function planFile(field: string, to: string, { record, values }: Save): UploadTa
   if (wanted !== null || !isObject(held)) return [];
   return [{ label: field, name: String(held.name), path: () => to }];
 }
+
+/** A file's name as the API stores it. */
+const storedName = ({ name }: File) => name.normalize('NFC').trim();
+
+const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
 
 const assetsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Asset[];
 
@@ -85,7 +90,9 @@ function planFiles(field: string, { upload }: FieldOf<'files'>, { record, values
         file,
         stored(before: Loose, after: Loose) {
           const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
-          return assetsAt(after, field).find(({ _id }) => !known.has(_id));
+          const files = assetsAt(after, field);
+          // A call that is repeated answers the file that it stored before.
+          return files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isOf(asset, file));
         },
       },
     })),

@@ -121,8 +121,10 @@ interface FileOptions {
 /** An image of the record's own, or one that another record owns: shown, never sent. */
 type ImageOptions = (FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never };
 interface ListOptions {
-  /** Fewest items a form shows. */
+  /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
   min?: number;
+  /** The items are places, each told by its number: blank ones are stored too. */
+  places?: true;
   /** Most items that are stored. */
   max?: number;
   /** The operator may change the order. */

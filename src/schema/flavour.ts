@@ -2,7 +2,7 @@ import type { AnyField, Shape } from './fields';
 import type { AnyResource } from './resource';
 
 const withLeast = (field: AnyField, min: number | undefined): AnyField =>
-  field.kind === 'list' && min !== undefined ? { ...field, min } : field;
+  field.kind === 'list' && min !== undefined ? { ...field, min, places: true } : field;
 
 /** A resource as a deployment's flavour shows it; the API knows no flavour. */
 export function inFlavour(resource: AnyResource, flavour: string): AnyResource {

@@ -3,6 +3,7 @@ export * from './defaults';
 export * from './fields';
 export * from './flavour';
 export * from './formats';
+export * from './hidden';
 export * from './hints';
 export * from './keys';
 export type { Key, PureKind, Sampler } from './kinds/kind';

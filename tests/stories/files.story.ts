@@ -224,7 +224,8 @@ test('pictures end in their own slides, which were dragged while the banner and 
   await first.came();
   await moveDown(page, 2);
   await first.letGo();
-  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await expect(message(page, '저장하는 동안 바뀐 내용은 아직 저장하지 않았습니다.')).toBeVisible();
+  await expect(message(page, '저장되었습니다')).toBeHidden();
   expect(calls.splice(0)).toEqual(['POST', ...[1, 2, 0].map((place) => `POST slides/${place}/image`)]);
   await expect(slides(page)).toContainText(['둘.png', '셋.png', '하나.png']);
   await expect(page.getByText('저장하지 않은 변경')).toBeVisible();

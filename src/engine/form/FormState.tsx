@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { changedPaths } from './changes';
 import { itemPhrases } from './itemPhrases';
 import { fieldOf } from './opening';
 import { useRecordFormContext } from './RecordFormContext';
+import { unsavedPaths } from './sent';
 
 /** The fields that differ from what is stored, as the operator types. */
 export function useChanges(): string[] {
   const { resource, base } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
-  return changedPaths(resource, base, getValues());
+  return unsavedPaths(resource, base, getValues());
 }
 
 /** The changes in words, one for each field, more for a list. */

@@ -2,6 +2,7 @@ import { isPending } from '../../provider/uploads';
 import {
   type AnyField,
   type AnyResource,
+  blankItem,
   getAt,
   isEditable,
   isObject,
@@ -28,11 +29,24 @@ export const leafFields = (resource: AnyResource): [path: string, field: AnyFiel
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFields(resource).filter(([, field]) => isEditable(field));
 
+/** Whether a list's item is a blank one that the form only shows, and nobody filled in: it is never stored. */
+export const isUntouched = (field: AnyField, item: Loose): boolean =>
+  field.kind === 'list' &&
+  (field.min ?? 0) > 0 &&
+  !field.places &&
+  item._id === undefined &&
+  same(item, blankItem(field.of));
+
+/** A field's value as it is stored: without the blank items that a form shows in a list. */
+export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
+  field.kind === 'list' && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
+
 /** Paths of the fields whose values differ, in the order of the schema. */
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
-  editableFields(resource)
-    .map(([path]) => path)
-    .filter((path) => !same(getAt(before, path), getAt(after, path)));
+  editableFields(resource).flatMap(([path, field]) => {
+    const [was, is] = [before, after].map((record) => withoutUntouched(field, getAt(record, path)));
+    return same(was, is) ? [] : [path];
+  });
 
 /** A copy that later changes of a form's values do not reach; files stay the same files. */
 export function snapshot<T>(value: T): T;

@@ -3,6 +3,7 @@ import {
   type AnyField,
   type AnyResource,
   type Asset,
+  type FieldOf,
   getAt,
   isFileField,
   isObject,
@@ -12,9 +13,10 @@ import {
   setAt,
   walk,
 } from '../../schema/index';
-import { copyPaths, editableFields, keepPending, same } from './changes';
+import { copyPaths, editableFields, keepPending, same, withoutUntouched } from './changes';
 import { originsOf } from './items';
 import { mergeItems } from './mergeItems';
+import { padded } from './opening';
 
 /** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
 export interface Three {
@@ -24,8 +26,6 @@ export interface Three {
 }
 
 type FormFiles = readonly (Asset | Pending)[];
-
-const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
 const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || kind === 'files';
 
@@ -38,14 +38,25 @@ function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
 }
 
+const filesPaths = (resource: AnyResource) =>
+  editableFields(resource).flatMap(([path, { kind }]) => (kind === 'files' ? [path] : []));
+
+const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
+
 /** A form's values, their stored files in the record's order. */
 export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
-  editableFields(resource)
-    .filter(([, { kind }]) => kind === 'files')
-    .reduce(
-      (ordered, [path]) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
-      values,
-    );
+  filesPaths(resource).reduce(
+    (ordered, path) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
+    values,
+  );
+
+/** A form's values, each stored file at the first of its places. */
+export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
+  filesPaths(resource).reduce((record, path) => {
+    const files = filesAt(record, path);
+    const isFirst = (file: Asset | Pending, place: number) => !isIn(files.slice(0, place), file);
+    return setAt(record, path, files.filter(isFirst));
+  }, values);
 
 /** A single file takes the place of the one that is stored now. */
 const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
@@ -79,6 +90,16 @@ function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFi
   return inOrderOf(theirs, [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))]);
 }
 
+const asStored = (field: AnyField, value: unknown) =>
+  withoutUntouched(field, value ?? []) as readonly Loose[];
+
+/** What two sides made of a list; null where only the operator can tell. */
+function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof Three, unknown>) {
+  const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
+  const items = mergeItems(was ?? [], own ?? [], other ?? []);
+  return items && padded(field, items);
+}
+
 /** Items take over the `_id` that the API gave to the items that were sent as them, wherever they stand by now. */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = originsOf(sent, mine);
@@ -97,13 +118,13 @@ export function mergeChanges(
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (same(was, own)) return merged;
+    if (same(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
     const isSingle = field.kind !== 'files' || mostFiles(resource, theirs, path) === 1;
     if (!isSingle) {
       return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, was, other, own));
-    const items = field.kind === 'list' ? mergeItems(was as Loose[], own as Loose[], other as Loose[]) : null;
+    const items = field.kind === 'list' ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
     return setAt(merged, path, items ?? inPlace(field, was, other, own));
   }, theirs);
@@ -120,13 +141,15 @@ export const resolveConflicts = (merged: Loose, record: Loose, theirs: readonly 
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
-    const [was, own, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
+    const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
+    const own = withoutUntouched(field, now);
     if (field.kind === 'files') {
       return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (isUpload(field)) return setAt(merged, path, own);
     if (same(own, left)) return setAt(merged, path, keepPending(own, other));
     if (field.kind !== 'list') return setAt(merged, path, own);
-    return setAt(merged, path, adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]));
+    const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
+    return setAt(merged, path, padded(field, adopted));
   }, theirs);
 }

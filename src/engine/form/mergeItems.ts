@@ -1,6 +1,7 @@
 import type { Loose } from '../../schema/index';
-import { same, withoutPending } from './changes';
+import { same } from './changes';
 import { alike, originsOf } from './items';
+import { withSuccessorsPending } from './sent';
 
 type Items = readonly Loose[];
 /** An item, or that there is none. */
@@ -8,9 +9,9 @@ type Maybe = Loose | undefined;
 /** The items of one side by their numbers, in the side's order. */
 type Side = ReadonlyMap<number, Loose>;
 
-/** Whether the API holds an item as this form sent it: its new files follow. */
-const isSentAs = (own: Maybe, stored: Maybe): boolean =>
-  own !== undefined && alike(withoutPending(own) as Loose, stored);
+/** Whether the API holds an item, which it held as `was`, as this form sent it: its new files follow. */
+const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
+  own !== undefined && alike(withSuccessorsPending(own, was), stored);
 
 /** Numbers the items of a side by their places before; those that are new get what `numberOf` says. */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
@@ -34,7 +35,7 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
 /** What both sides made of an item: undefined where it went, null where each changed it in a way of its own. */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
   if (alike(own, was)) return other;
-  if (!isSentAs(own, other) && !alike(own, other) && !alike(other, was)) return null;
+  if (!isSentAs(own, other, was) && !alike(own, other) && !alike(other, was)) return null;
   return own && { ...own, _id: other?._id };
 }
 

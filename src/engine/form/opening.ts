@@ -24,10 +24,16 @@ function completed(field: AnyField, value: unknown): unknown {
 }
 
 /** A list's items, blank ones behind them where the form shows more. */
-function completedItems({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
+export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
-  return [...items.map((item) => ({ ...item, ...complete(of, item) })), ...blank];
+  return [...items, ...blank];
 }
+
+const completedItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[] =>
+  padded(
+    field,
+    items.map((item) => ({ ...item, ...complete(field.of, item) })),
+  );
 
 /** A record as a form edits it: the schema's fields alone, blank where the stored record lacks them. */
 export const complete = (fields: Shape, record: Loose): Loose =>

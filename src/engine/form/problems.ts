@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
-import { type AnyResource, checkRecord, type Loose, type Problem, setAt } from '../../schema/index';
-import { withoutPending } from './changes';
+import { type AnyResource, checkRecord, getAt, type Loose, type Problem, setAt } from '../../schema/index';
+import { editableFields, isUntouched, withoutPending } from './changes';
 
 /** What is said of a problem at a path. */
 export type Explain = (path: string, problem: Problem) => string;
@@ -12,11 +12,25 @@ export const toErrors = (messages: Readonly<Record<string, string>>, type: strin
     {},
   ) as FieldErrors<Loose>;
 
-/** Checks a form's values by the schema; files that are still to be sent are checked when they are chosen. */
+/** Where the items stand that a form shows and that are not stored. */
+const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
+  editableFields(resource).flatMap(([path, field]) => {
+    if (field.kind !== 'list') return [];
+    const items = (getAt(values, path) ?? []) as readonly Loose[];
+    return items.flatMap((item, index) => (isUntouched(field, item) ? [`${path}.${index}.`] : []));
+  });
+
+/**
+ * Checks what of a form's values is to be stored by the schema; files that are still to be sent are checked when they
+ * are chosen.
+ */
 export function checkForm(resource: AnyResource, values: Loose, explain: Explain): Record<string, string> {
   const problems = checkRecord(resource, withoutPending(values) as Loose);
+  const untouched = untouchedPaths(resource, values);
   return Object.fromEntries(
-    Object.entries(problems).map(([path, problem]) => [path, explain(path, problem)]),
+    Object.entries(problems)
+      .filter(([path]) => !untouched.some((item) => path.startsWith(item)))
+      .map(([path, problem]) => [path, explain(path, problem)]),
   );
 }
 

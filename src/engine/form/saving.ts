@@ -1,9 +1,13 @@
 import { type ConsoleRecord, recordIn } from '../../provider/dataProvider';
+import { isRefusal } from '../../provider/http';
 import { planUploads, type UploadTask } from '../../provider/uploads';
 import { type AnyResource, type Loose, toBody } from '../../schema/index';
-import { same, withStored } from './changes';
-import { inRecordOrder, rebase } from './merge';
+import { changedPaths, same, withStored } from './changes';
+import type { Desk } from './desk';
+import { inRecordOrder, rebase, withFilesOnce } from './merge';
 import { complete } from './opening';
+import { type Outcome, outcomeOf, watched } from './outcome';
+import { asBody, awaitsItem, isStoredAs, withOwnWrites, worthStoring } from './sent';
 
 /** The calls that a save is made of. */
 export interface SaveCalls {
@@ -15,61 +19,118 @@ export interface SaveCalls {
   upload(stored: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
 }
 
-/** The open form as a save sees it. */
-export interface Desk {
-  resource: AnyResource;
-  /** The record as it is stored, as far as this form knows; null before it is created. */
-  stored(): ConsoleRecord | null;
-  /** The same as form values; before the record is created, what the form started from. */
-  base(): Loose;
-  /** What the form holds at this moment. */
-  values(): Loose;
-  /** Takes over a newer stored record and what the form shall hold from now on. */
-  settle(stored: ConsoleRecord, values: Loose): void;
-  /** Somebody else saved: merges, asking where both changed the same. False where the operator gave up. */
-  takeOver(theirs: ConsoleRecord): Promise<boolean>;
-}
+/** What the API is asked to store of a form that holds `values`. */
+const bodyOf = (resource: AnyResource, values: Loose, base: Loose): Loose =>
+  toBody(resource, asBody(resource, worthStoring(resource, values, base), base));
 
-const needsWrite = ({ resource, stored, base, values }: Desk) =>
-  stored() === null || !same(toBody(resource, base()), toBody(resource, values()));
+/** The file calls that are to follow until the stored record holds what the form does. */
+export const plannedTasks = ({ resource, base, values }: Desk): UploadTask[] =>
+  planUploads(resource, base(), worthStoring(resource, values(), base()));
 
-/** The record that a file call answered, its file put into the form where the chosen one stood. */
-function settleFile(desk: Desk, { sending }: UploadTask, before: ConsoleRecord, after: ConsoleRecord): void {
-  const { resource } = desk;
-  const now = desk.values();
-  const values = sending ? (withStored(now, sending.file, sending.stored(before, after)) as Loose) : now;
-  desk.settle(after, inRecordOrder(resource, values, after));
+/** Whether the record itself is to be written: it differs, or a chosen file belongs to an item that is not there. */
+function needsWrite({ resource, ...desk }: Desk): boolean {
+  if (desk.stored() === null || desk.unanswered.size > 0) return true;
+  const [base, values] = [desk.base(), desk.values()];
+  if (awaitsItem(resource, worthStoring(resource, values, base), base)) return true;
+  return !same(bodyOf(resource, base, base), bodyOf(resource, values, base));
 }
 
 const versionOf = (record: ConsoleRecord | null) => record?.version;
 
 async function write(desk: Desk, calls: SaveCalls): Promise<ConsoleRecord> {
+  const { resource } = desk;
   const before = desk.stored();
-  const [base, sent] = [desk.base(), desk.values()];
-  const record = before ? await calls.update(before, sent) : await calls.create(sent);
-  const theirs = complete(desk.resource.fields, record);
-  desk.settle(record, rebase(desk.resource, { base, mine: desk.values(), theirs }, sent));
+  const base = desk.base();
+  const sent = worthStoring(resource, desk.values(), base);
+  const body = asBody(resource, sent, base);
+  const record = await (before ? update(desk, sent, calls.update(before, body)) : calls.create(body));
+  settleWrite(desk, record, base, sent);
   return record;
 }
 
+/** Waits for an update's answer. Where none came, the API may have stored what was sent all the same. */
+async function update(desk: Desk, sent: Loose, call: Promise<ConsoleRecord>): Promise<ConsoleRecord> {
+  desk.unanswered.add(sent);
+  return call.catch((error: unknown) => {
+    if (isRefusal(error)) desk.unanswered.delete(sent);
+    throw error;
+  });
+}
+
+/** The record that an update of this form answered, or would have answered. */
+function settleWrite(desk: Desk, record: ConsoleRecord, base: Loose, sent: Loose): void {
+  desk.unanswered.clear();
+  const theirs = complete(desk.resource.fields, record);
+  desk.settle(record, rebase(desk.resource, { base, mine: desk.values(), theirs }, sent));
+}
+
 /**
- * One run of writing and sending; answers the file calls that are still to be made. `onCall` is told the record that
- * each call is made about.
+ * Takes over a record with another version: this form's own, where the answer of its update was lost, or else somebody
+ * else's. False where the operator gave up.
  */
+async function takeOver(desk: Desk, mine: ConsoleRecord, theirs: ConsoleRecord): Promise<boolean> {
+  const { resource } = desk;
+  const base = desk.base();
+  const record = complete(resource.fields, theirs);
+  const unanswered = [...desk.unanswered];
+  desk.unanswered.clear();
+  const isNext = Number(theirs.version) === Number(mine.version) + 1;
+  const sent = unanswered.find((each) => isNext && isStoredAs(resource, record, each, base));
+  if (!sent) return desk.takeOver(theirs, withOwnWrites(resource, base, record, unanswered));
+  settleWrite(desk, theirs, base, sent);
+  return true;
+}
+
+/** Whether a file call changed nothing but the field of its file: one that is repeated answers the record as it is by now. */
+function isAlone(desk: Desk, { label }: UploadTask, before: ConsoleRecord, after: ConsoleRecord): boolean {
+  const { resource } = desk;
+  const changed = changedPaths(resource, desk.base(), complete(resource.fields, after));
+  const isOwn = (path: string) => label === path || label.startsWith(`${path}.`);
+  return Number(after.version) <= Number(before.version) + 1 && changed.every(isOwn);
+}
+
+/**
+ * The record that a file call answered: the stored file stands where the chosen one stood, and what somebody else
+ * changed comes with it: then there may be more to write.
+ */
+async function settleFile(
+  desk: Desk,
+  task: UploadTask,
+  before: ConsoleRecord,
+  after: ConsoleRecord,
+): Promise<'settled' | 'again' | 'canceled'> {
+  const { resource } = desk;
+  const now = desk.values();
+  const { sending } = task;
+  const stored = sending && withStored(now, sending.file, sending.stored(before, after));
+  const values = withFilesOnce(resource, (stored ?? now) as Loose);
+  if (!isAlone(desk, task, before, after)) {
+    desk.settle(before, values);
+    return (await takeOver(desk, before, after)) ? 'again' : 'canceled';
+  }
+  desk.settle(after, inRecordOrder(resource, values, after));
+  return 'settled';
+}
+
+/** How far one run of writing and sending came: the file calls that are left, or why it ended before. */
+type Run = UploadTask[] | 'again' | 'canceled';
+
+/** One run of writing and sending; `onCall` is told the record that each call is made about. */
 async function attempt(
   desk: Desk,
   calls: SaveCalls,
   onCall: (record: ConsoleRecord | null) => void,
-): Promise<UploadTask[]> {
+): Promise<Run> {
   onCall(desk.stored());
   let record = needsWrite(desk) ? await write(desk, calls) : desk.stored();
   for (;;) {
-    const tasks = planUploads(desk.resource, desk.base(), desk.values());
+    const tasks = plannedTasks(desk);
     const task = calls.next(tasks);
     if (!record || !task) return tasks;
     onCall(record);
     const after = await calls.upload(record, task);
-    if (after) settleFile(desk, task, record, after);
+    const run = after ? await settleFile(desk, task, record, after) : 'settled';
+    if (run !== 'settled') return run;
     // The form's other calls may have gone on meanwhile.
     record = desk.stored();
   }
@@ -81,24 +142,36 @@ function adopt(desk: Desk, record: ConsoleRecord): void {
   desk.settle(record, rebase(desk.resource, { base: desk.base(), mine: desk.values(), theirs }, {}));
 }
 
+/** What a save of this desk may say once its file calls are over, `tasks` being left of them. */
+const ended = (
+  { resource, base, values }: Desk,
+  touched: ReadonlySet<string>,
+  tasks: UploadTask[],
+): Outcome => outcomeOf({ resource, base: base(), values: values(), touched, tasks });
+
 /**
  * Saves what the form holds: the record, then its files, one after the other. A record that was created before is
- * gone on with as its edit, somebody else's save is merged with this one. Answers the file calls that failed,
- * or null where the operator gave up at a conflict; rejects with the call's failure, and then nothing is lost.
+ * gone on with as its edit, somebody else's save is merged with this one. Answers how it ended; rejects with the
+ * failure of a call about the record, and then nothing is lost.
  */
-export async function save(desk: Desk, calls: SaveCalls): Promise<UploadTask[] | null> {
+export async function save(form: Desk, calls: SaveCalls): Promise<Outcome> {
+  const { desk, touched } = watched(form);
   for (;;) {
     let called: ConsoleRecord | null = null;
     try {
-      return await attempt(desk, calls, (record) => {
+      const run = await attempt(desk, calls, (record) => {
         called = record;
       });
+      if (run === 'canceled') return { end: 'canceled' };
+      if (run !== 'again') return ended(desk, touched(), run);
     } catch (error) {
       const theirs = recordIn(error, desk.resource);
       if (!theirs || versionOf(called) === theirs.version) throw error;
       const mine = desk.stored();
       if (!mine) adopt(desk, theirs);
-      else if (mine.version !== theirs.version && !(await desk.takeOver(theirs))) return null;
+      else if (mine.version !== theirs.version && !(await takeOver(desk, mine, theirs))) {
+        return { end: 'canceled' };
+      }
     }
   }
 }
@@ -120,7 +193,7 @@ export async function removeFile(
     } catch (error) {
       const theirs = recordIn(error, desk.resource);
       if (!theirs || theirs.version === stored.version) throw error;
-      if (!(await desk.takeOver(theirs))) return false;
+      if (!(await desk.takeOver(theirs, desk.base()))) return false;
     }
   }
 }

@@ -3,9 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose } from '../../schema/index';
 import { leafFields, same, snapshot } from './changes';
-import { mergeChanges, resolveConflicts } from './merge';
+import type { Desk } from './desk';
+import { createDesk, type Known } from './desk';
 import { complete } from './opening';
-import type { Desk } from './saving';
 import type { AskConflict } from './useConflict';
 import type { Opened } from './useOpening';
 
@@ -16,11 +16,6 @@ function show(form: UseFormReturn<Loose>, resource: AnyResource, values: Loose):
     const value = getAt(values, path);
     if (!same(getAt(now, path), value)) form.setValue(path, snapshot(value));
   }
-}
-
-interface Known {
-  stored: ConsoleRecord | null;
-  base: Loose;
 }
 
 interface DeskOptions {
@@ -36,32 +31,22 @@ interface DeskOptions {
 export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions): Known & { desk: Desk } {
   const [shown, setShown] = useState<Known>({ stored: opened.stored, base: opened.values });
   const known = useRef(shown);
+  const [unanswered] = useState(() => new Set<Loose>());
 
-  const settle = (stored: ConsoleRecord, values: Loose) => {
-    const isNew = known.current.stored === null;
-    known.current = { stored, base: complete(resource.fields, stored) };
-    setShown(known.current);
-    show(form, resource, values);
-    if (isNew) onCreated(stored);
-  };
-
-  const desk: Desk = {
+  const desk = createDesk({
     resource,
-    stored: () => known.current.stored,
-    base: () => known.current.base,
+    ask,
+    unanswered,
+    known: () => known.current,
     values: () => snapshot(form.getValues()),
-    settle,
-    async takeOver(record) {
-      const theirs = complete(resource.fields, record);
-      const { base } = known.current;
-      const mine = desk.values();
-      const { values, conflicts } = mergeChanges(resource, { base, mine, theirs });
-      const conflict = { paths: conflicts, base, mine, theirs, record };
-      const taken = conflicts.length > 0 ? await ask(conflict) : [];
-      if (taken) settle(record, resolveConflicts(values, theirs, taken));
-      return taken !== null;
+    settle(stored, values) {
+      const isNew = known.current.stored === null;
+      known.current = { stored, base: complete(resource.fields, stored) };
+      setShown(known.current);
+      show(form, resource, values);
+      if (isNew) onCreated(stored);
     },
-  };
+  });
   return { ...shown, desk };
 }
 

@@ -2,13 +2,14 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { planUploads, stillWanted, type UploadTask } from '../../provider/uploads';
+import { stillWanted, type UploadTask } from '../../provider/uploads';
 import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
-import { changedPaths, pendingFiles } from './changes';
+import { pendingFiles } from './changes';
 import { focusField } from './focus';
 import { complete } from './opening';
-import { removeFile } from './saving';
+import { plannedTasks, removeFile } from './saving';
+import { unsavedPaths } from './sent';
 import { useChecks } from './useChecks';
 import { useConflict } from './useConflict';
 import { revert, useDesk } from './useDesk';
@@ -42,7 +43,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
   const refuse = useRefusal({ form, element, view, texts });
   const pictures = usePictures();
-  const isDirty = () => pictures.some() || changedPaths(resource, desk.base(), desk.values()).length > 0;
+  const isDirty = () => pictures.some() || unsavedPaths(resource, desk.base(), desk.values()).length > 0;
   const { enter, question } = useOwnRoute({ resource, isDirty, adopt: onCreated });
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
@@ -103,7 +104,7 @@ export function useRecordForm(options: RecordFormOptions) {
     record: stored ?? opened.values,
     submit,
     saving: saving || pictures.waiting,
-    missing: () => stillWanted(missing, planUploads(resource, desk.base(), desk.values())),
+    missing: () => stillWanted(missing, plannedTasks(desk)),
     conflict: asked,
     revert: () => revert(form, desk),
     leaving: question,

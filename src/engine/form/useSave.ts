@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useDataProvider, useNotify } from 'ra-core';
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import type { UploadTask } from '../../provider/uploads';
@@ -7,8 +7,9 @@ import { isObject } from '../../schema/index';
 import { useReason } from '../reason';
 import type { Texts } from '../texts';
 import type { Uploading } from '../uploads/uploading';
-import { changedPaths } from './changes';
-import { type Desk, type SaveCalls, save as saveAll } from './saving';
+import type { Desk } from './desk';
+import type { Outcome } from './outcome';
+import { type SaveCalls, save as saveAll } from './saving';
 import type { Messages } from './useChecks';
 
 interface SaveOptions {
@@ -56,6 +57,7 @@ export function useSave(options: SaveOptions) {
   const calls = useCalls(options);
   const client = useQueryClient();
   const notify = useNotify();
+  const translate = useTranslate();
   const reason = useReason();
   const [saving, setSaving] = useState(false);
   const [missing, setMissing] = useState<readonly UploadTask[]>([]);
@@ -71,12 +73,18 @@ export function useSave(options: SaveOptions) {
 
   const fail = (error: unknown) => onRefused(fieldsOf(error), reason(error));
 
-  const finish = () => {
+  const tell = (outcome: Outcome) => {
+    if (outcome.end === 'failed') setMissing(outcome.tasks);
     if (!isOpen.current) return;
+    // What was typed while the save was under way keeps the form open, and is not said to be stored.
+    if (outcome.end === 'changed') notify('form.changedMeanwhile', { type: 'info' });
+    if (outcome.end === 'left') {
+      onRefused({}, translate('form.left', { names: outcome.paths.map(texts.label).join(', ') }));
+    }
+    if (outcome.end !== 'stored') return;
     notify(isNew.current ? texts.saved : texts.updated, { type: 'success' });
     isNew.current = false;
-    // What was typed while the save was under way keeps the form open.
-    if (changedPaths(desk.resource, desk.base(), desk.values()).length === 0) onDone();
+    onDone();
   };
 
   const save = async () => {
@@ -87,9 +95,7 @@ export function useSave(options: SaveOptions) {
     setMissing([]);
     uploading.begin();
     try {
-      const left = await saveAll(desk, calls);
-      if (left) setMissing(left);
-      if (left?.length === 0) finish();
+      tell(await saveAll(desk, calls));
     } catch (error) {
       fail(error);
     } finally {

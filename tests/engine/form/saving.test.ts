@@ -1,9 +1,10 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
 import { changedPaths } from '../../../src/engine/form/changes';
+import type { Desk } from '../../../src/engine/form/desk';
 import { mergeChanges, resolveConflicts } from '../../../src/engine/form/merge';
 import { complete } from '../../../src/engine/form/opening';
-import { type Desk, type SaveCalls, save } from '../../../src/engine/form/saving';
+import { type SaveCalls, save } from '../../../src/engine/form/saving';
 import { createSendings } from '../../../src/engine/uploads/sendings';
 import { createUploading } from '../../../src/engine/uploads/uploading';
 import type { ConsoleRecord } from '../../../src/provider/dataProvider';
@@ -79,14 +80,15 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
     resource: thing,
     stored: () => form.stored,
     base: () => complete(thing.fields, form.stored ?? {}),
+    unanswered: new Set(),
     values: () => form.values,
     settle(record, next) {
       form.stored = record;
       form.values = next as typeof form.values;
     },
-    async takeOver(record) {
+    async takeOver(record, base) {
       const theirs = complete(thing.fields, record);
-      const merged = mergeChanges(thing, { base: desk.base(), mine: form.values, theirs });
+      const merged = mergeChanges(thing, { base, mine: form.values, theirs });
       form.asked.push(...merged.conflicts);
       if (taken) desk.settle(record, resolveConflicts(merged.values, theirs, taken));
       return taken !== null;
@@ -109,7 +111,7 @@ describe('a new record', () => {
       thumb: pending('t'),
       files: [pending('x'), pending('y')],
     });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post thumb', 'post files/0', 'post files/1']);
     expect(form.values).toMatchObject({ _id: '1', thumb: asset('t'), files: [asset('x'), asset('y')] });
     expect(form.stored?.version).toBe(4);
@@ -119,12 +121,11 @@ describe('a new record', () => {
     const { log, calls, failures, uploading } = createServer(null);
     const { form, desk } = openForm(null, { subject: 'a', files: [pending('x'), pending('y')] });
     failures.set('post files/0', new Error('cut'));
-    const missing = await save(desk, calls);
-    expect(missing?.map(({ name }) => name)).toEqual(['x']);
+    expect(await save(desk, calls)).toMatchObject({ end: 'failed', tasks: [{ name: 'x' }] });
     expect(form.values.files).toEqual([expect.objectContaining({ rawFile: expect.any(File) }), asset('y')]);
 
     uploading.begin();
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['create a', 'post files/0', 'post files/0', 'post files/1']);
     // As the record has them: nothing is left to be saved.
     expect(form.values.files).toEqual([asset('y'), asset('x')]);
@@ -141,7 +142,7 @@ describe('a new record', () => {
         return calls.upload(record, task);
       },
     });
-    expect(await saving).toEqual([]);
+    expect(await saving).toEqual({ end: 'changed' });
     expect(log).toEqual(['create a', 'post slides/0/image a', 'post slides/1/image b']);
     expect(form.values.slides).toMatchObject([{ image: asset('b') }, { image: asset('a') }]);
     expect(form.stored?.slides).toMatchObject([{ image: asset('a') }, { image: asset('b') }]);
@@ -157,10 +158,10 @@ describe('a new record', () => {
         return calls.create(values);
       },
     });
-    expect(await saving).toEqual([]);
+    expect(await saving).toEqual({ end: 'changed' });
     expect(log).toEqual(['create a', 'post slides/0/image a']);
     uploading.begin();
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log.slice(2)).toEqual(['update a', 'post slides/0/image new']);
     expect(form.stored?.slides).toMatchObject([{ image: asset('new') }, { image: asset('a') }]);
     expect(changedPaths(thing, desk.base(), form.values)).toEqual([]);
@@ -171,7 +172,7 @@ describe('a new record', () => {
     const { form, desk } = openForm(null, { subject: 'second', thumb: pending('t') });
     const created = change({ subject: 'first' });
     failures.set('create second', conflict(409, created));
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'create second', 'update second', 'post thumb']);
     expect(form.values.subject).toBe('second');
   });
@@ -182,7 +183,7 @@ describe('a stored record', () => {
     const stored = recordOf({ subject: 'a', files: [asset('1'), asset('2')] });
     const { log, calls } = createServer(stored);
     const { desk } = openForm(stored, { files: [asset('2'), pending('x')] });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['delete files/1', 'post files/1']);
   });
 
@@ -191,7 +192,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, desk } = openForm(stored, { subject: 'mine' });
     change({ sequence: 9 });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'update mine']);
     expect(form).toMatchObject({ asked: [], values: { subject: 'mine', sequence: 9 } });
   });
@@ -201,7 +202,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, desk } = openForm(stored, { subject: 'mine', content: 'mine' }, ['subject']);
     change({ subject: 'theirs', content: 'theirs' });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(form.asked).toEqual(['subject', 'content']);
     expect(log).toEqual(['other', 'update theirs']);
     expect(form.values).toMatchObject({ subject: 'theirs', content: 'mine' });
@@ -212,7 +213,7 @@ describe('a stored record', () => {
     const { log, calls, change } = createServer(stored);
     const { form, desk } = openForm(stored, { subject: 'mine' }, null);
     change({ subject: 'theirs' });
-    expect(await save(desk, calls)).toBeNull();
+    expect(await save(desk, calls)).toEqual({ end: 'canceled' });
     expect(log).toEqual(['other']);
     expect(form.values.subject).toBe('mine');
   });
@@ -222,7 +223,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, desk } = openForm(stored, { files: [pending('x')] });
     change({ sequence: 5 });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(form.values).toMatchObject({ sequence: 5, files: [asset('x')] });
   });
 
@@ -231,7 +232,7 @@ describe('a stored record', () => {
     const { calls, change } = createServer(stored);
     const { form, desk } = openForm(stored, { files: [asset('old'), pending('mine')] });
     change({ files: [asset('old'), asset('theirs')] });
-    expect(await save(desk, calls)).toEqual([]);
+    expect(await save(desk, calls)).toEqual({ end: 'stored' });
     expect(form.values.files).toEqual([asset('old'), asset('theirs'), asset('mine')]);
     expect(changedPaths(thing, desk.base(), form.values)).toEqual([]);
   });
@@ -250,7 +251,7 @@ describe('a stored record', () => {
         return calls.upload(record, task);
       },
     });
-    expect(await saving).toEqual([]);
+    expect(await saving).toEqual({ end: 'stored' });
     expect(log).toEqual(['other', 'post thumb']);
     expect(form.asked).toEqual([]);
     expect(form.values).toMatchObject({ thumb: asset('t'), files: [] });
@@ -272,7 +273,7 @@ describe('a stored record', () => {
     const { form, desk } = openForm(stored, { subject: 'b' });
     const saving = save(desk, calls);
     form.values = { ...form.values, subject: 'c' };
-    expect(await saving).toEqual([]);
+    expect(await saving).toEqual({ end: 'changed' });
     expect(form.values.subject).toBe('c');
     expect(form.stored?.subject).toBe('b');
   });

@@ -1,0 +1,17 @@
+import { getAt, type Loose, setAt } from './paths';
+import { formFields, viewsOf } from './record';
+import type { AnyResource } from './resource';
+import { holds } from './when';
+
+/**
+ * `record` with the stored value of every field that its form hides: what is typed before a condition hides it is not
+ * stored, only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
+ */
+export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
+  const { form } = viewsOf(resource, record);
+  return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
+    const before = getAt(stored, field);
+    const isLost = !holds(when, kept) && before !== getAt(kept, field);
+    return isLost ? setAt(kept, field, before) : kept;
+  }, record);
+}
