@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { limits } from '../src/schema/index';
+import { limits, refuseFaults } from '../src/schema/index';
 import { accountsOf } from './accounts';
 import { clearAllStrays, sweeperOf } from './assets/sweep';
 import { readBirth, writeBirth } from './birth';
@@ -12,7 +12,7 @@ import { newErrorId } from './ids';
 import { mount } from './mount';
 import { outputOf } from './output';
 import { facesOf } from './records/faces';
-import type { Route } from './registry';
+import { BASE, type Route } from './registry';
 import { fileRoutes } from './routes/files';
 import { imageRoutes } from './routes/images';
 import { recordRoutes } from './routes/records';
@@ -51,6 +51,12 @@ export interface Api {
   routes: readonly Route[];
 }
 
+/** The paths of the API's own calls, which no resource can have. */
+const ownPaths = (services: Services): string[] =>
+  [...sessionRoutes(services), ...imageRoutes(services)].map(
+    ({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '',
+  );
+
 function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
   const faces = facesOf(services.resources);
   return [
@@ -62,7 +68,7 @@ function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
   ];
 }
 
-/** Builds the API over its ports; it knows no resource but those it is given. */
+/** Builds the API over its ports; it knows no resource but those it is given. Throws what is wrong with one of them. */
 export function createApi({ calls = [], secureCookie = false, ...options }: ApiOptions): Api {
   const services: Services = {
     log: (id, error) => console.error(id, error),
@@ -74,6 +80,7 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
     uploadTurns: turns(limits.uploads, limits.uploadsWaiting, limits.uploadWaitSeconds * SECOND_MS),
     exports: exportsOf(options.store),
   };
+  refuseFaults(services.resources, ownPaths(services));
   const routes = routesOf(services, calls);
   const app = new Hono<{ Bindings: Env }>();
   mount(app, routes, services);

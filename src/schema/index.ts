@@ -1,5 +1,6 @@
 export * from './check';
 export * from './defaults';
+export * from './faults/faults';
 export * from './fields';
 export * from './flavour';
 export * from './formats';

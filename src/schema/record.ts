@@ -32,6 +32,14 @@ export function isRepeated(fields: Shape, path: string): boolean {
   return field.kind === 'list' || isRepeated(field.of, rest.join('.'));
 }
 
+/** Every field with its path, those inside lists among them. */
+export function* walkAll(fields: Shape, prefix = ''): Generator<[path: string, field: AnyField]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [prefix + name, field];
+    if (field.kind === 'group' || field.kind === 'list') yield* walkAll(field.of, `${prefix}${name}.`);
+  }
+}
+
 /** Whether an upload brings what a field holds; an image that is only shown is another record's. */
 export const isFileField = (field: AnyField): field is FileField =>
   (field.kind === 'image' || field.kind === 'file') && 'upload' in field;

@@ -34,9 +34,9 @@ const subscriptions = defineResource('subscriptions', {
   remove: false,
   resets: [{ field: 'gender', to: 'MALE', set: { rank: null } }],
 });
-const questions = defineResource('questions', {
+const inquiries = defineResource('inquiries', {
   fields: { _id: id(), subject: text() },
-  api: { path: 'questions', many: 'questions', one: 'question' },
+  api: { path: 'inquiries', many: 'inquiries', one: 'inquiry' },
   list: { perPage: 10, columns: ['subject'], order: ['subject'] },
   create: false,
   remove: false,
@@ -47,7 +47,7 @@ let call: Caller;
 
 beforeEach(async () => {
   t = await createTestApi({
-    resources: [...resources, interests, subscriptions, questions] as readonly AnyResource[],
+    resources: [...resources, interests, subscriptions, inquiries] as readonly AnyResource[],
   });
   call = await t.signIn();
 });
@@ -117,9 +117,9 @@ test('A reset writes its values when the field changes, and only then', async ()
 });
 
 test('What a resource neither creates nor deletes has no such calls', async () => {
-  await t.store.transaction((tx) => tx.insert('questions', { _id: 'q', version: 1, subject: '문의' }));
-  const created = await call('POST', 'questions', { body: { subject: '문의' } });
-  const removed = await call('DELETE', 'questions/q');
+  await t.store.transaction((tx) => tx.insert('inquiries', { _id: 'q', version: 1, subject: '문의' }));
+  const created = await call('POST', 'inquiries', { body: { subject: '문의' } });
+  const removed = await call('DELETE', 'inquiries/q');
   expect([created.status, created.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect([removed.status, removed.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT']);
 });

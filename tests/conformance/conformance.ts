@@ -3,6 +3,7 @@ import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
+  faultsOf,
   fieldAt,
   filtersOf,
   getAt,
@@ -17,6 +18,7 @@ import {
   walk,
 } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestAnswer } from '../api/harness';
+import { slowPatterns } from './patterns';
 import { sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { strangerTo } from './stranger';
 
@@ -196,6 +198,12 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
     beforeAll(async () => {
       const { store, signIn } = await createTestApi({ store: await makeStore() });
       tested = { store, call: await signIn() };
+    });
+
+    // What compiles and would show up late, or never, is told before; the API refuses to be built over it too.
+    test('has no mistake, and no pattern that takes longer than its text', () => {
+      const all = resources as readonly AnyResource[];
+      expect([...faultsOf(all), ...all.flatMap(slowPatterns)]).toEqual([]);
     });
 
     const signedIn = () => {

@@ -1,0 +1,142 @@
+import type { AnyField } from '../fields';
+import { kindOf } from '../kinds/registry';
+import { fieldAt, isFileField, walk, walkAll } from '../record';
+import type { AnyResource } from '../resource';
+import { isDate } from '../time';
+import { SEGMENT } from './names';
+
+type Told = string | false | undefined;
+const told = (...sentences: Told[]): string[] => sentences.filter((each) => typeof each === 'string');
+
+const print = (value: unknown) => JSON.stringify(value);
+
+/** What of a field's limits contradicts another. */
+function limits(field: AnyField): string[] {
+  const bounds = field as { min?: number; max?: number; minLength?: number };
+  const { min, max, minLength } = bounds;
+  const least = minLength ?? min;
+  return told(
+    least !== undefined && max !== undefined && least > max && `its least ${least} is over its most ${max}`,
+    field.kind !== 'int' && max !== undefined && max < 1 && `max ${max} leaves nothing to enter`,
+    field.kind === 'date' && [field.from, field.until].some(isNoDay) && 'from and until are days, YYYY-MM-DD',
+    field.kind === 'date' &&
+      field.from !== undefined &&
+      field.until !== undefined &&
+      field.from > field.until &&
+      `from ${field.from} is after until ${field.until}`,
+    'choices' in field && field.choices.length === 0 && 'it has no choice: name at least one',
+    'choices' in field &&
+      new Set(field.choices).size < field.choices.length &&
+      'one of its choices stands twice: take it away',
+  );
+}
+
+const isNoDay = (day: string | undefined) => day !== undefined && day !== 'today' && !isDate(day);
+
+function preset(field: AnyField): string[] {
+  const value = 'default' in field ? field.default : undefined;
+  const problem = value === undefined ? null : kindOf(field).check(value, field);
+  return told(
+    problem !== null &&
+      `its default ${print(value)} is refused by itself (${problem.key}): change one of them`,
+  );
+}
+
+function upload(field: AnyField): string[] {
+  if (!isFileField(field) && field.kind !== 'files') return [];
+  const { to } = field.upload;
+  return told(
+    !SEGMENT.test(to) &&
+      `upload.to '${to}' is the last part of the address that files are sent to: use lower-case letters and hyphens`,
+  );
+}
+
+function reference(field: AnyField, names: readonly string[]): string[] {
+  if (field.kind !== 'ref' || names.includes(field.resource)) return [];
+  return [`ref('${field.resource}') leads to no resource: it is one of ${names.join(', ')}`];
+}
+
+function number(field: AnyField, resource: AnyResource): string[] {
+  if (field.kind !== 'int' || !field.initial) return [];
+  const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
+  if (path === undefined) return [];
+  const source = [...walk(resource.fields)].find(([each]) => each === path)?.[1];
+  if (!source) return [`initial counts by ${path}, which is no field`];
+  return told(
+    field.initial.from === 'max' &&
+      source.kind !== 'int' &&
+      `initial takes the highest ${path}: that is no int()`,
+  );
+}
+
+/** What is wrong with one field, whatever shows it. */
+const ofField = (field: AnyField, resource: AnyResource, names: readonly string[]): string[] => [
+  ...limits(field),
+  ...preset(field),
+  ...upload(field),
+  ...reference(field, names),
+  ...number(field, resource),
+  ...told(
+    'required' in field &&
+      field.required &&
+      'readOnly' in field &&
+      field.readOnly &&
+      'it is required and nobody can give it: take required or readOnly away',
+  ),
+];
+
+/** Calls below a record that two of its fields, or a field and an act, would both answer to. */
+function calls(resource: AnyResource): string[] {
+  const uploads = [...walk(resource.fields)].flatMap(([, field]) =>
+    isFileField(field) || field.kind === 'files' ? [field.upload.to] : [],
+  );
+  const acts = Object.values(resource.actions ?? {}).map(({ run }) => run.call);
+  const all = [...uploads, ...acts];
+  const twice = all.filter((call, index) => all.indexOf(call) < index);
+  return [
+    ...twice.map((call) => `two of its calls are named '${call}' (upload.to, run.call): rename one`),
+    ...acts
+      .filter((call) => !SEGMENT.test(call))
+      .map((call) => `run.call '${call}' has to be lower-case letters, digits and hyphens`),
+  ];
+}
+
+const WHOLE = new Set(['group', 'list', 'files', 'image', 'file', 'password']);
+
+/** Whether records can be compared by a field's value. */
+export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);
+
+function together(resource: AnyResource): string[] {
+  return (resource.unique ?? []).flatMap((paths) =>
+    paths
+      .filter((path) => !isComparable(fieldAt(resource.fields, path)))
+      .map((path) => `unique names ${path}, whose values can't be compared: take it out`),
+  );
+}
+
+function written(resource: AnyResource): string[] {
+  const values = [
+    ...Object.entries(resource.api.fixed ?? {}).map(([path, value]) => ['api.fixed', path, value] as const),
+    ...(resource.resets ?? []).flatMap(({ set }) =>
+      Object.entries(set).map(([path, value]) => ['resets', path, value] as const),
+    ),
+  ];
+  return values.flatMap(([word, path, value]) => {
+    const field = fieldAt(resource.fields, path);
+    const problem = kindOf(field).check(value, field);
+    return told(problem !== null && `${word} writes ${print(value)} into ${path}, which refuses it`);
+  });
+}
+
+/** What is wrong with a resource's fields, and with what is written into them. */
+export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
+  const names = all.map(({ name }) => name);
+  return [
+    ...[...walkAll(resource.fields)].flatMap(([path, field]) =>
+      ofField(field, resource, names).map((fault) => `the field ${path}: ${fault}`),
+    ),
+    ...calls(resource),
+    ...together(resource),
+    ...written(resource),
+  ];
+}

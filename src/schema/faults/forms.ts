@@ -1,0 +1,78 @@
+import type { AnyField } from '../fields';
+import type { Loose } from '../paths';
+import { fieldAt, formFields, isRequired, stampOf, walk } from '../record';
+import type { AnyResource, FormView, Variant } from '../resource';
+
+const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
+
+/** Whether a value is there without anybody who enters it. */
+const isGiven = (field: AnyField): boolean =>
+  ('default' in field && field.default !== undefined) ||
+  ('initial' in field && field.initial !== undefined) ||
+  stampOf(field) !== undefined;
+
+function missing(resource: AnyResource, form: FormView<Loose>): string[] {
+  const given = [...Object.keys(resource.api.fixed ?? {}), resource.variants?.by];
+  const items = formFields(form);
+  return [...walk(resource.fields)].flatMap(([path, field]) => {
+    if (!isRequired(field) || isGiven(field) || given.includes(path)) return [];
+    const item = items.find((each) => covers(each.field, path));
+    if (!item) return [`${path} is required and the form lacks it: add it, or take required away`];
+    const asksNobody = resource.create === undefined && (item.only === 'edit' || item.readOnly === true);
+    return asksNobody
+      ? [`${path} is required and a new record's form does not ask for it: let it be edited`]
+      : [];
+  });
+}
+
+function repeated(form: FormView<Loose>): string[] {
+  const fields = formFields(form).map(({ field }) => field);
+  const titles = form.sections.map(({ title }) => title);
+  return [
+    ...fields
+      .filter((field, index) =>
+        fields.some(
+          (other, place) => place !== index && covers(other, field) && (place < index || other !== field),
+        ),
+      )
+      .map((field) => `${field} stands twice in the form: take one away`),
+    ...titles
+      .filter((title, index) => titles.indexOf(title) < index)
+      .map((title) => `two sections have the title '${title}': rename one`),
+  ];
+}
+
+/** What is wrong with a form of a resource. */
+export function formFaults(resource: AnyResource, form: FormView<Loose>): string[] {
+  const width = 'page' in form.in ? form.in.page : form.in.dialog;
+  const hidden = formFields(form).filter(({ field, when }) =>
+    Object.keys(when ?? {}).some((path) => covers(field, path)),
+  );
+  return [
+    ...(width >= 300
+      ? []
+      : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
+    ...repeated(form),
+    ...missing(resource, form),
+    ...hidden.map(
+      ({ field }) => `${field} is shown by its own value: once hidden nobody could show it again`,
+    ),
+  ];
+}
+
+/** What is wrong with what a variant narrows and presets. */
+export function variantFaults(resource: AnyResource, variant: Variant<Loose>): string[] {
+  const { choices = {}, defaults = {}, most = {} } = variant;
+  const kind = (path: string) => fieldAt(resource.fields, path).kind;
+  return [
+    ...Object.keys(choices)
+      .filter((path) => kind(path) !== 'choice')
+      .map((path) => `choices narrows ${path}, which is no choice()`),
+    ...Object.entries(defaults)
+      .filter(([path, value]) => choices[path] && value !== null && !choices[path].includes(value as never))
+      .map(([path, value]) => `defaults presets ${path} with '${value}', which is none of its choices`),
+    ...Object.keys(most)
+      .filter((path) => kind(path) !== 'files')
+      .map((path) => `most limits ${path}, which is no files()`),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Shape } from '../fields';
+import type { AnyResource } from '../resource';
+
+/** What the API writes into every record, and what react-admin calls a record's identity. */
+const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** A part of an address. */
+export const SEGMENT = /^[a-z][a-z0-9-]*$/;
+
+/** What a page of a list and a failure carry beside records. */
+const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken']);
+
+function nameFault(name: string, path: string): string | null {
+  const isOuter = name === path;
+  if (isOuter && TAKEN_NAMES.has(name)) {
+    return `the field ${path} has a name that the API uses itself: rename it`;
+  }
+  if (!isOuter && name === '_id') return `the field ${path} is given by the API: take it out`;
+  const fine = NAME.test(name) && !(name in Object.prototype);
+  return fine ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
+}
+
+const fieldNames = (fields: Shape, prefix = ''): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const fault = nameFault(name, prefix + name);
+    const inner =
+      field.kind === 'group' || field.kind === 'list' ? fieldNames(field.of, `${prefix}${name}.`) : [];
+    return fault === null ? inner : [fault, ...inner];
+  });
+
+const tellsApart = (a: AnyResource, b: AnyResource) =>
+  Object.entries(a.api.fixed ?? {}).some(
+    ([path, value]) => b.api.fixed?.[path] !== undefined && b.api.fixed[path] !== value,
+  );
+
+function paths(resource: AnyResource, others: readonly AnyResource[], reserved: readonly string[]): string[] {
+  const { path, many, one } = resource.api;
+  const beside = others.filter(({ api }) => api.path === path);
+  return [
+    ...(SEGMENT.test(path) ? [] : [`api.path '${path}' has to be lower-case letters, digits and hyphens`]),
+    ...(reserved.includes(path) ? [`api.path '${path}' is a call of the API's own: choose another one`] : []),
+    ...beside
+      .filter((other) => !tellsApart(resource, other))
+      .map(
+        ({ name }) =>
+          `api.path '${path}' is that of ${name} too: choose another one, or tell the two apart by api.fixed`,
+      ),
+    ...beside
+      .filter(({ api }) => api.many !== many || api.one !== one)
+      .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
+    ...[many, one]
+      .filter((key) => ENVELOPE.has(key) || key === '')
+      .map(
+        (key) => `'${key}' is no key for records, since answers use it for something else: choose another`,
+      ),
+  ];
+}
+
+/** What is wrong with what a resource and its fields are called. */
+export function nameFaults(
+  resource: AnyResource,
+  all: readonly AnyResource[],
+  reserved: readonly string[],
+): string[] {
+  const others = all.filter((other) => other !== resource);
+  const { fields, name } = resource;
+  return [
+    ...(others.some((other) => other.name === name) ? ['another resource has this name: rename one'] : []),
+    ...(fields._id?.kind === 'id' ? [] : ['every record has an identity: add _id: id() to its fields']),
+    ...fieldNames(fields),
+    ...paths(resource, others, reserved),
+  ];
+}
