@@ -13,6 +13,7 @@ import { unsavedPaths } from './sent';
 import { useChecks } from './useChecks';
 import { useConflict } from './useConflict';
 import { revert, useDesk } from './useDesk';
+import { useFixed } from './useFixed';
 import type { Opened } from './useOpening';
 import { useOwnRoute } from './useOwnRoute';
 import { usePictures } from './usePictures';
@@ -41,6 +42,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
+  const remember = useFixed(form, check);
   const refuse = useRefusal({ form, element, view, texts });
   const pictures = usePictures();
   const isDirty = () => pictures.some() || unsavedPaths(resource, desk.base(), desk.values()).length > 0;
@@ -61,7 +63,7 @@ export function useRecordForm(options: RecordFormOptions) {
       leave.current();
     },
   });
-  const handle = form.handleSubmit(save, () => refuse(check(desk.values())));
+  const handle = form.handleSubmit(save, () => refuse(remember(check(desk.values()))));
   // The shortcut is there while the button is not, and would tell of a change that nobody made.
   const hasWork = () => desk.stored() === null || isDirty();
   // The text may stand out of sight by now that says which picture failed.

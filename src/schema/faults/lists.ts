@@ -1,5 +1,5 @@
-import type { Loose } from '../paths';
-import { cleanValues, filtersOf, lastName, routeKeys } from '../query';
+import { type Loose, lastName } from '../paths';
+import { cleanValues, filtersOf, routeKeys } from '../query';
 import { fieldAt, isEditable } from '../record';
 import type { AnyResource, Filter, ListView } from '../resource';
 import { isComparable } from './fields';
