@@ -1,5 +1,8 @@
 import type { Config } from './config';
+import { diskFiles } from './disk';
+import { folderAt } from './folder';
 import { openConsole, type Product } from './open';
+import { tryOnCopy } from './tryMigrations';
 import { UsageError } from './usage';
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
@@ -14,11 +17,13 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     await store.close();
     return `${count} files of which the database knew nothing are removed.`;
   },
+  'try-migrations': ({ dataDir }, { resources, migrations }) =>
+    tryOnCopy(folderAt(dataDir, diskFiles).database, resources, migrations),
 };
 
 /** What an operator of the machine decides about a data folder that doesn't explain itself; returns what was done. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = actions[action];
-  if (!change) throw new UsageError('Usage: npm run data -- accept | clear');
+  if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');
   return change(config, product);
 };

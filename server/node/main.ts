@@ -1,7 +1,9 @@
 import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
+import { migrations } from '../../src/resources/migrations';
 import { calls } from '../calls/calls';
+import { MigrationError } from '../store/migrations';
 import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
 import { keysPath } from './folder';
@@ -11,7 +13,7 @@ import { addOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
-const product = { resources, calls, messages };
+const product = { resources, migrations, calls, messages };
 
 /** Loaded on a first start only. */
 const loadDemo = async () => {
@@ -46,7 +48,8 @@ const [name = 'serve', ...args] = process.argv.slice(2);
 const run = commands[name];
 
 /** Mistakes of whoever starts the server are told in their own words, all else with where it happened. */
-const told = (error: unknown) => error instanceof ConfigError || error instanceof UsageError;
+const told = (error: unknown) =>
+  error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
 
 try {
   if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data or keys.`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { AnyResource } from '../../src/schema/index';
+import type { AnyResource, Migration } from '../../src/schema/index';
 import { createApi, type ResourceCall } from '../app';
 import type { ServerMessages } from '../messages';
 import { collectionsFor } from '../system';
@@ -18,6 +18,7 @@ import { sqliteStore } from './sqlite';
 /** What makes this server a certain product. */
 export interface Product {
   resources: readonly AnyResource[];
+  migrations: readonly Migration[];
   calls: readonly ResourceCall[];
   messages: ServerMessages;
 }
@@ -25,13 +26,17 @@ export interface Product {
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-const openFolder = async (dataDir: string, resources: readonly AnyResource[], accept: boolean) => {
+const openFolder = async (
+  dataDir: string,
+  { resources, migrations }: Pick<Product, 'resources' | 'migrations'>,
+  accept: boolean,
+) => {
   await makeDirectory(dataDir);
   const folder = folderAt(dataDir, diskFiles);
   if (!accept) await refuseLostDatabase(folder);
   const store = sqliteStore(folder.database);
   try {
-    await store.open(collectionsFor(resources));
+    await store.open(collectionsFor(resources), migrations);
     await joinFolder(folder, store, { resources, now: clock(), random, accept });
     return { folder, store, keys: await keysFile(folder.keys, clock) };
   } catch (error) {
@@ -47,7 +52,7 @@ const openFolder = async (dataDir: string, resources: readonly AnyResource[], ac
 export const openConsole = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom } = config;
   const { resources, calls, messages } = product;
-  const { folder, store, keys } = await openFolder(dataDir, resources, accept);
+  const { folder, store, keys } = await openFolder(dataDir, product, accept);
   const { files } = folder;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);

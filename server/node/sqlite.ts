@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Collection, Store } from '../store/store';
 import { lockDatabase, openReader, openWriter } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
+import { runMigrations } from './sqlite/migrate';
 import { prepareTables } from './sqlite/prepare';
 import { readerOver, transactionOver } from './sqlite/queries';
 import { openSnapshot } from './sqlite/snapshot';
@@ -49,7 +50,8 @@ export function sqliteStore(path: string): Store {
 
   return {
     ...readerOver(reader, collectionOf),
-    open: async (added) => {
+    open: async (added, migrations) => {
+      if (migrations) await writeWith(() => runMigrations(writer, migrations));
       await writeWith(() => prepareTables(writer, added));
       for (const collection of added) collections.set(collection.name, collection);
     },

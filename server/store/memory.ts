@@ -1,6 +1,7 @@
-import type { Condition, Key, OrderKey } from '../../src/schema/index';
+import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 import { compareKeys, compareText } from './compare';
 import { type Keys, pathsOf, predicateOf } from './match';
+import { migrate, pendingMigrations, type Standing } from './migrations';
 import type { Collection, Document, Query, Reader, Snapshot, Store, Transaction } from './store';
 
 /** A document as text, so that no caller shares it with the store, and its keys. */
@@ -153,11 +154,26 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
   }
 }
 
+/** The rows of a collection after a migration; their keys are computed as the collection is opened. */
+function migrateRows(migration: Migration, tables: ReadonlyMap<string, Table>): void {
+  const changed = Object.keys(migration.of).flatMap((name) =>
+    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
+      const document = migrate(migration, name, JSON.parse(row.json));
+      return document ? [[name, row, document]] : [];
+    }),
+  );
+  // All of them can be changed: only now is any.
+  for (const [name, row, document] of changed) {
+    tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
+  }
+}
+
 /** A store that lives as long as the page or the process: for the browser and for tests. */
 export function memoryStore(): Store {
   const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
+  let standing: Standing;
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);
@@ -183,7 +199,11 @@ export function memoryStore(): Store {
 
   return {
     ...readerOf(stored, tableOf),
-    open: async (collections) => {
+    open: async (collections, migrations) => {
+      for (const migration of migrations ? pendingMigrations(migrations, standing) : []) {
+        migrateRows(migration, tables);
+        standing = migration;
+      }
       for (const collection of collections) {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));

@@ -1,4 +1,4 @@
-import type { Condition, Key, OrderKey } from '../../src/schema/index';
+import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 
 /** A stored record: JSON that always carries its identity and its version. */
 export interface Document {
@@ -66,8 +66,11 @@ export interface Transaction extends Reader {
  * transaction sees what it has not yet stored. A full disk is an error whose `code` is `ENOSPC`.
  */
 export interface Store extends Reader {
-  /** Prepares the collections: makes what is missing, computes keys anew where their paths changed. */
-  open(collections: readonly Collection[]): Promise<void>;
+  /**
+   * Prepares the collections: makes what is missing, computes keys anew where their paths changed. Given migrations, it
+   * runs those that the data have not seen, first; throws a `MigrationError` where the data have seen others.
+   */
+  open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
   /** Runs `work`; whatever it throws undoes everything it did and is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Everything that matches, in its order, to be read a few documents at a time. */

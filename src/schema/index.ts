@@ -14,6 +14,7 @@ export * from './leaves';
 export * from './limits';
 export * from './merge';
 export * from './messages';
+export * from './migration';
 export * from './paths';
 export * from './problems';
 export * from './query';

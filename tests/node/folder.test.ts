@@ -31,7 +31,7 @@ import { setOperator } from '../../server/operators';
 import { resources } from '../../src/resources/index';
 import { temporaryFolder } from './temporaryFolder';
 
-const product = { resources, calls: [], messages };
+const product = { resources, migrations: [], calls: [], messages };
 const FILES = 199;
 const idOf = (index: number) => index.toString(16).padStart(32, '0');
 

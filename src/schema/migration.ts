@@ -1,0 +1,59 @@
+import { getAt, type Loose, setAt } from './paths';
+
+/** What a stored record becomes; the same object where nothing is to be done. Pure, and not told twice of a record. */
+export type RecordChange = (record: Loose) => Loose;
+
+/**
+ * A change of what is stored that a default can't make: each runs once on every record of the collections that it
+ * names, in one transaction, before the server serves.
+ */
+export interface Migration {
+  /** 1, 2, 3 … without a gap; one that was released is never changed and never taken away. */
+  number: number;
+  /** What it does, for the log and for whoever starts an older version over its records. */
+  says: string;
+  /** Its changes by the collection, which is the path of the resource's API, in their order. */
+  of: Readonly<Record<string, readonly RecordChange[]>>;
+}
+
+/** A copy of a record without the value at a path; objects that only held it stay, empty. */
+function without(record: Loose, path: string): Loose {
+  const [head = '', ...rest] = path.split('.');
+  const { [head]: inner, ...others } = record;
+  if (rest.length === 0) return others;
+  return typeof inner === 'object' && inner !== null
+    ? { ...others, [head]: without(inner as Loose, rest.join('.')) }
+    : record;
+}
+
+/** Sets what a record lacks: a value, or one that is computed from the record. */
+export const fillIn =
+  (path: string, value: unknown): RecordChange =>
+  (record) => {
+    if (getAt(record, path) !== undefined) return record;
+    return setAt(record, path, typeof value === 'function' ? value(record) : value);
+  };
+
+/** Moves a value to another path, where the record holds it and has none there yet. */
+export const rename =
+  (from: string, to: string): RecordChange =>
+  (record) => {
+    const value = getAt(record, from);
+    if (value === undefined) return record;
+    const kept = getAt(record, to);
+    return setAt(without(record, from), to, kept === undefined ? value : kept);
+  };
+
+/** Makes another value of the one that a record holds at a path. */
+export const retype =
+  (path: string, to: (value: unknown) => unknown): RecordChange =>
+  (record) => {
+    const value = getAt(record, path);
+    return value === undefined ? record : setAt(record, path, to(value));
+  };
+
+/** Takes the value at a path away. */
+export const drop =
+  (path: string): RecordChange =>
+  (record) =>
+    getAt(record, path) === undefined ? record : without(record, path);
