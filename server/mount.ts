@@ -27,13 +27,18 @@ export function authorise(who: Who, operator: Operator): void {
   if (refusal) throw refusal;
 }
 
+/** Whether an operator asked for a call: what the console renews by itself must not keep a session alive. */
+const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
+
 /** The steps that come before a body is read, in their order: limits, origin, session, authorisation. */
 async function admit(route: Route, { req, env }: Http, services: Services): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   checkOrigin(req.raw, env);
   const now = services.clock();
   const operator =
-    route.who === 'anyone' ? nobody : ((await findSession(services, env.cookie, now)) ?? nobody);
+    route.who === 'anyone'
+      ? nobody
+      : ((await findSession(services, env.cookie, now, isAsked(req.raw))) ?? nobody);
   authorise(route.who, operator);
   return { request: req.raw, params: req.param(), env, now, operator };
 }

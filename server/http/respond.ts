@@ -12,6 +12,8 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+export const NOT_MODIFIED = 304;
+
 /** An answer as a Response, through the output filter; a file's bytes go out as they are. */
 export function toResponse(
   answer: Answer | FileAnswer | RecordsAnswer,
@@ -22,6 +24,10 @@ export function toResponse(
   if ('records' in answer) return new Response(recordStream(answer, services), { headers });
   const { cookie } = answer;
   if (cookie !== undefined) env.setCookie?.(cookie);
+  if (answer.status === NOT_MODIFIED) {
+    const { 'Content-Type': _, ...others } = headers;
+    return new Response(null, { status: answer.status, headers: { ...others, ...answer.headers } });
+  }
   return new Response(JSON.stringify(services.output(answer.body)), {
     status: answer.status,
     headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },

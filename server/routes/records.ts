@@ -14,6 +14,7 @@ import { newId } from '../ids';
 import { readBody, refuseProblems } from '../records/body';
 import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
+import { collectionsBehind, unlessKnown } from '../records/listTag';
 import { forgetPassword, hashPassword, readPassword, storePassword } from '../records/passwords';
 import { readQuery } from '../records/query';
 import { refuseReferenced } from '../records/references';
@@ -29,12 +30,15 @@ import type { Document } from '../store/store';
 
 const idOf = ({ params }: Call) => params.id ?? '';
 
-function list(faces: Faces, path: string, { store, exports }: Services): Route {
+function list(faces: Faces, path: string, services: Services): Route {
+  const { store, exports } = services;
+  const behind = collectionsBehind(faces, services.resources);
   return {
     method: 'GET',
     path,
     who: 'console',
-    async read({ request, operator }) {
+    async read(call) {
+      const { request, operator } = call;
       const { limit, ...everything } = readQuery(faces, request);
       // Nobody reads the body of what answers HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
@@ -42,11 +46,13 @@ function list(faces: Faces, path: string, { store, exports }: Services): Route {
         return { head: { summary: { totalCount: records.totalCount } }, key: faces.many, records };
       }
       const query = { ...everything, limit: limit || 1 };
-      const [totalCount, documents] = await Promise.all([
-        store.count(faces.path, query.where),
-        store.find(faces.path, query),
-      ]);
-      return { status: 200, body: { summary: { totalCount }, [faces.many]: documents } };
+      return unlessKnown(services, behind, call, async () => {
+        const [totalCount, documents] = await Promise.all([
+          store.count(faces.path, query.where),
+          store.find(faces.path, query),
+        ]);
+        return { status: 200, body: { summary: { totalCount }, [faces.many]: documents } };
+      });
     },
   };
 }

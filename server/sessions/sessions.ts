@@ -90,7 +90,10 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
   });
 }
 
-/** Whoever a call's cookie says it comes from, checked against the user's row; null where nobody is signed in. */
+/**
+ * Whoever a call's cookie says it comes from, checked against the user's row; null where nobody is signed in. A call
+ * that nobody asked for is no use of the session.
+ */
 export async function findSession(
   {
     store,
@@ -101,6 +104,7 @@ export async function findSession(
   }: Pick<Services, 'store' | 'accounts' | 'cookies' | 'log' | 'random'>,
   cookie: string | null | undefined,
   now: Date,
+  isAsked = true,
 ): Promise<Operator | null> {
   const reference = cookies.read(cookie);
   if (!reference) return null;
@@ -108,6 +112,7 @@ export async function findSession(
   if (!session || isOver(session, now)) return null;
   const operator = await operatorOf(store, accounts, session);
   // On a full disk what was stored stays readable.
-  if (operator) await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
+  if (operator && isAsked)
+    await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
   return operator;
 }

@@ -14,6 +14,16 @@ interface Row {
 interface Table {
   collection: Collection;
   rows: Map<string, Row>;
+  revision: string;
+}
+
+/** Tells the revisions of this process from those of every other, as after a reload of the page. */
+const origin = Math.random().toString(36).slice(2);
+let changesSoFar = 0;
+
+function newRevision(): string {
+  changesSoFar += 1;
+  return `${origin}.${changesSoFar}`;
 }
 
 /** What a transaction has not yet stored, by collection and id; null where it removes. */
@@ -119,6 +129,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
   max: async (name, path, where) => max(view, tableOf(name), path, where),
+  revision: async (name) => tableOf(name).revision,
 });
 
 function transactionOf(changes: Changes, tableOf: (name: string) => Table): Transaction {
@@ -151,6 +162,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
       if (row) table.rows.set(id, row);
       else table.rows.delete(id);
     }
+    table.revision = newRevision();
   }
 }
 
@@ -208,7 +220,7 @@ export function memoryStore(): Store {
         const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
         const documents = stored.map(({ json }): Document => JSON.parse(json));
         const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
-        tables.set(collection.name, { collection, rows: new Map(rows) });
+        tables.set(collection.name, { collection, rows: new Map(rows), revision: newRevision() });
       }
     },
     transaction: (work) => {

@@ -38,6 +38,12 @@ export interface Reader {
   count(collection: string, where: readonly Condition[]): Promise<number>;
   /** The highest key at a path among the documents that match, or null where there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+  /**
+   * Names the state of a collection: another text after every transaction that changed it, never one that it had
+   * before. It is stored with the change, so that all processes over one database read the same. Asked before a list
+   * is read, it may be older than what is read, but never newer.
+   */
+  revision(collection: string): Promise<string>;
 }
 
 /** Everything that matched at one moment, whatever is stored meanwhile. Whoever opened it closes it. */

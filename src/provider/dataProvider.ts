@@ -1,10 +1,11 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider, GetListResult } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import { type AnyResource, type Asset, isObject, type Loose, limits, toBody } from '../schema/index';
 import { type Call, type Http, isHttpError, unwrap } from './http';
 import { newKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { createQueue } from './queue';
+import { rememberAnswers } from './remembered';
 import { fileBody, type UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
@@ -66,6 +67,7 @@ const ifMatch = (version: unknown) => (typeof version === 'number' ? { 'If-Match
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createQueue();
+  const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -110,12 +112,14 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       const page = { ...pagination, skip: meta?.skip };
       const request = listRequest(resource, filter, page);
-      const { json } = await http(`/${resource.api.path}`, { ...request, signal });
-      const { totalCount } = unwrap(json, 'summary');
-      const records = json[resource.api.many] as Loose[];
-      const data = records.map(withId) as never[];
-      // Rows that stand in for the next page while it loads are counted from where they were read.
-      return { data, total: Number(totalCount), meta: { skip: skippedBy(page) } };
+      // What nobody asked for does not keep a session alive.
+      const headers = { ...request.headers, ...(meta?.unasked && { 'X-Renewal': '1' }) };
+      return lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
+        const { totalCount } = unwrap(json, 'summary');
+        const records = json[resource.api.many] as Loose[];
+        // Rows that stand in for the next page while it loads are counted from where they were read.
+        return { data: records.map(withId), total: Number(totalCount), meta: { skip: skippedBy(page) } };
+      }) as Promise<GetListResult>;
     },
 
     getOne: (name, params) =>

@@ -43,8 +43,12 @@ const unanswered = (status = 0) => new HttpError(NETWORK.message, status, NETWOR
 /** Member lists answer their failures under `email` at times (decisions, section 5). */
 const messageOf = ({ message, email }: Answer['json']) => message ?? email ?? NETWORK.message;
 
+/** What a call is answered that names what the caller has already: nothing but that it is still so. */
+export const NOT_MODIFIED = 304;
+
 async function read(response: Response, signal: AbortSignal | null): Promise<Answer> {
   const { status, headers, ok } = response;
+  if (status === NOT_MODIFIED) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });

@@ -24,6 +24,24 @@ describe('a list', () => {
     expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/terms' }]);
   });
 
+  it('is remembered with its tag, and the same again where the API says that nothing changed', async () => {
+    const list = { summary: { totalCount: 1 }, faqs: [{ _id: 'a' }] };
+    const tagged = () => new Response(JSON.stringify(list), { headers: { ETag: '"1"' } });
+    const { provider, sent } = start(tagged(), new Response(null, { status: 304 }), tagged(), tagged());
+    const page = { pagination: { page: 1, perPage: 10 }, filter: {} };
+    const first = await provider.getList('faqs', page);
+    expect(await provider.getList('faqs', { ...page, meta: { unasked: true } })).toBe(first);
+    await provider.getList('faqs', { ...page, pagination: { page: 2, perPage: 10 } });
+    await provider.getList('faqs', page);
+    const headers = ['if-none-match', 'x-renewal'];
+    expect(sent.map((one) => headers.map((name) => one.headers.get(name)))).toEqual([
+      [null, null],
+      ['"1"', '1'],
+      [null, null],
+      ['"1"', null],
+    ]);
+  });
+
   it('goes to the path of its resource', async () => {
     const { provider, sent } = start(answer({ summary: { totalCount: 0 }, notifications: [] }));
     await provider.getList('notices', { filter: { searchKey: 'subject', searchValue: '점검' } });

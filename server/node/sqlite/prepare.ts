@@ -1,7 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderKey } from '../../../src/schema/index';
 import type { Collection } from '../../store/store';
-import { keyColumn, keyRef, keysRow, keysTable, parseDocument, SCHEMA_TABLE, type Tables } from './tables';
+import { renewRevision } from './queries';
+import {
+  keyColumn,
+  keyRef,
+  keysRow,
+  keysTable,
+  parseDocument,
+  REVISIONS_TABLE,
+  SCHEMA_TABLE,
+  type Tables,
+} from './tables';
 
 /** Raised when the tables of keys are built in another way, so that they are made anew. */
 const LAYOUT = 1;
@@ -21,6 +31,12 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
       .addColumn('definition', 'text', (column) => column.notNull())
       .execute();
+    await tx.schema
+      .createTable(REVISIONS_TABLE)
+      .ifNotExists()
+      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('revision', 'text', (column) => column.notNull())
+      .execute();
     const rows = await tx.selectFrom(SCHEMA_TABLE).select(['collection', 'definition']).execute();
     const known = new Map(rows.map(({ collection, definition }) => [collection, definition]));
     for (const collection of collections) {
@@ -31,6 +47,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
       await remember(tx, collection.name, definition);
+      await renewRevision(tx, collection.name);
     }
   });
 }

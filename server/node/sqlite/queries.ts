@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Condition, OrderKey } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
-import { keyRef, keysRow, keysTable, readDocument, type Tables } from './tables';
+import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
@@ -79,39 +79,65 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
       .executeTakeFirstOrThrow();
     return max;
   },
+  revision: async (collection) => {
+    const row = await db
+      .selectFrom(REVISIONS_TABLE)
+      .select('revision')
+      .where('collection', '=', collection)
+      .executeTakeFirst();
+    return String(row?.revision ?? '');
+  },
 });
 
+/** Names a new state of a collection: at random, so that a database that was put back never repeats one. */
+export async function renewRevision(db: Kysely<Tables>, collection: string): Promise<void> {
+  const revision = sql<string>`lower(hex(randomblob(12)))`;
+  await db
+    .insertInto(REVISIONS_TABLE)
+    .values({ collection, revision })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ revision }))
+    .execute();
+}
+
 /** What a transaction can do; a row that is not there, or already is, fails it. */
-export const transactionOver = (
-  db: Kysely<Tables>,
-  collectionOf: (name: string) => Collection,
-): Transaction => ({
-  ...readerOver(db, collectionOf),
-  insert: async (name, document) => {
-    const row = { _id: document._id, doc: JSON.stringify(document) };
-    await db.insertInto(name).values(row).execute();
-    await db
-      .insertInto(keysTable(name))
-      .values(keysRow(collectionOf(name), document))
-      .execute();
-  },
-  replace: async (name, document) => {
-    const { numUpdatedRows } = await db
-      .updateTable(name)
-      .set({ doc: JSON.stringify(document) })
-      .where('_id', '=', document._id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
-    await db
-      .updateTable(keysTable(name))
-      .set(keysRow(collectionOf(name), document))
-      .where('_id', '=', document._id)
-      .execute();
-  },
-  remove: async (name, id) => {
-    await db.deleteFrom(name).where('_id', '=', id).execute();
-    await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
-  },
-  // Kysely gives the only connection that writes to one transaction after another.
-  lock: async () => {},
-});
+export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string) => Collection): Transaction {
+  const renewed = new Set<string>();
+  const renew = async (name: string) => {
+    if (renewed.has(name)) return;
+    renewed.add(name);
+    await renewRevision(db, name);
+  };
+  return {
+    ...readerOver(db, collectionOf),
+    insert: async (name, document) => {
+      await renew(name);
+      const row = { _id: document._id, doc: JSON.stringify(document) };
+      await db.insertInto(name).values(row).execute();
+      await db
+        .insertInto(keysTable(name))
+        .values(keysRow(collectionOf(name), document))
+        .execute();
+    },
+    replace: async (name, document) => {
+      await renew(name);
+      const { numUpdatedRows } = await db
+        .updateTable(name)
+        .set({ doc: JSON.stringify(document) })
+        .where('_id', '=', document._id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
+      await db
+        .updateTable(keysTable(name))
+        .set(keysRow(collectionOf(name), document))
+        .where('_id', '=', document._id)
+        .execute();
+    },
+    remove: async (name, id) => {
+      await renew(name);
+      await db.deleteFrom(name).where('_id', '=', id).execute();
+      await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
+    },
+    // Kysely gives the only connection that writes to one transaction after another.
+    lock: async () => {},
+  };
+}

@@ -5,13 +5,15 @@ import type { Collection, Document } from '../../store/store';
 /**
  * A collection has two tables: one of its own name, `_id` and `doc` (JSON), is the truth; the other,
  * `<name>:keys`, has `_id` and a column for each path that lists compare, and can be made anew from it.
- * `_schema` says for which description of a collection its keys were made.
+ * `_schema` says for which description of a collection its keys were made, `_revisions` names the state of each.
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: Key };
 }
 
 export const SCHEMA_TABLE = '_schema';
+/** The revision of each collection. */
+export const REVISIONS_TABLE = '_revisions';
 export const keysTable = (collection: string): string => `${collection}:keys`;
 export const keyColumn = (path: string): string => `key:${path}`;
 

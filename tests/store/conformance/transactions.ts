@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../server/store/store';
+import type { Store, Transaction } from '../../../server/store/store';
 import type { Condition, OrderKey } from '../../../src/schema/index';
-import { asking, fill, idsOf, thing } from '../things';
+import { asking, collection, fill, idsOf, thing } from '../things';
 
 const up = (path: string): OrderKey => ({ path, descending: false });
 
@@ -21,6 +21,30 @@ export function transactions(store: () => Store): void {
       await expect(failing).rejects.toBe(failure);
       expect(await store().find('things', asking())).toEqual([thing('b'), thing('a', { rank: 1 })]);
       expect(await store().max('things', 'rank', [])).toBe(1);
+    });
+
+    test('it names a new state of each collection that it changed, and of no other', async () => {
+      await store().open([collection('others', [], [])]);
+      const states = async () => Promise.all(['things', 'others'].map((name) => store().revision(name)));
+      const seen = [await states()];
+      const change = async (work: (tx: Transaction) => Promise<void>) => {
+        await store().transaction(work);
+        seen.push(await states());
+      };
+      await change((tx) => tx.insert('things', thing('a')));
+      await change((tx) => tx.replace('things', thing('a', { rank: 1 })));
+      await change((tx) => tx.remove('things', 'a'));
+      const [things, others] = [0, 1].map((index) => new Set(seen.map((state) => state[index])).size);
+      expect([things, others]).toEqual([4, 1]);
+
+      const before = await states();
+      await change(async (tx) => void (await tx.find('things', asking())));
+      const failing = store().transaction(async (tx) => {
+        await tx.insert('things', thing('b'));
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow();
+      expect(await states()).toEqual(before);
     });
 
     test('it sees its own changes, and nobody else does until it ends', async () => {

@@ -1,0 +1,28 @@
+import type { Answer, Call, Http } from './http';
+import { NOT_MODIFIED } from './http';
+
+/** Lists that were answered last: those on the screen, the menu's counts, and where the operator comes from. */
+const MOST = 30;
+
+/** Makes a call for a list, and reads its answer; where the API says that nothing changed, answers what it read before. */
+export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
+
+/** Remembers answers with their tags: the browser's own cache may not, since answers hold personal data. */
+export function rememberAnswers<T>(http: Http): Remembered<T> {
+  const answers = new Map<string, { tag: string; value: T }>();
+  return async (path, call, read) => {
+    const { 'X-Renewal': _, ...named } = call.headers ?? {};
+    const key = JSON.stringify([path, named, call.query]);
+    const known = answers.get(key);
+    const headers = { ...call.headers, ...(known && { 'If-None-Match': known.tag }) };
+    const answer = await http(path, { ...call, headers });
+    if (answer.status === NOT_MODIFIED && known) return known.value;
+    const value = read(answer.json);
+    const tag = answer.headers.get('ETag');
+    answers.delete(key);
+    if (tag) answers.set(key, { tag, value });
+    const [oldest = key] = answers.keys();
+    if (answers.size > MOST) answers.delete(oldest);
+    return value;
+  };
+}
