@@ -21,6 +21,7 @@ export const app = {
     open: '메뉴 열기',
     fold: '메뉴 접기',
     unfold: '메뉴 펼치기',
+    more: '메뉴 더 보기',
   },
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
   operator: { menu: '계정 메뉴', scope: '%{scope} 권한', signOut: '로그아웃' },

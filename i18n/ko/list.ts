@@ -32,6 +32,15 @@ export const list = {
   moreItems: '외 %{count}개',
   items: '%{count}개',
   loading: '불러오는 중',
+  renew: '새로 고침',
+  renewed: '목록이 바뀌었습니다 · 보기',
+  marks: { new: '새 항목', changed: '바뀐 항목' },
+  said: {
+    page: '총 %{total}, %{page}쪽 중 %{at}쪽',
+    none: '결과가 없습니다',
+    renewed: '새로 고침: 새 항목 %{added}개, 바뀐 항목 %{changed}개',
+    kept: '목록에 새 항목이 있습니다',
+  },
   total: '총',
   range: '%{from}–%{to}번째',
   pages: {

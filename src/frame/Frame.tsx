@@ -11,6 +11,7 @@ import { Menu } from './Menu';
 import { MenuDrawer } from './MenuDrawer';
 import { Notices } from './Notices';
 import { TopBar } from './TopBar';
+import { useRenewalClock } from './useRenewalClock';
 import './frame.css';
 
 const MAIN = 'main';
@@ -23,6 +24,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
   useEffect(refuseStrayFiles, []);
+  useRenewalClock();
   return (
     <div className="app">
       <a className="skip" href={`#${MAIN}`}>

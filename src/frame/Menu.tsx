@@ -10,14 +10,16 @@ import {
   PanelsLeftRight,
 } from 'lucide-react';
 import { useStore, useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { renewAll } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
 import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
 import { useConsole } from './ConsoleContext';
 import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
 import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
+import { useMoreBelow } from './useMoreBelow';
 
 const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
   content: Newspaper,
@@ -38,11 +40,12 @@ interface MenuProps {
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const { menu } = useConsole();
   const translate = useTranslate();
+  const more = useMoreBelow();
   const Fold = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
     <nav className={classNames('menu', folded && 'folded')} aria-label={translate('app.menu.label')}>
-      <div className="scroll">
+      <div className="scroll" ref={more.ref}>
         {menu.map((group) => (
           <Group
             key={group.name}
@@ -53,6 +56,12 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
           />
         ))}
       </div>
+      {more.below && (
+        <button type="button" className="more" onClick={more.scrollOn}>
+          {translate('app.menu.more')}
+          <ChevronDown className="i i16" aria-hidden />
+        </button>
+      )}
       {onFold && (
         <button
           type="button"
@@ -111,6 +120,7 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
         className="group"
         aria-expanded={open}
         aria-controls={listId}
+        aria-current={!open && current ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon className="i" aria-hidden />
@@ -142,8 +152,17 @@ interface EntryProps {
 
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const translate = useTranslate();
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const choose = () => {
+    // The entry of the page that is shown already asks for what is new on it.
+    if (current) renewAll(true);
+    onChoose?.();
+  };
   return (
-    <Link to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+    <Link ref={link} to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={choose}>
       {translate(nameKeyOf(entry))}
       <MenuBadge waiting={waiting} />
     </Link>

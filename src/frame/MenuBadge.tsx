@@ -1,5 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import { onRenewal } from '../engine/renewal/renewals';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';
 
@@ -17,16 +19,30 @@ const META = { list: true };
 export function useWaiting(entries: readonly MenuEntry[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
   const counting = [...new Set(entries.map(({ resource }) => resource))].filter(({ menu }) => menu?.badge);
-  const answers = useQueries({
-    queries: counting.map(({ name, menu }) => {
-      const params = { pagination: ONE, filter: menu?.badge, meta: META };
-      return {
-        // As react-admin names its lists: a change of a record reads them again.
-        queryKey: [name, 'getList', params],
-        queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.getList(name, { ...params, signal }),
-      };
-    }),
+  const client = useQueryClient();
+  const queries = counting.map(({ name, menu }) => {
+    const params = { pagination: ONE, filter: menu?.badge, meta: META };
+    const read = (signal?: AbortSignal, unasked = false) =>
+      dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
+    // As react-admin names its lists: a change of a record reads them again.
+    return { queryKey: [name, 'getList', params], read };
   });
+  const answers = useQueries({
+    queries: queries.map(({ queryKey, read }) => ({
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
+    })),
+  });
+  const renew = useEffectEvent((asked: boolean) => {
+    for (const { queryKey, read } of queries) {
+      // A count that can't be renewed stays as it is.
+      read(undefined, !asked).then(
+        (fresh) => client.setQueryData(queryKey, fresh),
+        () => undefined,
+      );
+    }
+  });
+  useEffect(() => onRenewal((asked) => renew(asked)), []);
   return counting.flatMap((resource, index) => {
     const count = answers[index]?.data?.total ?? 0;
     return count > 0 ? [{ resource, count }] : [];

@@ -16,7 +16,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
       {onOpenMenu && <IconButton icon={MenuIcon} label={translate('app.menu.open')} onClick={onOpenMenu} />}
       <Link className="brand" to="/">
         <Logo mark={markOf(flavour)} />
-        <strong>{name}</strong>
+        <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>
       <div className="end">

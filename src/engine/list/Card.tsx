@@ -4,6 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { ColumnCell, type RowState } from './ColumnCell';
 import { type CardParts, cardParts } from './cardParts';
 import { useListScreen } from './ListScreenContext';
+import { MarkText } from './MarkText';
 import { OpenedContent } from './OpenedContent';
 import type { RowProps } from './Row';
 import { RowMenu } from './RowMenu';
@@ -36,7 +37,7 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 };
 
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
-export const Card = memo(({ record, number, at, open, onOpen, onRemove }: RowProps) => {
+export const Card = memo(({ record, number, at, mark, open, onOpen, onRemove }: RowProps) => {
   const screen = useListScreen();
   const contentId = useId();
   const name = nameOf(screen.name, record);
@@ -44,7 +45,8 @@ export const Card = memo(({ record, number, at, open, onOpen, onRemove }: RowPro
   const { title, picture, toggles } = parts;
   const row = { record, name, number, at, open, contentId, onOpen };
   return (
-    <li className={classNames('card', 'mcard', picture && 'pictured')}>
+    <li className={classNames('card', 'mcard', picture && 'pictured', mark && 'marked')}>
+      {mark && <MarkText mark={mark} />}
       {picture && (
         <div className="shot">
           <ColumnCell column={picture} {...row} />

@@ -5,7 +5,7 @@ import type { TableProps } from './Table';
 import { useOpened } from './useOpened';
 
 /** The records of a list on a phone. */
-export const Cards = ({ records, skip, firstNumber, onRemove }: TableProps) => {
+export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { opened, toggle } = useOpened();
@@ -18,6 +18,7 @@ export const Cards = ({ records, skip, firstNumber, onRemove }: TableProps) => {
           record={record}
           number={firstNumber - index}
           at={skip + index}
+          mark={marks.get(record.id)}
           open={opened.has(record.id)}
           onOpen={toggle}
           onRemove={onRemove}

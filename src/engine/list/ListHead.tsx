@@ -1,13 +1,18 @@
+import { RotateCw } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
+import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { formatCount } from './Foot';
 import { useListScreen } from './ListScreenContext';
 
+type ListHeadProps = { creates: boolean; renewing: boolean; children?: ReactNode };
+
 /** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
-export const ListHead = ({ creates, children }: { creates: boolean; children?: ReactNode }) => {
+export const ListHead = ({ creates, renewing, children }: ListHeadProps) => {
   const { resource, texts } = useListScreen();
   const translate = useTranslate();
   const { total } = useListContext();
@@ -19,6 +24,12 @@ export const ListHead = ({ creates, children }: { creates: boolean; children?: R
       count={total === undefined ? undefined : formatCount(total) + texts.unit}
       actions={
         <>
+          <IconButton
+            icon={RotateCw}
+            label={translate('list.renew')}
+            busy={renewing}
+            onClick={() => renewAll(true)}
+          />
           {children}
           {creates && <CreateLink className={buttonClass('primary')} />}
         </>

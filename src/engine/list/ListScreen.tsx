@@ -20,11 +20,13 @@ import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
 import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
-import { type Listing, useListing } from './useListing';
+import { type Listing, paramsOf, useListing } from './useListing';
 import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
+import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
 import './list.css';
+import './renewal.css';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
@@ -51,6 +53,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const { section, takeFocus } = useSection();
   const shown = listing.data !== undefined && !listing.isPlaceholderData;
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
+  const renewed = useRenewed(resource.name, paramsOf(screen, state), section, listing.refetch);
   const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
   const creates = form !== undefined && resource.create === undefined;
   const floats = creates && 'dialog' in form.in;
@@ -68,12 +71,12 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const closeRemoving = () => setRemoving(null);
   return (
     <div className="page" style={{ maxWidth: pageWidth(screen) }}>
-      <ListHead creates={creates && !floats}>
+      <ListHead creates={creates && !floats} renewing={renewed.renewing}>
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      <Records {...{ state, creates, phone }} ref={section} onRemove={setRemoving} />
+      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={setRemoving} />
       {floats && <CreateLink className="fab" />}
       {removing && (
         <RemoveDialog

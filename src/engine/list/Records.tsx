@@ -1,26 +1,31 @@
+import { RotateCw } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import type { RefObject } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { Cards } from './Cards';
 import { Foot } from './Foot';
 import { useListScreen } from './ListScreenContext';
+import { Said } from './Said';
 import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { TabBar } from './TabBar';
 import { Table } from './Table';
 import type { RouteState } from './useListState';
+import type { Renewed } from './useRenewed';
 
 export type RecordsProps = {
   state: RouteState;
   creates: boolean;
   phone: boolean;
+  renewed: Renewed;
   onRemove: (record: ConsoleRecord) => void;
   ref: RefObject<HTMLElement | null>;
 };
 
 /** The records of a page, or why there are none. */
-export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) => {
+export const Records = ({ state, creates, phone, renewed, onRemove, ref }: RecordsProps) => {
   const { list, texts } = useListScreen();
   const translate = useTranslate();
   const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
@@ -38,7 +43,15 @@ export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) 
       aria-label={translate('list.table', { name: texts.name })}
       aria-busy={isFetching === true}
     >
-      {isFetching && !isPending && <ProgressBar label={translate('list.loading')} />}
+      {((isFetching && !isPending) || renewed.renewing) && <ProgressBar label={translate('list.loading')} />}
+      <Said {...{ state, renewed }} />
+      {renewed.showKept && (
+        <div className="kept">
+          <Button variant="primary" size="small" icon={RotateCw} onClick={renewed.showKept}>
+            {translate('list.renewed')}
+          </Button>
+        </div>
+      )}
       {list.tabs && <TabBar path={list.tabs} values={values} />}
       {error && data && <Stale error={error} onAgain={refetch} />}
       {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
@@ -50,7 +63,12 @@ export const Records = ({ state, creates, phone, onRemove, ref }: RecordsProps) 
         ))}
       {!failed && !none && (
         <>
-          <Shape records={data} skip={skip} firstNumber={(total ?? 0) - skip} onRemove={onRemove} />
+          <Shape
+            records={data}
+            marks={renewed.marks}
+            {...{ skip, onRemove }}
+            firstNumber={(total ?? 0) - skip}
+          />
           {data ? (
             <Foot {...{ total, skip }} shown={data.length} state={state} phone={phone} />
           ) : (

@@ -2,9 +2,11 @@ import { memo, useId } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { nameOf } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
+import type { Mark } from '../renewal/changes';
 import { ColumnCell } from './ColumnCell';
 import type { ListColumn } from './columns';
 import { useListScreen } from './ListScreenContext';
+import { MarkText } from './MarkText';
 import { OpenedContent } from './OpenedContent';
 import { actionsOf, RowActions } from './RowActions';
 
@@ -19,6 +21,8 @@ export type RowProps = {
   number: number;
   /** How many records of the list come before it. */
   at: number;
+  /** What a renewal brought it as. */
+  mark: Mark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
   onRemove: (record: ConsoleRecord) => void;
@@ -28,7 +32,7 @@ export type RowProps = {
 type TableRowProps = RowProps & { narrow: boolean };
 
 /** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
-export const Row = memo(({ record, number, at, open, narrow, onOpen, onRemove }: TableRowProps) => {
+export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRemove }: TableRowProps) => {
   const screen = useListScreen();
   const contentId = useId();
   const { columns } = screen;
@@ -39,9 +43,10 @@ export const Row = memo(({ record, number, at, open, narrow, onOpen, onRemove }:
   const hasActions = actionsOf(screen) > 0;
   return (
     <>
-      <tr className={classNames(open && 'open')}>
-        {columns.map((column) => (
+      <tr className={classNames(open && 'open', mark && 'marked')}>
+        {columns.map((column, index) => (
           <td key={column.id} className={cellClass(column)}>
+            {mark && index === 0 && <MarkText mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}

@@ -2,6 +2,7 @@ import { useStore, useTranslate } from 'ra-core';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { classNames } from '../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows, type SkeletonShape } from '../../ui/SkeletonRows';
+import type { Marks } from '../renewal/changes';
 import { type ListColumn, leastWidth } from './columns';
 import type { Density } from './DensitySwitch';
 import { useListScreen } from './ListScreenContext';
@@ -31,10 +32,12 @@ export type TableProps = {
   skip: number;
   /** Number of the first row; the others count down from it. */
   firstNumber: number;
+  /** What a renewal brought, by id. */
+  marks: Marks;
   onRemove: (record: ConsoleRecord) => void;
 };
 
-export const Table = ({ records, skip, firstNumber, onRemove }: TableProps) => {
+export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const screen = useListScreen();
   const translate = useTranslate();
   const [density] = useStore<Density>('list.density', 'normal');
@@ -77,6 +80,7 @@ export const Table = ({ records, skip, firstNumber, onRemove }: TableProps) => {
               record={record}
               number={firstNumber - index}
               at={skip + index}
+              mark={marks.get(record.id)}
               open={opened.has(record.id)}
               narrow={narrower}
               onOpen={toggle}

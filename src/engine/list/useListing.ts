@@ -11,6 +11,14 @@ const SORT = { field: 'id', order: 'ASC' } as const;
 // Rows may be masked or shorter than records: they never stand in for one that a form reads.
 const META = { list: true };
 
+/** What a list asks for, as its cache is named too. */
+export const paramsOf = ({ list, record }: ListScreenContext, { page, values }: RouteState) => ({
+  pagination: { page, perPage: list.perPage },
+  sort: SORT,
+  filter: { ...record, ...values },
+  meta: META,
+});
+
 export type Listing = ListControllerResult<ConsoleRecord>;
 
 const nothing = () => {};
@@ -21,11 +29,9 @@ export function useListing(screen: ListScreenContext, state: RouteState): Listin
   const { page, values, setPage, setValues } = state;
   const { perPage } = list;
   const [selectedIds, selection] = useRecordSelection<ConsoleRecord>({ resource: resource.name, storeKey });
-  const query = useGetList<ConsoleRecord>(
-    resource.name,
-    { pagination: { page, perPage }, sort: SORT, filter: { ...record, ...values }, meta: META },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useGetList<ConsoleRecord>(resource.name, paramsOf(screen, state), {
+    placeholderData: keepPreviousData,
+  });
   const { total, isFetching } = query;
 
   useEffect(() => {

@@ -1,0 +1,37 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { formatCount } from './Foot';
+import { useListScreen } from './ListScreenContext';
+import { lastPage } from './routeState';
+import type { RouteState } from './useListState';
+import type { Renewed } from './useRenewed';
+
+/** Tells who can't see it what a search found, which page is shown, and what a renewal brought. */
+export const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
+  const { list, texts } = useListScreen();
+  const { total, isPlaceholderData, isFetching } = useListContext();
+  const translate = useTranslate();
+  const { page, searchOf } = state;
+  const shown = searchOf(page);
+  // The list that a page opens with is told by its title.
+  const [first] = useState(shown);
+  const [moved, setMoved] = useState(false);
+  if (!moved && shown !== first) setMoved(true);
+  const marks = [...renewed.marks.values()];
+  const count = (mark: string) => marks.filter((one) => one === mark).length;
+  const text = () => {
+    if (renewed.showKept) return translate('list.said.kept');
+    if (marks.length > 0) {
+      return translate('list.said.renewed', { added: count('new'), changed: count('changed') });
+    }
+    if (!moved || total === undefined || isPlaceholderData || isFetching) return '';
+    if (total === 0) return translate('list.said.none');
+    const all = formatCount(total) + texts.unit;
+    return translate('list.said.page', { total: all, page: lastPage(total, list.perPage), at: page });
+  };
+  return (
+    <p className="sr" role="status">
+      {text()}
+    </p>
+  );
+};

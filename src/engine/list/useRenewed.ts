@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type GetListParams, type GetListResult, useDataProvider } from 'ra-core';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { inPlace, type Marks, marksOf, moves } from '../renewal/changes';
+import { onRenewal } from '../renewal/renewals';
+
+type Page = GetListResult<ConsoleRecord>;
+
+const NONE: Marks = new Map();
+const OPEN_DIALOG = '[aria-modal="true"]';
+
+/** Whether rows that moved would move under somebody's eyes or hands. */
+function isBeingRead(section: HTMLElement | null): boolean {
+  if (!section) return false;
+  const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;
+  const held = section.matches(':hover') || section.contains(document.activeElement);
+  return (
+    scrolled || held || section.querySelector('.opened') !== null || !!document.querySelector(OPEN_DIALOG)
+  );
+}
+
+export interface Renewed {
+  /** What the last renewals brought, by id. */
+  marks: Marks;
+  /** Shows what was kept back, since it would have moved what was being read; undefined where there is nothing. */
+  showKept: (() => void) | undefined;
+  /** The operator asked, and is not answered yet. */
+  renewing: boolean;
+}
+
+/**
+ * Renews a list while it is shown. A value that changed is shown where it stands; rows that come, go or change places
+ * are kept back while somebody reads, unless the operator asked for them. `refetch` is what tells of a failure.
+ */
+export function useRenewed(
+  name: string,
+  params: GetListParams,
+  section: RefObject<HTMLElement | null>,
+  refetch: () => void,
+): Renewed {
+  const client = useQueryClient();
+  const provider = useDataProvider<ConsoleProvider>();
+  // As react-admin names its lists.
+  const key = JSON.stringify([name, 'getList', params]);
+  const [state, setState] = useState<{ key: string; marks: Marks; kept?: Page }>({ key, marks: NONE });
+  if (state.key !== key) setState({ key, marks: NONE });
+  const reading = useRef<string>(undefined);
+  const [renewing, setRenewing] = useState(false);
+
+  const show = useCallback(
+    (fresh: Page) => {
+      const queryKey: unknown[] = JSON.parse(key);
+      const shown = client.getQueryData<Page>(queryKey);
+      client.setQueryData<Page>(queryKey, fresh);
+      setState(({ marks }) => ({
+        key,
+        marks: new Map([...marks, ...marksOf(shown?.data ?? [], fresh.data)]),
+      }));
+    },
+    [client, key],
+  );
+
+  const renew = useCallback(
+    async (asked: boolean) => {
+      if (reading.current === key) return;
+      reading.current = key;
+      const queryKey: [string, string, GetListParams] = JSON.parse(key);
+      const [, , asking] = queryKey;
+      const meta = { ...asking.meta, unasked: !asked };
+      const changedAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
+      const before = changedAt();
+      setRenewing(asked);
+      const fresh: Page | undefined = await provider
+        .getList<ConsoleRecord>(name, { ...asking, meta })
+        .catch(() => undefined);
+      if (reading.current !== key) return;
+      reading.current = undefined;
+      setRenewing(false);
+      const shown = client.getQueryData<Page>(queryKey);
+      // What the operator saved meanwhile is newer than an answer that was on its way.
+      if (before !== changedAt()) return;
+      if (!fresh || !shown) return asked ? refetch() : undefined;
+      if (asked) setState({ key, marks: NONE });
+      if (asked || !moves(shown.data, fresh.data) || !isBeingRead(section.current)) return show(fresh);
+      const data = inPlace(shown.data, fresh.data);
+      client.setQueryData<Page>(queryKey, { ...shown, data });
+      setState(({ marks }) => ({
+        key,
+        marks: new Map([...marks, ...marksOf(shown.data, data)]),
+        kept: fresh,
+      }));
+    },
+    [client, provider, name, key, section, refetch, show],
+  );
+
+  useEffect(() => onRenewal((asked) => void renew(asked)), [renew]);
+  useEffect(
+    () => () => {
+      reading.current = undefined;
+    },
+    [],
+  );
+  const { marks, kept } = state;
+  return { marks, showKept: kept && (() => show(kept)), renewing };
+}

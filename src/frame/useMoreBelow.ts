@@ -1,0 +1,24 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Pixels at the end of a scroller that hold no entry. */
+const END = 24;
+
+/** Whether a scroller has more below what it shows, and the press that shows it; give the scroller the `ref`. */
+export function useMoreBelow() {
+  const [below, setBelow] = useState(false);
+  const scroller = useRef<HTMLElement>(null);
+  const ref = useCallback((element: HTMLElement | null) => {
+    scroller.current = element;
+    if (!element) return;
+    const look = () => setBelow(element.scrollHeight - element.scrollTop - element.clientHeight > END);
+    const observer = new ResizeObserver(look);
+    for (const watched of [element, ...element.children]) observer.observe(watched);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+  const scrollOn = () => scroller.current?.scrollBy({ top: scroller.current.clientHeight / 2 });
+  return { ref, below, scrollOn };
+}
