@@ -52,9 +52,13 @@ export const richText = {
       alt: '대체 텍스트',
       altHelp: '화면을 보지 못하는 사람에게 읽어주는 설명입니다.',
       uploading: '%{name} 올리는 중',
+      uploadingMore: '%{name} 올리는 중 (기다리는 이미지 %{count}개)',
       refusedType: '%{name}: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
+      refusedSize: '%{name}: %{max} MB까지 넣을 수 있습니다.',
+      refusedEmpty: '%{name}: 빈 파일은 넣을 수 없습니다.',
       refusedData: '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
       failed: '%{name}: 이미지를 올리지 못했습니다.',
+      failedBecause: '%{name}: %{reason}',
       displaced: '%{name}: 올리는 동안 넣을 자리의 글이 바뀌었습니다. 다시 넣어주세요.',
     },
     tables: {

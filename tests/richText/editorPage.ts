@@ -20,7 +20,7 @@ export type EditorPage = {
   paste: (content: Record<string, string>, files?: Pasted[]) => Promise<void>;
   takeProblems: () => string[];
 };
-export type Pasted = { name: string; type: string };
+export type Pasted = { name: string; type: string; size?: number };
 
 const TOOLBAR = { name: '서식' };
 
@@ -79,7 +79,8 @@ const helpers = async (page: Page): Promise<Omit<EditorPage, 'takeProblems'>> =>
         (element, [data, named]) => {
           const clipboardData = new DataTransfer();
           for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
-          for (const { name, type } of named) clipboardData.items.add(new File(['x'], name, { type }));
+          for (const { name, type, size = 1 } of named)
+            clipboardData.items.add(new File([new Uint8Array(size)], name, { type }));
           element.dispatchEvent(
             new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
           );

@@ -69,13 +69,16 @@ test('pictures that do not come in are named, also where the text or another pic
   const text = writing(page);
   await paste(text, { 'text/html': '<p>글<img src="file:///C:/Temp/clip_image002.png"></p>' });
   await expect(text).toHaveText('글');
-  await expect(area).toContainText('붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다.');
+  const told = area.getByRole('alert');
+  await expect(told).toBeInViewport({ ratio: 0.9 });
+  await expect(told).toContainText('붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다.');
 
   await page.route(IMAGES, (route) => route.abort(), { times: 1 });
   await paste(text, {}, '하나.bmp', '둘.bmp', '셋.png', '넷.png');
   await expect(text.locator('img[src]')).toHaveCount(1);
   for (const name of ['하나.bmp', '둘.bmp']) await expect(area).toContainText(`${name}: JPG, PNG`);
-  await expect(area).toContainText('서버에 연결하지 못했습니다.');
+  await expect(told).toContainText('셋.png: 서버에 연결하지 못했습니다.');
+  await expect(told).toBeInViewport({ ratio: 0.9 });
   await expect(area).not.toContainText('붙여 넣은 글에 든 이미지는');
 
   await paste(text, { 'text/plain': '더' });

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { useRecordFormContext } from '../form/RecordFormContext';
-import { useReason } from '../reason';
 import { type InputProps, useField } from './useField';
 
 const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
@@ -14,13 +13,12 @@ const MIN_HEIGHT = 449;
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
-  const reason = useReason();
   const { watchPictures } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
   const { value, onChange, onBlur, label, frame } = useField<string>(path);
   const [failures, setFailures] = useState<readonly string[]>([]);
   return (
-    <Labelled {...frame} error={frame.error ?? [...new Set(failures)].join(' ')}>
+    <Labelled {...frame}>
       {({ id, 'aria-describedby': describedBy }) => (
         <Suspense fallback={<div className="sk" style={{ height: MIN_HEIGHT }} />}>
           <RichTextEditor
@@ -28,10 +26,12 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
             minHeight={MIN_HEIGHT}
             invalid={frame.error !== undefined}
             nonce={nonce()}
-            uploadImage={(file) => provider.uploadImage(file)}
+            uploadImage={(file, onProgress) => provider.uploadImage(file, { onProgress })}
             onUploading={watchPictures}
+            failures={failures}
             onStart={() => setFailures([])}
-            onError={(message) => setFailures((earlier) => [...earlier, reason(message)])}
+            onDismiss={() => setFailures([])}
+            onError={(message) => setFailures((earlier) => [...earlier, message])}
           />
         </Suspense>
       )}

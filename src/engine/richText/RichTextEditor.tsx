@@ -2,6 +2,7 @@ import { EditorContent } from '@tiptap/react';
 import { TiptapEditorProvider } from 'ra-input-rich-text';
 import { type FocusEvent, useMemo, useState } from 'react';
 import { classNames } from '../../ui/classNames';
+import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { SourceView } from './SourceView';
 import { Toolbar } from './Toolbar';
 import { useControlledEditor } from './useControlledEditor';
@@ -9,23 +10,24 @@ import { type ImageOptions, useImages } from './useImages';
 import './prose.css';
 import './richText.css';
 
-export type RichTextEditorProps = ImageOptions & {
-  id: string;
-  /** Stored rich text. */
-  value: string;
-  /** Told the text as HTML after each change that somebody made, `''` when nothing is left. */
-  onChange: (html: string) => void;
-  onBlur?: () => void;
-  disabled?: boolean;
-  /** Of the whole editor with its toolbar, in pixels. */
-  minHeight?: number;
-  label: string;
-  /** Id of the help or error text. */
-  describedBy?: string | undefined;
-  invalid?: boolean;
-  /** Of the page's content security policy, for tiptap's own style sheet. */
-  nonce?: string | undefined;
-};
+export type RichTextEditorProps = ImageOptions &
+  Pick<EditorNoticesProps, 'failures' | 'onDismiss'> & {
+    id: string;
+    /** Stored rich text. */
+    value: string;
+    /** Told the text as HTML after each change that somebody made, `''` when nothing is left. */
+    onChange: (html: string) => void;
+    onBlur?: () => void;
+    disabled?: boolean;
+    /** Of the whole editor with its toolbar, in pixels. */
+    minHeight?: number;
+    label: string;
+    /** Id of the help or error text. */
+    describedBy?: string | undefined;
+    invalid?: boolean;
+    /** Of the page's content security policy, for tiptap's own style sheet. */
+    nonce?: string | undefined;
+  };
 
 /** A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. */
 const leaveSaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
@@ -42,10 +44,12 @@ const RichTextEditor = ({
   describedBy,
   invalid = false,
   nonce,
+  failures,
+  onDismiss,
   ...imageOptions
 }: RichTextEditorProps) => {
   const [source, setSource] = useState(false);
-  const images = useImages(imageOptions);
+  const { images, sending } = useImages(imageOptions);
   const attributes = useMemo(
     () => ({
       'aria-label': label,
@@ -67,6 +71,11 @@ const RichTextEditor = ({
     setSource(shown);
     if (!shown) editor.commands.focus();
   };
+  const dismiss = () => {
+    onDismiss();
+    // The button that had the focus is gone with its notice.
+    if (!source) editor.commands.focus();
+  };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onBlur?.();
   };
@@ -74,9 +83,12 @@ const RichTextEditor = ({
     <TiptapEditorProvider value={editor}>
       <fieldset className="rte-field" disabled={disabled} aria-label={label} onBlur={leave}>
         <div className={classNames('rte', invalid && 'bad')} style={{ minHeight }}>
-          <Toolbar source={source} onSource={showSource} images={images} />
+          <div className="rte-head">
+            <Toolbar source={source} onSource={showSource} images={images} />
+            <EditorNotices {...{ sending, failures }} onDismiss={dismiss} />
+          </div>
           <EditorContent editor={editor} className="content" hidden={source} />
-          {source && <SourceView value={value} onChange={onChange} attributes={attributes} />}
+          {source && <SourceView {...{ value, onChange, attributes }} onWritten={images.tellLost} />}
         </div>
       </fieldset>
     </TiptapEditorProvider>

@@ -5,6 +5,8 @@ import { purify } from './purify';
 type Props = {
   value: string;
   onChange: (html: string) => void;
+  /** Told the HTML as it was written, before anything is taken out of it. */
+  onWritten: (html: string) => void;
   attributes: Record<string, string>;
 };
 
@@ -15,7 +17,7 @@ const BLOCK_END =
 const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 /** The content as HTML. What is typed is kept as it was typed; what is given is always sanitised. */
-export const SourceView = ({ value, onChange, attributes }: Props) => {
+export const SourceView = ({ value, onChange, onWritten, attributes }: Props) => {
   const translate = useTranslate();
   const [draft, setDraft] = useState({ text: inLines(value), html: value });
   const area = useRef<HTMLTextAreaElement>(null);
@@ -24,6 +26,7 @@ export const SourceView = ({ value, onChange, attributes }: Props) => {
     const html = purify(text);
     setDraft({ text, html });
     onChange(html);
+    onWritten(text);
   };
   return (
     <textarea

@@ -11,9 +11,17 @@ export const filesOf = (transfer: DataTransfer | null): File[] => {
   return plainText(html, 1) === '' ? files : [];
 };
 
-/** Whether HTML carries pictures inside itself, which are refused. */
-export const hasDataImages = (html: string): boolean =>
-  /<img[^>]+src\s*=\s*["']?\s*(?:data|blob|file):/i.test(html);
+const LOST = /^\s*(?:data|blob|file|cid):/i;
+
+/** Whether HTML shows pictures that it carries inside itself, or that stand where nobody else can read them. */
+export const hasLostImages = (html: string): boolean => {
+  if (!/(?:data|blob|file|cid):/i.test(html)) return false;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.querySelectorAll('img')].some((image) =>
+    LOST.test(image.getAttribute('src') ?? ''),
+  );
+};
 
 /** The place in the text under the pointer, or the end of it. */
 export const dropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>

@@ -1,14 +1,16 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef } from 'react';
-import { imageTypes } from '../../schema/limits';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useReason } from '../reason';
+import { type Refusal, refusalOf } from '../uploads/refusal';
 import { pastedHtml, withAlignment } from './pastedHtml';
-import { dropPosition, filesOf, hasDataImages } from './pastedImages';
+import { dropPosition, filesOf, hasLostImages } from './pastedImages';
 import { pastedText } from './pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {
-  uploadImage: (file: File) => Promise<UploadedImage>;
+  /** Stores a picture; tells how much of it has left, 0 to 1. */
+  uploadImage: (file: File, onProgress: (share: number) => void) => Promise<UploadedImage>;
   /** Told of pictures that are on their way into the text, which come in together or say why not. */
   onUploading: (pictures: Promise<boolean>) => void;
   /** Something is put in by paste, drop or choice: what went wrong before is past. */
@@ -17,27 +19,48 @@ export type ImageOptions = {
   onError: (message: string) => void;
 };
 
-/** Everything by which pictures come into the text; the same object for the life of the editor. */
+/** A picture on its way, and how much of it has left, 0 to 1. */
+export type SendingImage = { file: File; share: number };
+
+/** Everything by which pictures come into the text, the same object for the life of the editor; and those on their way. */
 export const useImages = (options: ImageOptions) => {
   const translate = useTranslate();
-  const latest = useRef({ ...options, translate });
+  const reason = useReason();
+  const [sending, setSending] = useState<readonly SendingImage[]>([]);
+  const latest = useRef({ ...options, translate, reason });
   useEffect(() => {
-    latest.current = { ...options, translate };
+    latest.current = { ...options, translate, reason };
   });
 
-  return useMemo(() => {
-    const tell = (key: string, values?: { name: string }) =>
+  const images = useMemo(() => {
+    const tell = (key: string, values?: Refusal['values']) =>
       latest.current.onError(latest.current.translate(`richText.picture.${key}`, values));
 
+    const send = (file: File): Promise<UploadedImage> => {
+      const progress = (share: number) =>
+        setSending((all) => all.map((each) => (each.file === file ? { file, share } : each)));
+      return latest.current
+        .uploadImage(file, progress)
+        .finally(() => setSending((all) => all.filter((each) => each.file !== file)));
+    };
+
+    const tellLost = (html: string): void => {
+      if (hasLostImages(html)) tell('refusedData');
+    };
+
     const add = (view: EditorView, files: File[], position: number): void => {
-      for (const { type, name } of files) if (!imageTypes.includes(type)) tell('refusedType', { name });
-      const pictures = files.filter(({ type }) => imageTypes.includes(type));
+      const pictures = files.filter((file) => {
+        const refusal = refusalOf(file, 'image');
+        if (refusal) tell(refusal.key, refusal.values);
+        return refusal === undefined;
+      });
+      setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
       const uploading = uploadImages(view, pictures, position, {
-        upload: (file) => latest.current.uploadImage(file),
+        upload: send,
         placeholder: ({ name }) => latest.current.translate('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
-            ? latest.current.onError(error.message)
+            ? tell('failedBecause', { name, reason: latest.current.reason(error) })
             : tell('failed', { name }),
         onDisplaced: ({ name }) => tell('displaced', { name }),
       });
@@ -45,6 +68,7 @@ export const useImages = (options: ImageOptions) => {
     };
 
     return {
+      tellLost,
       choose(view: EditorView, files: File[]) {
         latest.current.onStart();
         add(view, files, view.state.selection.to);
@@ -57,18 +81,20 @@ export const useImages = (options: ImageOptions) => {
           const files = filesOf(clipboardData);
           latest.current.onStart();
           if (files.length > 0) add(view, files, view.state.selection.to);
-          else if (hasDataImages(clipboardData?.getData('text/html') ?? '')) tell('refusedData');
+          else tellLost(clipboardData?.getData('text/html') ?? '');
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? filesOf(event.dataTransfer) : [];
           latest.current.onStart();
           if (files.length > 0) add(view, files, dropPosition(view, event));
+          else if (view.dragging === null) tellLost(event.dataTransfer?.getData('text/html') ?? '');
           return files.length > 0;
         },
       },
     };
   }, []);
+  return { images, sending };
 };
 
-export type Images = ReturnType<typeof useImages>;
+export type Images = ReturnType<typeof useImages>['images'];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorPage } from '../editorPage';
 
 const URL = '/files/0123456789abcdef0123456789abcdef/a.png';
+const LOST = '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.';
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') });
 
 /** Pictures: chosen, pasted, dropped, refused, failed. */
@@ -54,7 +55,9 @@ export const imageStories = (t: EditorPage) => {
       await t.page.evaluate(() => window.harness.uploads[0]?.reject(new Error('파일이 너무 큽니다.')));
       await expect.poll(uploads).toEqual(['큰 그림.png', '다음.png']);
       await t.page.evaluate(() => window.harness.uploads[1]?.reject(new Error('')));
-      await expect.poll(t.errors).toEqual(['파일이 너무 큽니다.', '다음.png: 이미지를 올리지 못했습니다.']);
+      await expect
+        .poll(t.errors)
+        .toEqual(['큰 그림.png: 파일이 너무 큽니다.', '다음.png: 이미지를 올리지 못했습니다.']);
       expect(await status().count()).toBe(0);
       expect(await t.changes()).toEqual([]);
     });
@@ -118,9 +121,7 @@ export const imageStories = (t: EditorPage) => {
       await t.editor.click();
       await t.paste({ 'text/html': '<p>가<img src="data:image/png;base64,AA==" onerror="alert(1)">나</p>' });
       expect(await t.value()).toBe('<p>가나</p>');
-      expect(await t.errors()).toEqual([
-        '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
-      ]);
+      expect(await t.errors()).toEqual([LOST]);
     });
 
     it('should be refused where the file is none', async () => {
@@ -135,6 +136,74 @@ export const imageStories = (t: EditorPage) => {
         '그림.svg: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
       ]);
       expect(await uploads()).toEqual([]);
+    });
+
+    it('should be told of, by its name, where the operator looks: in sight of the text, aloud, until it is closed', async () => {
+      await t.start({ value: '<p>가</p>'.repeat(100) });
+      await t.select('p:last-child', 'end');
+      await t.editor.locator('p:last-child').scrollIntoViewIfNeeded();
+      await t.paste({}, [
+        { name: '큰 그림.png', type: 'image/png', size: 12 * 1024 * 1024 },
+        { name: '빈 그림.png', type: 'image/png', size: 0 },
+        { name: '문서.pdf', type: 'application/pdf' },
+        { name: '하나.png', type: 'image/png' },
+        { name: '둘.png', type: 'image/png' },
+      ]);
+      await expect.poll(uploads).toEqual(['하나.png']);
+      await t.page.evaluate(() => window.harness.uploads[0]?.progress(0.4));
+      const sending = t.page.getByRole('progressbar', { name: '하나.png 올리는 중 (기다리는 이미지 1개)' });
+      await expect.poll(() => sending.getAttribute('aria-valuenow')).toBe('40');
+      await t.page.evaluate(() => window.harness.uploads[0]?.reject(new Error('저장 공간이 부족합니다.')));
+      const alert = t.page.getByRole('alert');
+      await expect
+        .poll(() => alert.getByRole('listitem').allTextContents())
+        .toEqual([
+          '큰 그림.png: 10 MB까지 넣을 수 있습니다.',
+          '빈 그림.png: 빈 파일은 넣을 수 없습니다.',
+          '문서.pdf: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
+          '하나.png: 저장 공간이 부족합니다.',
+        ]);
+      for (const told of [alert, t.page.getByRole('progressbar', { name: '둘.png 올리는 중' })]) {
+        expect(
+          await told.evaluate((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          }),
+        ).toBe(true);
+      }
+      await finish(1, URL);
+      await expect.poll(() => t.page.getByRole('progressbar').count()).toBe(0);
+      await alert.getByRole('button', { name: '닫기' }).click();
+      expect(await alert.count()).toBe(0);
+      expect(await t.editor.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+
+    it('should be refused by name where the tool is given something else', async () => {
+      await t.start({ value: '<p>가</p>' });
+      const chooser = t.page.waitForEvent('filechooser');
+      await t.tool('이미지').click();
+      await (await chooser).setFiles({ name: '글.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+      await expect
+        .poll(() => t.page.getByRole('alert').textContent())
+        .toBe('글.txt: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.');
+    });
+
+    it('should be missed aloud wherever it is lost: dropped text, or written HTML', async () => {
+      const lost = '<p>가<b title="a > b"></b><img alt="x > y" src=" DATA:image/png;base64,AA=="></p>';
+      await t.start({ value: '<p>나</p>' });
+      await t.editor.evaluate((element, html) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData('text/html', html);
+        const { left, top } = element.getBoundingClientRect();
+        const at = { clientX: left + 20, clientY: top + 20 };
+        element.dispatchEvent(
+          new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }),
+        );
+      }, lost);
+      await t.tool('HTML 원본').click();
+      await t.page.getByRole('textbox', { name: '내용 HTML 원본' }).fill(lost);
+      expect(await t.errors()).toEqual([LOST, LOST]);
+      expect(await t.value()).not.toContain('img');
     });
 
     it('should get a text for those who cannot see it', async () => {

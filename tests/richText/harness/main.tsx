@@ -11,7 +11,12 @@ import '../../../src/theme/styles';
 
 const RichTextEditor = lazy(() => import('../../../src/engine/richText/RichTextEditor'));
 
-type Upload = { name: string; resolve: (image: UploadedImage) => void; reject: (error: Error) => void };
+type Upload = {
+  name: string;
+  progress: (share: number) => void;
+  resolve: (image: UploadedImage) => void;
+  reject: (error: Error) => void;
+};
 type Start = { value?: string; theme?: 'light' | 'dark'; disabled?: boolean; invalid?: boolean };
 
 /** What the test reads and does in the page. */
@@ -40,9 +45,9 @@ const i18n = createI18nProvider({ ...ra, ...richText }, (key) => {
 
 const NONCE = 'harness';
 
-const uploadImage = ({ name }: File) =>
+const uploadImage = ({ name }: File, progress: (share: number) => void) =>
   new Promise<UploadedImage>((resolve, reject) => {
-    window.harness.uploads.push({ name, resolve, reject });
+    window.harness.uploads.push({ name, progress, resolve, reject });
   });
 
 const Page = ({
@@ -52,6 +57,7 @@ const Page = ({
   invalid = false,
 }: Start & { number: number }) => {
   const [value, setValue] = useState(first);
+  const [failures, setFailures] = useState<readonly string[]>([]);
   window.harness.value = value;
   window.harness.setValue = setValue;
   return (
@@ -72,8 +78,13 @@ const Page = ({
         invalid={invalid}
         uploadImage={uploadImage}
         onUploading={() => undefined}
-        onStart={() => undefined}
-        onError={(message) => window.harness.errors.push(message)}
+        failures={failures}
+        onStart={() => setFailures([])}
+        onDismiss={() => setFailures([])}
+        onError={(message) => {
+          window.harness.errors.push(message);
+          setFailures((earlier) => [...earlier, message]);
+        }}
         onBlur={() => {
           window.harness.blurs += 1;
         }}
