@@ -39,6 +39,7 @@ async function admit(route: Route, { req, env }: Http, services: Services): Prom
     route.who === 'anyone'
       ? nobody
       : ((await findSession(services, env.cookie, now, isAsked(req.raw))) ?? nobody);
+  if (operator !== nobody) env.signedIn?.();
   authorise(route.who, operator);
   return { request: req.raw, params: req.param(), env, now, operator };
 }

@@ -10,6 +10,8 @@ export interface Env {
   address?: string;
   /** The request's body, where the host has one that arrives no faster than it is read; else the Request's is. */
   body?: () => ReadableStream<Uint8Array>;
+  /** Told that the call's cookie belongs to a session. */
+  signedIn?: () => void;
   /** Told each cookie that an answer sets: a page's Response drops the Set-Cookie header. */
   setCookie?: (cookie: string) => void;
 }

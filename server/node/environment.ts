@@ -1,7 +1,7 @@
 import type { Env } from '../http/env';
 
 /** The client's address: the socket's, or what the outermost trusted proxy saw. */
-const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
+export const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
   return [...hops, socket].at(-1 - proxies) ?? hops[0] ?? socket;
 };

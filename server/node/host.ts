@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../http/env';
 import { YEAR_SECONDS } from '../time';
+import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
 import { requestBody } from './requestBody';
@@ -14,13 +15,15 @@ export interface HostOptions {
   https: boolean;
   /** How many proxies add to X-Forwarded-For. */
   trustProxy: number;
+  /** Told who is signed in. */
+  callers: Callers;
   ready: () => Promise<boolean>;
 }
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
 /** Everything that one process answers: the console, its API, stored files and the two health checks. */
-export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOptions) => {
+export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
     secureHeaders({
@@ -43,6 +46,7 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, ready }: HostOp
     fetchApi(req.raw, {
       ...environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
       body: () => requestBody(env.incoming),
+      signedIn: () => callers.signedIn(env.incoming.headers.cookie ?? ''),
     }),
   );
   return app;

@@ -1,28 +1,66 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { limits } from '../../src/schema/index';
+import { SECOND_MS } from '../time';
+import { type Callers, rememberedCallers } from './callers';
+import { type Connections, connections } from './connections';
+import { gate } from './gate';
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-const SECOND = 1_000;
-
-/** Milliseconds. A request may be an upload of 50 MB over a slow line; a silent connection costs a socket. */
-const timeouts = {
-  headersTimeout: 10 * SECOND,
-  requestTimeout: 120 * SECOND,
+/** A request may be an upload of 50 MB over a slow line; a silent connection costs a socket (milliseconds). */
+const options = {
+  headersTimeout: 10 * SECOND_MS,
+  requestTimeout: 120 * SECOND_MS,
   // Longer than proxies keep an idle connection, so that they never send into one that is being closed.
-  keepAliveTimeout: 65 * SECOND,
-  connectionsCheckingInterval: 5 * SECOND,
+  keepAliveTimeout: 65 * SECOND_MS,
+  connectionsCheckingInterval: 5 * SECOND_MS,
 };
 
 /** How long running requests may take to end once the server is told to stop (milliseconds). */
-const PATIENCE = 10 * SECOND;
+const PATIENCE = 10 * SECOND_MS;
 const IDLE_CHECK = 50;
 
+/** The answers to what is no request, as Node itself gives them. */
+const refusals: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
+  const code = 'code' in error ? String(error.code) : '';
+  if (socket.writable && code !== 'ECONNRESET') {
+    socket.write(`HTTP/1.1 ${refusals[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  }
+  open.spoil(socket);
+}
+
+export interface Trust {
+  /** How many proxies stand in front and add to X-Forwarded-For. */
+  trustProxy: number;
+  /** Who is signed in, as the API found lately. */
+  callers: Callers;
+}
+
 /** Listens; answers the server and the port it got. Rejects where the address can't be had. */
-export const listen = async (fetch: Fetch, port: number, hostname: string) => {
-  const server = createAdaptorServer({ fetch, serverOptions: timeouts }) as Server;
+export const listen = async (
+  fetch: Fetch,
+  port: number,
+  hostname: string,
+  { trustProxy, callers }: Trust = { trustProxy: 0, callers: rememberedCallers() },
+) => {
+  const open = connections(trustProxy > 0);
+  // The server speaks HTTP/1 alone. What is left of a body is the gate's to decide on.
+  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+    autoCleanupIncoming: false,
+  });
+  const server = createServer(options, gate(answer, { trustProxy, callers, connections: open }));
+  server.on('connection', open.take);
+  server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
+  const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
+  server.once('close', () => clearInterval(stuck));
   server.listen(port, hostname);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };

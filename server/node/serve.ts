@@ -2,18 +2,24 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { HOUR_MS } from '../time';
+import { type Callers, rememberedCallers } from './callers';
 import type { Config } from './config';
 import { type Demo, refuseDemoOperator, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenConsole } from './open';
 
-const hostFor = ({ api, store }: OpenConsole, { flavour, name, publicUrl, trustProxy }: Config) =>
+const hostFor = (
+  { api, store }: OpenConsole,
+  { flavour, name, publicUrl, trustProxy }: Config,
+  callers: Callers,
+) =>
   createHost({
     fetchApi: api.fetch,
     pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name } },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
+    callers,
     ready: store.ready,
   });
 
@@ -29,7 +35,10 @@ const stop = async (server: Server, { store }: OpenConsole) => {
 /** Serves until it is asked to stop (SIGTERM, SIGINT), then lets what runs end and closes everything. */
 export const serve = async (config: Config, opened: OpenConsole, demo: () => Promise<Demo>) => {
   const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
-  const { server, port } = await listen(hostFor(opened, config).fetch, config.port, config.host);
+  const callers = rememberedCallers();
+  const { fetch } = hostFor(opened, config, callers);
+  const { trustProxy } = config;
+  const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
   const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR_MS);

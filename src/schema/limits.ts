@@ -43,6 +43,17 @@ export const limits = {
   uploads: 4,
   uploadsWaiting: 50,
   uploadWaitSeconds: 20,
+  /** Connections in all, and of one address (behind a proxy, whose they are, only in all). */
+  connections: 2_500,
+  connectionsPerAddress: 100,
+  /** Requests that an address may make in a row without being signed in, and a second after that; then they wait. */
+  requestBurst: 600,
+  requestsPerSecond: 100,
+  /** Connections that an address may spoil in a row, and a second after that, before it gets no new ones. */
+  spoiltBurst: 20,
+  spoiltPerSecond: 2,
+  /** A reader that takes nothing of its answer for so long is cut off (seconds). */
+  readerSeconds: 30,
   /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
   imagePixels: 50_000_000,
   /** Characters of an uploaded file's name. */

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environmentOf } from '../../server/node/environment';
 import { listen } from '../../server/node/listen';
+import { requestBody } from '../../server/node/requestBody';
 import type { Loose } from '../../src/schema/index';
 import { dump } from './dump';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
@@ -37,8 +39,9 @@ beforeEach(async () => {
   const { json } = await call('POST', 'boards', { body: { code: 'press', subject: '보도' } });
   path = `boards/${(json.board as Loose)._id}`;
   await call('POST', `${path}/files/0`, upload('글', '먼저.txt'));
-  const serve = (request: Request) => {
-    const answer = t.api.fetch(request, environmentOf(request.headers, undefined, 0));
+  const serve = (request: Request, { incoming }: HttpBindings) => {
+    const env = { ...environmentOf(request.headers, undefined, 0), body: () => requestBody(incoming) };
+    const answer = t.api.fetch(request, env);
     reached({ answer });
     return answer;
   };

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { rememberedCallers } from '../../server/node/callers';
 import { createHost, type HostOptions } from '../../server/node/host';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -24,6 +25,7 @@ const setUp = (options: Partial<HostOptions> = {}) => {
     pages: { root: consoleFolder(), meta: { flavour: 'art', name: 'A & "B" $& <' } },
     https: false,
     trustProxy: 0,
+    callers: rememberedCallers(),
     ready: async () => true,
     ...options,
   });

@@ -1,0 +1,26 @@
+import type { Allowance } from './allowance';
+
+/** Begins what each key asks for as fast as its allowance lets it; what comes faster waits in its order. */
+export function pacing(allowance: Allowance): (key: string, begin: () => void) => void {
+  const queues = new Map<string, (() => void)[]>();
+
+  function run(key: string, queue: (() => void)[]): void {
+    while (queue.length > 0 && allowance.wait(key) === 0) {
+      allowance.spend(key, 1);
+      queue.shift()?.();
+    }
+    if (queue.length > 0) setTimeout(run, allowance.wait(key), key, queue);
+    else queues.delete(key);
+  }
+
+  return (key, begin) => {
+    const waiting = queues.get(key);
+    if (waiting) {
+      waiting.push(begin);
+      return;
+    }
+    const queue = [begin];
+    queues.set(key, queue);
+    run(key, queue);
+  };
+}
