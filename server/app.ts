@@ -5,7 +5,7 @@ import { clearAllStrays, sweeperOf } from './assets/sweep';
 import { readBirth, writeBirth } from './birth';
 import { ApiError } from './errors';
 import { exportsOf } from './exports';
-import { bounded } from './hashing';
+import { anyForm, bounded } from './hashing';
 import type { Env } from './http/env';
 import { known, toFailure } from './http/respond';
 import { newErrorId } from './ids';
@@ -73,7 +73,7 @@ export function createApi({ calls = [], secureCookie = false, ...options }: ApiO
   const services: Services = {
     log: (id, error) => console.error(id, error),
     ...options,
-    hashing: bounded(options.hashing),
+    hashing: anyForm(bounded(options.hashing)),
     accounts: accountsOf(options.resources),
     cookies: cookieRules(secureCookie),
     output: outputOf(options.resources),

@@ -1,6 +1,6 @@
 import { type AnyResource, blankRecord } from '../src/schema/index';
 import { accountsOf, findAccount, setCredential } from './accounts';
-import type { Hashing } from './hashing';
+import { anyForm, type Hashing } from './hashing';
 import { newId, type Random } from './ids';
 import type { Store, Transaction } from './store/store';
 
@@ -22,7 +22,7 @@ interface NewOperator {
 
 /** Makes a user with console scope, or gives it to the one of this username; the answer is the user's id. */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await tools.hashing.hash(operator.password);
+  const hash = await anyForm(tools.hashing).hash(operator.password);
   return tools.store.transaction(async (tx) => {
     const id = await storeOperator(tx, tools, operator);
     await setCredential(tx, id, hash);

@@ -2,9 +2,12 @@ import {
   type AnyResource,
   checkTypes,
   isSettable,
+  type Kind,
   type Loose,
   mapLeaves,
   type Problems,
+  toNfc,
+  toNfcHtml,
   undeclaredKeys,
   withoutPaths,
 } from '../../src/schema/index';
@@ -19,6 +22,23 @@ export function refuseProblems({ name }: AnyResource, problems: Problems): void 
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
 }
+
+const composers: { readonly [K in Kind]?: (text: string) => string } = {
+  text: toNfc,
+  multiline: toNfc,
+  richText: toNfcHtml,
+};
+
+/** A body that may be of any of the faces, its texts in NFC: however they were typed, they are stored in one way. */
+export const composed = (faces: readonly AnyResource[], body: Loose): Loose =>
+  faces.reduce(
+    (copy, { fields }) =>
+      mapLeaves(fields, copy, ({ kind }, value) => {
+        const compose = composers[kind];
+        return compose && typeof value === 'string' ? compose(value) : value;
+      }),
+    body,
+  );
 
 /** What a body says that can be stored, and what is wrong with the rest of it. */
 export interface ReadBody {

@@ -11,7 +11,7 @@ import {
 } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import { newId } from '../ids';
-import { readBody, refuseProblems } from '../records/body';
+import { composed, readBody, refuseProblems } from '../records/body';
 import { type Faces, faceOf, faceToCreate } from '../records/faces';
 import { withInitialNumbers } from '../records/initial';
 import { collectionsBehind, unlessKnown } from '../records/listTag';
@@ -123,7 +123,8 @@ function create(faces: Faces, path: string, services: Services): Route {
     who: 'console',
     input: 'json',
     again: recordAgain(faces),
-    async prepare(call, sent: Loose) {
+    async prepare(call, given: Loose) {
+      const sent = composed(faces.all, given);
       const face = faceToCreate(faces, sent);
       const sanitized = await sanitizeTexts([face], sent, sanitize);
       const { body, problems: faults } = readBody(face, withoutStamped(face, sent), sanitized);
@@ -154,7 +155,8 @@ function update(faces: Faces, path: string, services: Services): Route {
     path,
     who: 'console',
     input: 'json',
-    async prepare(call, sent: Loose) {
+    async prepare(call, given: Loose) {
+      const sent = composed(faces.all, given);
       const _id = idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
       const sanitized = await sanitizeTexts(faces.all, sent, sanitize);

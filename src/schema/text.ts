@@ -24,6 +24,12 @@ export const toNfc = (text: string): string =>
   (mayHaveManyMarks(text) ? text.replace(MANY_MARKS, `$&${JOINER}`) : text).normalize('NFC');
 
 /**
+ * HTML in NFC. What stands before a tag and behind it is composed apart: with a mark behind it, the end of a tag would
+ * become another character, and the tag none.
+ */
+export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);
+
+/**
  * The form in which text is compared: NFC, lower case in Latin (decisions, section 3, "Lists"). A blank that never
  * breaks, as editors and pasted texts have it, is a blank: nobody sees the difference.
  */

@@ -122,6 +122,9 @@ describe('A reference', () => {
     await page.keyboard.press('Tab');
     await page.getByText('‘없는 사람’: 목록에서 골라주세요.').waitFor();
     expect(await box().inputValue()).toBe(before);
+    // What is typed or pasted decomposed stands in the form as it will be stored.
+    await page.getByRole('dialog').getByLabel('이름').fill('봄 쿠폰'.normalize('NFD'));
+    expect(await page.getByRole('dialog').getByLabel('이름').inputValue()).toBe('봄 쿠폰');
     await page.getByRole('button', { name: '받는 사람 지우기' }).click();
     expect(await box().inputValue()).toBe('');
     await page.getByRole('button', { name: '저장' }).click();

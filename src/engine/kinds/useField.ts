@@ -1,7 +1,7 @@
 import { useInput } from 'ra-core';
 import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type FieldOf, isRequired, type Kind, kindOf, schemaPath } from '../../schema/index';
+import { type FieldOf, isRequired, type Kind, kindOf, schemaPath, toNfc } from '../../schema/index';
 import { fieldOf } from '../form/opening';
 import { useRecordFormContext } from '../form/RecordFormContext';
 import { FieldHint, mayHint } from './FieldHint';
@@ -41,7 +41,8 @@ export function useField<V>(path: string) {
   return {
     name: path,
     value: input.value as V,
-    onChange: input.onChange as (value: V) => void,
+    // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
+    onChange: (value: V) => input.onChange(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => input.onBlur(),
     ref: input.ref,
     label: frame.label,

@@ -1,5 +1,6 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
+import { toNfcHtml } from '../../schema/index';
 import { listItems } from './pastedLists';
 import { markStyles } from './pastedMarks';
 import { readRules } from './pastedNumbers';
@@ -20,7 +21,7 @@ const asDivs = (root: ParentNode): void => {
 /** Pasted HTML as rich text may hold it, with tags for what a word processor says by styles alone. */
 export const pastedHtml = (html: string): string => {
   const template = document.createElement('template');
-  template.innerHTML = html;
+  template.innerHTML = toNfcHtml(html);
   const { content } = template;
   const sheets = [...content.querySelectorAll('style')];
   const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
