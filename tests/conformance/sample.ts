@@ -1,13 +1,16 @@
 import {
   type AnyField,
   type AnyResource,
+  checkRecord,
   choicesOf,
+  fieldAt,
   kindOf,
   type Loose,
   type Sampler,
   setAt,
   walk,
 } from '../../src/schema/index';
+import { exampleOf } from './patterns';
 
 const HANGUL = ['가을', '그림', '바다', '소식', '안내', '작가', '전시', '하루'];
 
@@ -41,6 +44,7 @@ function sampleOf(
   }
   const choices = field.kind === 'choice' ? choicesOf(resource, body, path) : [];
   if (field.kind === 'choice') return choices.length === 0 ? null : sampler.pick(choices);
+  if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
   // Whom an example is sent to must have an address.
   if (field.kind === 'text' && field.format === 'email') return `kim${sampler.integer(100, 999)}@example.net`;
   return kindOf(field).sample(field, sampler);
@@ -66,9 +70,18 @@ function sampleFields(
   );
 }
 
+/** A sample whose fields agree with each other: where a rule of the resource does not hold, its field is left blank. */
+const inAgreement = (resource: AnyResource, body: Loose): Loose =>
+  Object.entries(checkRecord(resource, body))
+    .filter(([, { key }]) => key === 'unmet')
+    .reduce((agreed, [path]) => {
+      const field = fieldAt(resource.fields, path);
+      return setAt(agreed, path, kindOf(field).blank(field));
+    }, body);
+
 /** A body that the console could send: a sample of every field that an operator edits, of one variant. */
 export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
-  sampleFields(resource, sampler, variant, isReadOnly);
+  inAgreement(resource, sampleFields(resource, sampler, variant, isReadOnly));
 
 /** What another system could have stored: a sample of every field. */
 export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>

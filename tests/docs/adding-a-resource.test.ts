@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blocksOf, followPage, withEntry } from './followPage';
+import { blocksOf, continueBy, followPage, withEntry } from './followPage';
 
 const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../..');
 const page = 'docs/adding-a-resource.md';
+const larger = 'docs/a-larger-resource.md';
 const parts = [
   page,
+  larger,
   'src',
   'i18n',
   'server',
@@ -39,13 +41,15 @@ const inCopy = (command: string, ...args: string[]) =>
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'adding-a-resource-'));
   await followPage(page, project, parts, copy);
+  // Both fit into one project.
+  await continueBy(larger, copy);
   // The copy's own build information, so that the project's is left alone.
   await writeFile(
     join(copy, 'tsconfig.copy.json'),
     JSON.stringify({
       extends: './tsconfig.json',
       compilerOptions: { incremental: false },
-      include: ['src', 'i18n', 'server', 'tests'],
+      include: ['src', 'i18n', 'server', 'mocks', 'tests'],
     }),
   );
 });
@@ -69,7 +73,7 @@ test('an index gets an import and an entry', () => {
 });
 
 test(
-  'what the page says type-checks',
+  'what the pages say type-checks',
   async () => {
     await inCopy('tsc', '-p', 'tsconfig.copy.json');
   },
@@ -77,7 +81,7 @@ test(
 );
 
 test(
-  'the resource that the page adds passes the conformance tests',
+  'the resources that the pages add pass the conformance tests',
   async () => {
     const said = await inCopy(
       'vitest',
@@ -88,6 +92,7 @@ test(
       '--reporter=verbose',
     );
     expect(said).toMatch(/✓.*partners/);
+    expect(said).toMatch(/✓.*coupons/);
   },
   SLOW,
 );

@@ -19,7 +19,8 @@ export function blocksOf(page: string): Block[] {
 
 /** An index with an import at its top and an entry at the start of the collection called `into`. */
 export function withEntry(index: string, imports: string, entry: string, into: string): string {
-  const opening = new RegExp(`${into}(?: =|:) [[{]`).exec(index);
+  // A constant may name its type.
+  const opening = new RegExp(`\\b${into}(?:: [\\w ]+\\[\\] =| =|:) [[{]`).exec(index);
   if (!opening) throw new Error(`The index has no ${into}`);
   const at = opening.index + opening[0].length;
   return `${imports}${index.slice(0, at)} ${entry},${index.slice(at)}`;
@@ -31,7 +32,8 @@ async function apply({ says, text }: Block, folder: string): Promise<void> {
     await writeFile(join(folder, file), text);
   } else if (add && entry && into) {
     const path = join(folder, add);
-    await writeFile(path, withEntry(await readFile(path, 'utf8'), text, entry, into));
+    const spaced = entry.replaceAll('·', ' ');
+    await writeFile(path, withEntry(await readFile(path, 'utf8'), text, spaced, into));
   } else throw new Error(`A block that says nothing to do: ${JSON.stringify(says)}`);
 }
 
@@ -42,5 +44,10 @@ export async function followPage(page: string, project: string, parts: readonly 
     await cp(join(project, part), join(folder, part), { recursive: true });
   }
   await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  await continueBy(page, folder);
+}
+
+/** Does what a page says in a copy that is there. */
+export async function continueBy(page: string, folder: string): Promise<void> {
   for (const block of blocksOf(await readFile(join(folder, page), 'utf8'))) await apply(block, folder);
 }

@@ -55,7 +55,9 @@ export const text: PureKind<'text'> = {
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
   key: (value, field) => (typeof value === 'string' ? foldOf(field)(value) : null),
-  sample: (field, sampler) => sampler.text(Math.min(maxOf(field, limits.text), SAMPLE_LENGTH)),
+  // What a pattern matches is not made up here: nothing is fine with every one.
+  sample: (field, sampler) =>
+    field.pattern ? '' : sampler.text(Math.min(maxOf(field, limits.text), SAMPLE_LENGTH)),
 };
 
 export const multiline: PureKind<'multiline'> = {

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { preview } from 'vite';
+import { followPage } from '../docs/followPage';
+import { test as base } from './complaints';
+import { message, row, save, signIn } from './operator';
+
+const project = resolve(import.meta.dirname, '../..');
+const page = 'docs/a-larger-resource.md';
+const parts = [page, 'src', 'i18n', 'server', 'mocks', 'vite', 'public'];
+const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
+
+interface WorkerFixtures {
+  /** The console of a project in which somebody did what the page says, with the API inside the page. */
+  written: string;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  written: [
+    // Playwright wants a pattern here, even of a fixture that needs no other.
+    async ({ browserName: _ }, use) => {
+      const copy = await mkdtemp(join(tmpdir(), 'coupons-'));
+      await followPage(page, project, [...parts, ...files], copy);
+      const vite = join(project, 'node_modules/.bin/vite');
+      await promisify(execFile)(vite, ['build', '--mode', 'mock'], { cwd: copy });
+      const server = await preview({
+        root: copy,
+        configFile: join(copy, 'vite.config.ts'),
+        mode: 'mock',
+        logLevel: 'silent',
+        preview: { port: 0 },
+      });
+      const [local = ''] = server.resolvedUrls?.local ?? [];
+      await use(new URL(local).origin);
+      await server.close();
+      await rm(copy, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ written }, use) => use(written),
+});
+
+test('coupons written from the docs alone keep their code, their period, their number and their grade', async ({
+  page: shown,
+}) => {
+  await signIn(shown, '/console/coupons');
+  await expect(row(shown, 'SPRING2026')).toContainText('숲');
+  await shown.getByRole('link', { name: '쿠폰 등록' }).click();
+  const field = (name: string) => shown.getByRole('textbox', { name, exact: true });
+  const said = (path: string) => shown.locator(`[data-path="${path}"] .help`);
+
+  // A required number starts empty; nothing of what is wrong is stored, and all of it is told at once.
+  await expect(field('할인율')).toHaveValue('');
+  await field('쿠폰 코드').fill('abc');
+  await field('주문번호').fill('2026-1');
+  await field('시작일').fill('2026-05-31');
+  await field('종료일').fill('2026-05-01');
+  await save(shown);
+  await expect(said('code')).toHaveText('4자 이상 입력해주세요.');
+  await expect(said('name')).toHaveText('이름을 입력해주세요');
+  await expect(said('percent')).toHaveText('입력해주세요.');
+  await expect(said('orderNumber')).toHaveText('숫자 여덟 자리, 하이픈, 숫자 네 자리로 입력해주세요.');
+  await expect(said('period.until')).toHaveText('종료일이 시작일보다 빠를 수 없습니다.');
+
+  // Mended at the other end of the period.
+  await field('시작일').fill('2026-05-01');
+  await expect(said('period.until')).toHaveCount(0);
+  await field('이름').fill('새 쿠폰');
+  await field('할인율').fill('60');
+  await expect(said('percent')).toHaveText('절반 넘게 할인하는 쿠폰입니다.');
+  await field('주문번호').fill('20260302-0001');
+
+  // The code of another one, in other letters: told before it is sent, and refused when it is.
+  await field('쿠폰 코드').fill('spring2026');
+  await expect(shown.getByRole('status').filter({ hasText: '다른 쿠폰이 이미' })).toBeVisible();
+  const grade = shown.getByRole('combobox', { name: '회원등급' });
+  await grade.fill('나무');
+  await shown.getByRole('option', { name: /^나무/ }).click();
+  await save(shown);
+  await expect(said('code')).toHaveText('다른 쿠폰이 이미 쓰고 있는 코드입니다.');
+  await field('쿠폰 코드').fill('SUMMER2026');
+  await save(shown);
+  await expect(message(shown, '저장되었습니다.')).toBeVisible();
+  await expect(row(shown, 'SUMMER2026')).toContainText('나무');
+
+  await shown.getByRole('link', { name: '새 쿠폰 수정' }).click();
+  await expect(field('주문번호')).toHaveValue('20260302-0001');
+  await shown.getByRole('button', { name: '사용 중지' }).click();
+  await shown.getByRole('alertdialog').getByRole('button', { name: '사용 중지' }).click();
+  await expect(message(shown, '중지되었습니다.')).toBeVisible();
+  await expect(shown.getByRole('button', { name: '사용 중지' })).toHaveCount(0);
+});
