@@ -11,6 +11,12 @@ export const widgets = {
     bySearch: '검색으로 찾기',
     cancel: '취소',
     apply: '적용',
+    wrong: {
+      postcode: '우편번호 5자리를 숫자로 입력해주세요.',
+      address1: '기본 주소를 입력해주세요.',
+      sido: '시/도를 선택해주세요.',
+      gugun: '구/군을 선택해주세요.',
+    },
   },
   youtube: {
     preview: '미리보기',

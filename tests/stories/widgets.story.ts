@@ -49,11 +49,21 @@ test('an address is typed where the search cannot be reached, and looked up once
   await search(page);
   const shown = dialog(page, '우편번호 검색');
   await expect(shown.getByRole('alert')).toContainText('연결하지 못했습니다');
-  await shown.getByLabel('우편번호').fill('63309');
+  await shown.getByLabel('우편번호').fill('03187x');
+  await page.keyboard.press('Enter');
+  await expect(shown.getByText('우편번호 5자리를 숫자로 입력해주세요.')).toBeVisible();
+  await expect(shown.getByText('시/도를 선택해주세요.')).toBeVisible();
+  await expect(shown.getByLabel('우편번호')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('63309');
+  await shown.getByLabel('기본 주소').fill('제주 제주시 첨단로 242');
+  await expect(shown.getByLabel('구/군')).toHaveValue('제주시');
   await shown.getByLabel('기본 주소').fill('제주특별자치도 제주시 첨단로 242');
-  await shown.getByRole('button', { name: '적용' }).click();
+  await page.keyboard.press('Enter');
   await expect(input(page, '우편번호')).toHaveValue('63309');
   await expect(input(page, '기본 주소')).toHaveValue('제주특별자치도 제주시 첨단로 242');
+  await expect(input(page, '시/도')).toHaveValue('제주특별자치도');
+  await expect(input(page, '구/군')).toHaveValue('제주시');
   await expect(input(page, '상세 주소')).toBeFocused();
 
   await answer(page);

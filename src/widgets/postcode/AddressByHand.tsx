@@ -1,48 +1,129 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Select } from '../../engine/kinds/filters';
+import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
-import type { BaseAddress } from './address';
+import { gugunsOf, sidos, withStored } from '../region/regions';
+import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 
-/** What can be typed where nothing is looked up. */
-export type TypedAddress = Pick<BaseAddress, 'postcode' | 'address1'>;
+/** What the parts of an address are called, as far as the form has a field for them. */
+export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
 
-interface AddressByHandProps {
-  labels: TypedAddress;
-  value: TypedAddress;
-  onChange: (value: TypedAddress) => void;
+const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+
+interface RegionProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
+  label: string;
+  error: string | undefined;
+  names: readonly string[];
+  value: string;
+  unset: string;
 }
 
-/** Postcode and base address, typed. */
-export const AddressByHand = ({ labels, value, onChange }: AddressByHandProps) => {
+const Region = ({ label, error, names, value, unset, onChange }: RegionProps) => (
+  <Labelled {...{ label, error }} className="w-choice">
+    {(control) => (
+      <Select
+        {...control}
+        {...{ value, onChange }}
+        options={[
+          { value: '', label: unset },
+          ...withStored(names, value).map((name) => ({ value: name, label: name })),
+        ]}
+      />
+    )}
+  </Labelled>
+);
+
+/** Enter ends a syllable; it applies only where none is being composed. */
+const keepComposing = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+};
+
+const focusFirst = (form: HTMLFormElement | null, selector: string) =>
+  form?.querySelector<HTMLElement>(selector)?.focus();
+
+interface AddressByHandProps {
+  /** Of the form, by which a button elsewhere submits it. */
+  id: string;
+  labels: AddressLabels;
+  value: BaseAddress;
+  onChange: (value: BaseAddress) => void;
+  onApply: (address: BaseAddress) => void;
+}
+
+/** An address that is typed, checked before it is taken over. */
+export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
   const translate = useTranslate();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
+  const wrong = wrongParts(
+    value,
+    PARTS.filter((part) => labels[part] !== undefined),
+  );
+  const errorOf = (part: keyof BaseAddress) =>
+    tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
+  useEffect(() => focusFirst(form.current, 'input'), []);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    // The record's form stands around this one in React's tree, and would save.
+    event.stopPropagation();
+    setTried(true);
+    if (wrong.length === 0) onApply(value);
+    else requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid]'));
+  };
   return (
-    <fieldset className="postcode-hand" aria-label={translate('widgets.postcode.byHand')}>
-      <Labelled label={labels.postcode} className="w-code">
+    <form
+      ref={form}
+      noValidate
+      {...{ id }}
+      className="postcode-hand"
+      aria-label={translate('widgets.postcode.byHand')}
+      onSubmit={apply}
+      onKeyDown={keepComposing}
+    >
+      <Labelled label={labels.postcode} error={errorOf('postcode')} className="w-code">
         {(control) => (
           <input
             {...control}
-            ref={first}
             className="control num"
             inputMode="numeric"
             autoComplete="off"
             value={value.postcode}
-            onChange={({ target }) => onChange({ ...value, postcode: target.value })}
+            onChange={({ target }) => onChange({ ...value, postcode: target.value.trim() })}
           />
         )}
       </Labelled>
-      <Labelled label={labels.address1} className="w-whole">
+      <Labelled label={labels.address1} error={errorOf('address1')} className="w-whole">
         {(control) => (
           <input
             {...control}
             className="control"
             autoComplete="off"
             value={value.address1}
-            onChange={({ target }) => onChange({ ...value, address1: target.value })}
+            onChange={({ target }) => onChange(withAddress(value, target.value))}
           />
         )}
       </Labelled>
-    </fieldset>
+      {labels.sido !== undefined && labels.gugun !== undefined && (
+        <div className="postcode-region">
+          <Region
+            label={labels.sido}
+            error={errorOf('sido')}
+            names={sidos}
+            value={value.sido}
+            unset={translate('widgets.region.none')}
+            onChange={({ target }) => onChange(withSido(value, target.value))}
+          />
+          <Region
+            label={labels.gugun}
+            error={errorOf('gugun')}
+            names={gugunsOf(value.sido)}
+            value={value.gugun}
+            unset={translate(value.sido === '' ? 'widgets.region.sidoFirst' : 'widgets.region.none')}
+            onChange={({ target }) => onChange({ ...value, gugun: target.value })}
+          />
+        </div>
+      )}
+    </form>
   );
 };

@@ -1,9 +1,9 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useId, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
-import { AddressByHand, type TypedAddress } from './AddressByHand';
+import { AddressByHand, type AddressLabels } from './AddressByHand';
 import type { BaseAddress } from './address';
 import type { PostcodeServiceProps } from './service';
 
@@ -26,10 +26,10 @@ const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
 
 interface PostcodeDialogProps {
   service: ComponentType<PostcodeServiceProps>;
-  labels: TypedAddress;
+  labels: AddressLabels;
   /** What the form holds, to be corrected by hand. */
-  held: TypedAddress;
-  onApply: (address: TypedAddress | BaseAddress) => void;
+  held: BaseAddress;
+  onApply: (address: BaseAddress) => void;
   onClose: () => void;
 }
 
@@ -39,6 +39,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const translate = useTranslate();
   const [way, setWay] = useState<Way>('search');
   const [typed, setTyped] = useState(held);
+  const handId = useId();
   const searching = way === 'search';
   return (
     <Dialog
@@ -52,7 +53,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
         {searching ? (
           <Service onFound={onApply} onUnreachable={() => setWay('unreachable')} />
         ) : (
-          <AddressByHand labels={labels} value={typed} onChange={setTyped} />
+          <AddressByHand id={handId} {...{ labels, onApply }} value={typed} onChange={setTyped} />
         )}
       </DialogBody>
       <DialogFoot>
@@ -62,7 +63,7 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
         <span className="push" />
         <Button onClick={onClose}>{translate('widgets.postcode.cancel')}</Button>
         {!searching && (
-          <Button variant="primary" onClick={() => onApply(typed)}>
+          <Button type="submit" form={handId} variant="primary">
             {translate('widgets.postcode.apply')}
           </Button>
         )}

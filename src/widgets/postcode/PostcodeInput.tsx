@@ -9,22 +9,33 @@ import { schemaPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';
 import { siblingOf } from '../sibling';
-import type { TypedAddress } from './AddressByHand';
+import type { AddressLabels } from './AddressByHand';
+import type { BaseAddress } from './address';
 import { KakaoPostcode } from './KakaoPostcode';
 import { PostcodeDialog } from './PostcodeDialog';
 import type { PostcodeServiceProps } from './service';
 import './postcode.css';
 
+const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
+
 /** The fields that stand beside the postcode, as the form holds and names them. */
 function useAddress(path: string) {
   const { texts } = useRecordFormContext();
   const { getValues, setValue, clearErrors } = useFormContext();
-  const address1 = siblingOf(path, 'address1');
+  const heldAt = (name: keyof BaseAddress) => getValues(siblingOf(path, name)) as string | undefined;
   return {
-    labels: { postcode: texts.label(schemaPath(path)), address1: texts.label(schemaPath(address1)) },
-    held: (): TypedAddress => ({ postcode: getValues(path), address1: getValues(address1) }),
+    labels: (): AddressLabels => {
+      const there = PARTS.filter((name) => heldAt(name) !== undefined);
+      return Object.fromEntries(there.map((name) => [name, texts.label(schemaPath(siblingOf(path, name)))]));
+    },
+    held: (): BaseAddress => ({
+      postcode: heldAt('postcode') ?? '',
+      address1: heldAt('address1') ?? '',
+      sido: heldAt('sido') ?? '',
+      gugun: heldAt('gugun') ?? '',
+    }),
     /** Fills in what the form has a field for. */
-    fill(address: TypedAddress) {
+    fill(address: BaseAddress) {
       for (const [name, value] of Object.entries(address)) {
         const field = siblingOf(path, name);
         if (getValues(field) === undefined) continue;
@@ -75,7 +86,8 @@ const PostcodeInput = ({ path, service = KakaoPostcode }: PostcodeInputProps) =>
       </Labelled>
       {isOpen && (
         <PostcodeDialog
-          {...{ service, labels }}
+          {...{ service }}
+          labels={labels()}
           held={held()}
           onClose={close}
           onApply={(address) => {

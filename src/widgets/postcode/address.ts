@@ -1,5 +1,5 @@
 import type { Address } from 'react-daum-postcode';
-import { gugunAfter, officialSido } from '../region/regions';
+import { gugunAfter, gugunsOf, officialSido, sidos } from '../region/regions';
 
 /** What the postcode service tells of a chosen address, as far as a form needs it. */
 export type FoundAddress = Pick<
@@ -26,4 +26,40 @@ export function baseAddress(found: FoundAddress): BaseAddress {
     sido,
     gugun: sigungu || gugunAfter(sido, ''),
   };
+}
+
+/** Province and district that an address begins with, in official names; empty where it names none that is known. */
+export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
+  const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
+  const sido = officialSido(first);
+  if (!sidos.includes(sido)) return { sido: '', gugun: '' };
+  // A district of a city is two words: 수원시 장안구.
+  const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
+  return { sido, gugun: gugun ?? gugunAfter(sido, '') };
+}
+
+/** An address of which another base address is typed: its province and district follow what that names. */
+export function withAddress(address: BaseAddress, address1: string): BaseAddress {
+  const { sido, gugun } = regionOf(address1);
+  if (sido === '') return { ...address, address1 };
+  return { ...address, address1, sido, gugun: gugun || gugunAfter(sido, address.gugun) };
+}
+
+/** An address of which another province is chosen. */
+export const withSido = (address: BaseAddress, sido: string): BaseAddress => ({
+  ...address,
+  sido,
+  gugun: gugunAfter(sido, address.gugun),
+});
+
+const POSTCODE = /^\d{5}$/;
+
+/** The parts of a typed address that can't be taken over as they are, among those that the form has a field for. */
+export function wrongParts(
+  address: BaseAddress,
+  asked: readonly (keyof BaseAddress)[],
+): (keyof BaseAddress)[] {
+  return asked.filter((part) =>
+    part === 'postcode' ? !POSTCODE.test(address.postcode) : address[part].trim() === '',
+  );
 }
