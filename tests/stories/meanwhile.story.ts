@@ -125,6 +125,38 @@ test('a form that is left while its save waits for a picture saves nothing', asy
   expect(calls).toEqual([]);
 });
 
+test('a post that was deleted meanwhile is saved as a new one, with its text and the file that was chosen', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, LIST);
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  await expect(field(page, '제목')).toHaveValue(/./);
+  const gone = page.url();
+  const other = await context.newPage();
+  await other.goto(new URL(LIST, gone).href);
+  await other.getByRole('button', { name: /삭제$/ }).first().click();
+  await other.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(other, '삭제되었습니다.')).toBeVisible();
+
+  await page.bringToFront();
+  await field(page, '제목').fill('다시 저장한 글');
+  await choose(page, '하나.txt');
+  const calls = callsOf(page);
+  await save(page);
+  const question = page.getByRole('alertdialog', { name: '이미 삭제된 항목입니다' });
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(page.getByText('항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.')).toBeVisible();
+  await expect(field(page, '제목')).toHaveValue('다시 저장한 글');
+  await save(page);
+  await question.getByRole('button', { name: '새 항목으로 저장' }).dblclick();
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await expect(page).toHaveURL(LIST);
+  expect(calls).toEqual(['PUT', 'PUT', 'POST', 'POST files/0']);
+  const { post } = await newest(page, 'work');
+  expect(post).toMatchObject({ subject: '다시 저장한 글', files: [{ name: '하나.txt' }] });
+});
+
 const slideNames = async (page: Page) =>
   (await newestBanner(page)).slides.map(
     ({ meta, image }: { meta: { title: string }; image: { name: string } | null }) =>

@@ -5,6 +5,7 @@ import { FormFoot, SaveBar } from './FormFoot';
 import { FormBody, FormHead, placeOf } from './FormFrame';
 import { FormNotices } from './FormNotices';
 import { FormSections } from './FormSections';
+import { GoneDialog } from './GoneDialog';
 import { ItemCount } from './ItemCount';
 import { LeaveDialog } from './LeaveDialog';
 import { RecordActions } from './RecordActions';
@@ -20,7 +21,7 @@ export interface RecordFormProps extends RecordFormOptions {
 export const RecordForm = ({ title, ...options }: RecordFormProps) => {
   const { resource, view, texts, onClose } = options;
   const { form, element, context, record, conflict, leaving, ...rest } = useRecordForm(options);
-  const { submit, saving, missing, spent } = rest;
+  const { submit, saving, missing, spent, gone } = rest;
   const freshPress = useFreshPress();
   const place = placeOf(view);
   const foot = { saving, onCancel: onClose, onRevert: rest.revert };
@@ -56,6 +57,7 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict.conflict} onAnswer={conflict.answer} />}
+      {gone && <GoneDialog files={gone.files} onSaveAsNew={gone.saveAsNew} onCancel={gone.cancel} />}
       {leaving && <LeaveDialog files={rest.unsent()} onLeave={leaving.leave} onStay={leaving.stay} />}
     </FormContexts>
   );

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, getAt, type Loose } from '../../schema/index';
+import { valuesAnew } from './anew';
 import { leafFields, same, snapshot } from './changes';
 import type { Desk } from './desk';
 import { createDesk, type Known } from './desk';
-import { complete } from './opening';
+import { blankForm, complete, variantIn } from './opening';
 import type { AskConflict } from './useConflict';
 import type { Opened } from './useOpening';
 
@@ -28,7 +29,7 @@ interface DeskOptions {
 }
 
 /** The form as its saves see it, and what of the stored record the screen shows. */
-export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions): Known & { desk: Desk } {
+export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions) {
   const [shown, setShown] = useState<Known>({ stored: opened.stored, base: opened.values });
   const known = useRef(shown);
   const [unanswered] = useState(() => new Set<Loose>());
@@ -47,7 +48,16 @@ export function useDesk({ resource, opened, form, ask, onCreated }: DeskOptions)
       if (isNew) onCreated(stored);
     },
   });
-  return { ...shown, desk };
+
+  /** The record is gone: what the form holds of it is a new one from now on. */
+  const startAnew = () => {
+    const values = valuesAnew(resource.fields, desk.values());
+    unanswered.clear();
+    known.current = { stored: null, base: blankForm(resource, variantIn(resource, values)) };
+    setShown(known.current);
+    show(form, resource, values);
+  };
+  return { ...shown, desk, startAnew };
 }
 
 /** Puts the form back to what is stored. */

@@ -2,9 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { newKey } from '../../provider/key';
 import { stillWanted, type UploadTask } from '../../provider/uploads';
 import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
+import { filesGone } from './anew';
 import { pendingFiles } from './changes';
 import { focusField } from './focus';
 import { complete } from './opening';
@@ -49,15 +51,21 @@ export function useRecordForm(options: RecordFormOptions) {
   const { enter, question } = useOwnRoute({ resource, isDirty, adopt: onCreated });
   const { asked, ask } = useConflict();
   const { uploading, sendings, remove } = useUploads(resource.name);
-  const { desk, stored, base } = useDesk({ resource, opened, form, ask, onCreated: enter });
+  const { desk, stored, base, startAnew } = useDesk({ resource, opened, form, ask, onCreated: enter });
+  const key = useRef(createKey);
+  const [gone, setGone] = useState<string | null>(null);
   const leave = useRef(onClose);
   const [spent, setSpent] = useState(false);
   const { save, saving, missing } = useSave({
     desk,
     uploading,
     texts,
-    createKey,
+    createKey: () => key.current,
     onRefused: refuse,
+    onGone(message) {
+      if (resource.create === undefined) setGone(message);
+      else refuse({}, message);
+    },
     onDone() {
       setSpent(true);
       leave.current();
@@ -110,6 +118,19 @@ export function useRecordForm(options: RecordFormOptions) {
     conflict: asked,
     revert: () => revert(form, desk),
     leaving: question,
+    gone: gone !== null && {
+      files: filesGone(resource.fields, desk.values()),
+      saveAsNew() {
+        key.current = newKey();
+        setGone(null);
+        startAnew();
+        submit();
+      },
+      cancel() {
+        setGone(null);
+        refuse({}, gone);
+      },
+    },
     /** Everything is stored and the form is on its way out: what is typed into it now would be lost, or a change. */
     spent,
     unsent: () => pendingFiles(desk.values()),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/http';
 import type { UploadTask } from '../../provider/uploads';
 import { isObject } from '../../schema/index';
 import { useReason } from '../reason';
@@ -16,10 +17,12 @@ interface SaveOptions {
   desk: Desk;
   uploading: Uploading;
   texts: Texts;
-  /** Idempotency-Key of the create call. */
-  createKey: string;
+  /** Tells the Idempotency-Key of the create call. */
+  createKey: () => string;
   /** Says why the server refused, and what of it concerns a field. */
   onRefused: (fields: Messages, message: string) => void;
+  /** The record was deleted meanwhile; `message` says so. */
+  onGone: (message: string) => void;
   /** Everything is stored. */
   onDone: () => void;
 }
@@ -29,6 +32,9 @@ const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
     ? (error.body.fields as Record<string, string>)
     : {};
 
+/** Not every 404 is the API's: a proxy between may know no such path for a moment. */
+const isGone = (error: unknown) => isHttpError(error, 404) && error.body?.code === 'not_found';
+
 function useCalls({ desk, createKey, uploading }: SaveOptions): SaveCalls {
   const provider = useDataProvider<ConsoleProvider>();
   const { name } = desk.resource;
@@ -36,7 +42,10 @@ function useCalls({ desk, createKey, uploading }: SaveOptions): SaveCalls {
     next: uploading.next,
     upload: uploading.upload,
     async create(values) {
-      const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key: createKey } });
+      const { data } = await provider.create<ConsoleRecord>(name, {
+        data: values,
+        meta: { key: createKey() },
+      });
       return data;
     },
     async update(stored, values) {
@@ -53,7 +62,7 @@ function useCalls({ desk, createKey, uploading }: SaveOptions): SaveCalls {
 
 /** Saves a form whose values are fine: the call, its files, its messages. One save at a time. */
 export function useSave(options: SaveOptions) {
-  const { desk, uploading, texts, onRefused, onDone } = options;
+  const { desk, uploading, texts, onRefused, onGone, onDone } = options;
   const calls = useCalls(options);
   const client = useQueryClient();
   const notify = useNotify();
@@ -71,7 +80,10 @@ export function useSave(options: SaveOptions) {
     };
   }, []);
 
-  const fail = (error: unknown) => onRefused(fieldsOf(error), reason(error));
+  const fail = (error: unknown) => {
+    if (desk.stored() !== null && isGone(error)) onGone(reason(error));
+    else onRefused(fieldsOf(error), reason(error));
+  };
 
   const tell = (outcome: Outcome) => {
     if (outcome.end === 'failed') setMissing(outcome.tasks);
@@ -91,6 +103,7 @@ export function useSave(options: SaveOptions) {
     // A save may have waited for a picture while its form was left.
     if (isSaving.current || !isOpen.current) return;
     isSaving.current = true;
+    isNew.current ||= desk.stored() === null;
     setSaving(true);
     setMissing([]);
     uploading.begin();
