@@ -1,7 +1,8 @@
 import { EditorContent } from '@tiptap/react';
 import { TiptapEditorProvider } from 'ra-input-rich-text';
-import { type FocusEvent, useMemo, useState } from 'react';
+import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
+import { caretRoom } from './caretRoom';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { SourceView } from './SourceView';
 import { Toolbar } from './Toolbar';
@@ -29,9 +30,12 @@ export type RichTextEditorProps = ImageOptions &
     nonce?: string | undefined;
   };
 
-/** A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. */
-const leaveSaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+/**
+ * A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. Escape is the dialog's; the editor
+ * would claim it and do nothing.
+ */
+const leaveToForm = (_: unknown, event: KeyboardEvent): boolean =>
+  event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
 
 const RichTextEditor = ({
   id,
@@ -50,6 +54,8 @@ const RichTextEditor = ({
 }: RichTextEditorProps) => {
   const [source, setSource] = useState(false);
   const { images, sending } = useImages(imageOptions);
+  const element = useRef<HTMLFieldSetElement>(null);
+  const [room] = useState(() => caretRoom(() => element.current));
   const attributes = useMemo(
     () => ({
       'aria-label': label,
@@ -62,9 +68,11 @@ const RichTextEditor = ({
     () => ({
       ...images.props,
       attributes: { ...attributes, id, role: 'textbox', class: 'prose', 'aria-multiline': 'true' },
-      handleDOMEvents: { keydown: leaveSaveToForm },
+      handleDOMEvents: { keydown: leaveToForm },
+      scrollThreshold: room,
+      scrollMargin: room,
     }),
-    [images, attributes, id],
+    [images, attributes, id, room],
   );
   const editor = useControlledEditor({ value, onChange, disabled, editorProps, nonce });
   const showSource = (shown: boolean) => {
@@ -81,7 +89,7 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset className="rte-field" disabled={disabled} aria-label={label} onBlur={leave}>
+      <fieldset ref={element} className="rte-field" disabled={disabled} aria-label={label} onBlur={leave}>
         <div className={classNames('rte', invalid && 'bad')} style={{ minHeight }}>
           <div className="rte-head">
             <Toolbar source={source} onSource={showSource} images={images} />
