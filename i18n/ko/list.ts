@@ -31,6 +31,7 @@ export const list = {
   noContent: '내용이 없습니다.',
   moreItems: '외 %{count}개',
   items: '%{count}개',
+  unreadable: '읽을 수 없는 값',
   loading: '불러오는 중',
   renew: '새로 고침',
   renewed: '목록이 바뀌었습니다 · 보기',

@@ -16,11 +16,13 @@ import {
   stampOf,
   walk,
 } from '../../schema/index';
+import { isReadable } from '../kinds/readable';
 
 function completed(field: AnyField, value: unknown): unknown {
   if (field.kind === 'group') return complete(field.of, isObject(value) ? value : {});
-  if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value : []);
-  return value === undefined && !stampOf(field) ? kindOf(field).blank(field) : value;
+  if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value.filter(isObject) : []);
+  const readable = isReadable(field, value) ? value : undefined;
+  return readable === undefined && !stampOf(field) ? kindOf(field).blank(field) : readable;
 }
 
 /** A list's items, blank ones behind them where the form shows more. */
@@ -35,7 +37,23 @@ const completedItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[
     items.map((item) => ({ ...item, ...complete(field.of, item) })),
   );
 
-/** A record as a form edits it: the schema's fields alone, blank where the stored record lacks them. */
+/** Schema paths of the stored values that are not of their field's type; the form has blank ones in their place. */
+export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): string[] => [
+  ...new Set(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [path, value] = [prefix + name, record[name]];
+      if (!isReadable(field, value)) return [path];
+      if (field.kind === 'group' && isObject(value)) return unreadablePaths(field.of, value, `${path}.`);
+      if (field.kind !== 'list' || !Array.isArray(value)) return [];
+      return value.flatMap((item: Loose) => unreadablePaths(field.of, item, `${path}.`));
+    }),
+  ),
+];
+
+/**
+ * A record as a form edits it: the schema's fields alone, blank where the stored record lacks them or holds what is not
+ * of their type.
+ */
 export const complete = (fields: Shape, record: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completed(field, record[name])]));
 

@@ -14,6 +14,7 @@ import {
 import { Chip } from '../../ui/Chip';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
+import { isReadable } from './readable';
 import { useTitle } from './titles';
 
 /** What a cell shows, by kind; a value that counts as empty never gets here. */
@@ -45,6 +46,9 @@ const MOST_TEXT = 200;
 export const EMPTY = '–';
 
 export const Empty = () => <span className="muted">{EMPTY}</span>;
+
+/** Costs its cell, and neither the list nor the form around it. */
+const Unreadable = () => <Chip tone="amber">{useTranslate()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
@@ -121,6 +125,7 @@ export type AnyCellProps = { field: AnyField; value: unknown; path: string; text
 /** A value as a list shows it; – where there is none. */
 export const Cell = ({ field, value, path, texts }: AnyCellProps) => {
   if (kindOf(field).isEmpty(value)) return texts.blank(path) ?? <Empty />;
+  if (!isReadable(field, value)) return <Unreadable />;
   // The map pairs each kind with the cell that takes its fields; a union of functions can't say so.
   const KindCell = cells[field.kind] as CellOf<Kind>;
   return <KindCell {...{ field, value, path, texts }} />;

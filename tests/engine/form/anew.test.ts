@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { filesGone, valuesAnew } from '../../../src/engine/form/anew';
 import { complete } from '../../../src/engine/form/opening';
-import { toBody } from '../../../src/schema/index';
+import { type Loose, toBody } from '../../../src/schema/index';
 import { asset, pending, thing } from './thing';
 
 const chosen = [pending('새 글.txt'), pending('새 그림.png')] as const;
 
-const held = complete(thing.fields, {
+const stored = complete(thing.fields, {
   _id: '1',
   kind: 'plain',
   subject: '제목',
@@ -14,13 +14,17 @@ const held = complete(thing.fields, {
   display: { period: true, until: '2026-12-01' },
   writer: '운영자',
   thumb: asset('t'),
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+const held: Loose = {
+  ...stored,
   files: [asset('a'), { ...chosen[0], replaces: 'a' }],
   slides: [
     { _id: 's1', image: asset('s'), url: 'https://a.example' },
     { _id: 's2', image: chosen[1], url: '' },
   ],
-  createdAt: '2026-01-01T00:00:00.000Z',
-});
+};
 
 test('what a form holds of a record that is gone becomes a new one, without ids, stamps and stored files', () => {
   expect(valuesAnew(thing.fields, held)).toEqual({
