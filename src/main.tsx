@@ -29,16 +29,27 @@ async function showConsole() {
   );
 }
 
+/** Milliseconds that the sign-in page waits for a server that does not say who is signed in. */
+const PATIENCE = 1000;
+
+/** Whether somebody is signed in already; the sign-in page has nothing for them. */
+async function isSignedIn(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch('/api/console/session', { signal, cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true && answer.headers.get('Content-Type')?.includes('json') === true;
+}
+
 async function showSignIn() {
-  const { SignInPage } = await import('./pages/signIn/SignInPage');
-  const { name, flavour } = readConsole(flavourNames);
   const enter = () => {
     window.history.replaceState(null, '', nextPath(window.location.search));
-    void showConsole();
+    return showConsole();
   };
+  const [{ SignInPage }, signedIn] = await Promise.all([import('./pages/signIn/SignInPage'), isSignedIn()]);
+  if (signedIn) return enter();
+  const { name, flavour } = readConsole(flavourNames);
   root.render(
     <StrictMode>
-      <SignInPage name={name} mark={markOf(flavour)} onSignedIn={enter} />
+      <SignInPage name={name} mark={markOf(flavour)} onSignedIn={() => void enter()} />
     </StrictMode>,
   );
   // The operator types a while: the console is fetched meanwhile.

@@ -19,6 +19,7 @@ export const form = {
   dirty: '저장하지 않은 변경',
   required: '필수 입력 항목입니다.',
   unchosen: '선택 안 함',
+  unreadable: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 저장하면 지금 보이는 값으로 바뀝니다.',
   units: { px: 'px', won: '원' },
   openLink: '%{label} 새 창에서 열기',
   failed: {
@@ -27,6 +28,7 @@ export const form = {
     notFound: '항목을 찾을 수 없습니다',
     notFoundText: '이미 삭제되었거나 주소가 잘못되었습니다.',
     back: '목록으로',
+    close: '알림 닫기',
     hidden: '%{label}: %{message}',
   },
   leave: {

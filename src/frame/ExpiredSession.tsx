@@ -3,6 +3,7 @@ import { CircleAlert, RotateCcw } from 'lucide-react';
 import { useAuthProvider, useGetIdentity, useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
+import { useHasUnsaved } from '../engine/unsavedWork';
 import type { Identity } from '../provider/authProvider';
 import { sessionGate } from '../provider/sessionGate';
 import { Button } from '../ui/Button';
@@ -46,7 +47,9 @@ const ExpiredDialog = () => {
   const authProvider = useAuthProvider();
   const { identity } = useGetIdentity();
   const [failure, setFailure] = useState<string>();
-  const signOut = useSignOut(setFailure);
+  const another = translate('app.expired.other');
+  const { signOut, question } = useSignOut(another, setFailure);
+  const hasUnsaved = useHasUnsaved();
   const {
     data: SignInForm,
     isError,
@@ -62,67 +65,76 @@ const ExpiredDialog = () => {
   const head = (
     <>
       <p>
-        {translate('app.expired.kept')}
-        <br />
-        {translate('app.expired.again')}
+        {hasUnsaved ? (
+          <>
+            {translate('app.expired.kept')}
+            <br />
+            {translate('app.expired.again')}
+          </>
+        ) : (
+          translate('app.expired.nothing')
+        )}
       </p>
       {failure && <Failure text={failure} />}
     </>
   );
   const other = (
     <Button variant="text" onClick={signOut}>
-      {translate('app.expired.other')}
+      {another}
     </Button>
   );
   return (
-    <Dialog title={translate('app.expired.title')} width={WIDTH} role="alertdialog">
-      {SignInForm ? (
-        <SignInForm
-          texts={texts}
-          layout="dialog"
-          {...(username !== undefined && { username })}
-          onSignedIn={async () => {
-            await authProvider?.checkAuth({});
-            sessionGate.done();
-          }}
-          actions={({ busy, blocked }) => (
+    <>
+      <Dialog title={translate('app.expired.title')} width={WIDTH} role="alertdialog">
+        {SignInForm ? (
+          <SignInForm
+            texts={texts}
+            layout="dialog"
+            {...(username !== undefined && { username })}
+            onSignedIn={async () => {
+              await authProvider?.checkAuth({});
+              sessionGate.done();
+            }}
+            actions={({ busy, blocked }) => (
+              <DialogFoot>
+                {other}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  className="push"
+                  busy={busy}
+                  busyLabel={texts.busy}
+                  disabled={blocked}
+                >
+                  {translate('app.expired.submit')}
+                </Button>
+              </DialogFoot>
+            )}
+          >
+            {head}
+          </SignInForm>
+        ) : (
+          <>
+            <DialogBody>
+              {head}
+              {isError ? (
+                <Failure text={translate('app.expired.failed')} />
+              ) : (
+                <ProgressBar label={translate('app.loading')} />
+              )}
+            </DialogBody>
             <DialogFoot>
               {other}
-              <Button
-                type="submit"
-                variant="primary"
-                className="push"
-                busy={busy}
-                busyLabel={texts.busy}
-                disabled={blocked}
-              >
-                {translate('app.expired.submit')}
-              </Button>
+              {isError && (
+                <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
+                  {translate('app.retry')}
+                </Button>
+              )}
             </DialogFoot>
-          )}
-        >
-          {head}
-        </SignInForm>
-      ) : (
-        <>
-          <DialogBody>
-            {head}
-            {isError ? (
-              <Failure text={translate('app.expired.failed')} />
-            ) : (
-              <ProgressBar label={translate('app.loading')} />
-            )}
-          </DialogBody>
-          <DialogFoot>
-            {other}
-            {isError && (
-              <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
-                {translate('app.retry')}
-              </Button>
-            )}
-          </DialogFoot>
-        </>
-      )}
-    </Dialog>
+          </>
+        )}
+      </Dialog>
+      {question}
+    </>
   );
 };

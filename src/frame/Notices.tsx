@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
+import { useHasUnsaved } from '../engine/unsavedWork';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);
@@ -18,7 +19,8 @@ const isDemo = import.meta.env.VITE_API === 'mock';
 export const Notices = () => {
   const translate = useTranslate();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const lines = [...(online ? [] : ['app.offline']), ...(isDemo ? ['app.demo'] : [])];
+  const offline = useHasUnsaved() ? 'app.offlineUnsaved' : 'app.offline';
+  const lines = [...(online ? [] : [offline]), ...(isDemo ? ['app.demo'] : [])];
   return lines.map((line) => (
     <p key={line} className="notice amber strip" role="status">
       <TriangleAlert className="i i16" aria-hidden />

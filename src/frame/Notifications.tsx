@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { isValidElement, useCallback, useEffect } from 'react';
+import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/IconButton';
+import { isFailure, worthShowing } from './shownMessages';
 
-/** Milliseconds for which a success stays; a failure stays until it is closed. */
-const SHOWN_FOR = 4000;
-
-const isFailure = ({ type }: NotificationPayload) => type === 'error' || type === 'warning';
+/** Milliseconds for which a message stays, by its type; a failure stays until it is closed. */
+const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
 
 // Two messages alike may follow each other: what tells them apart is that they are two.
 const keys = new WeakMap<NotificationPayload, number>();
@@ -18,10 +18,29 @@ function keyOf(notification: NotificationPayload): number {
   return key;
 }
 
+/** Takes away what concerned only the screen that was left: a warning says what can be done about it there. */
+function useScreensMessages(): void {
+  const { setNotifications } = useNotificationContext();
+  const { pathname, search } = useLocation();
+  const screen = `${pathname}${search}`;
+  const shown = useRef(screen);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    setNotifications((all) => all.filter(({ type }) => type !== 'warning'));
+  }, [screen, setNotifications]);
+}
+
 /** Messages at the bottom in the middle: a success goes by itself, a failure waits to be closed. */
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
+  useScreensMessages();
+  const shown = worthShowing(notifications);
+  const isTooMuch = shown.length < notifications.length;
+  useEffect(() => {
+    if (isTooMuch) setNotifications(worthShowing);
+  }, [isTooMuch, setNotifications]);
   const close = useCallback(
     (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone)),
     [setNotifications],
@@ -29,7 +48,7 @@ export const Notifications = () => {
   // Beside the page, which a dialog makes inert: what is said stays heard and can be closed.
   return createPortal(
     <section className="toasts" aria-label={translate('app.notifications.label')} aria-live="polite">
-      {notifications.map((notification) => (
+      {shown.map((notification) => (
         <Toast key={keyOf(notification)} notification={notification} onClose={close} />
       ))}
     </section>,
@@ -44,9 +63,10 @@ interface ToastProps {
 
 const Toast = ({ notification, onClose }: ToastProps) => {
   const translate = useTranslate();
-  const { message, notificationOptions } = notification;
+  const { message, type = 'info', notificationOptions } = notification;
   const failed = isFailure(notification);
-  const Icon = failed ? CircleAlert : CircleCheck;
+  const isGood = type === 'success' || type === 'info';
+  const Icon = isGood ? CircleCheck : CircleAlert;
   const text =
     typeof message === 'string'
       ? translate(message, { _: message, ...notificationOptions?.messageArgs })
@@ -54,16 +74,16 @@ const Toast = ({ notification, onClose }: ToastProps) => {
 
   useEffect(() => {
     if (failed) return;
-    const timer = setTimeout(() => onClose(notification), SHOWN_FOR);
+    const timer = setTimeout(() => onClose(notification), SHOWN_FOR[type]);
     return () => clearTimeout(timer);
-  }, [failed, notification, onClose]);
+  }, [failed, type, notification, onClose]);
 
   return (
-    <div className="toast" role={failed ? 'alert' : 'status'}>
-      <Icon className={failed ? 'i no' : 'i ok'} aria-hidden />
+    <div className="toast" role={isGood ? 'status' : 'alert'}>
+      <Icon className={isGood ? 'i ok' : 'i no'} aria-hidden />
       <span className="grow">{text}</span>
       {isValidElement(notificationOptions?.action) && notificationOptions.action}
-      {failed && (
+      {!isGood && (
         <IconButton
           icon={X}
           label={translate('app.notifications.close')}

@@ -8,7 +8,8 @@ import { useSignOut } from './useSignOut';
 /** The operator's name and scope, and the way out. */
 export const OperatorMenu = () => {
   const translate = useTranslate();
-  const signOut = useSignOut();
+  const label = translate('app.operator.signOut');
+  const { signOut, question } = useSignOut(label);
   const { identity } = useGetIdentity();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
@@ -32,9 +33,10 @@ export const OperatorMenu = () => {
           label={translate('app.operator.menu')}
           placement="bottom-end"
           onClose={close}
-          items={[{ label: translate('app.operator.signOut'), icon: LogOut, onSelect: () => void signOut() }]}
+          items={[{ label, icon: LogOut, onSelect: () => void signOut() }]}
         />
       )}
+      {question}
     </>
   );
 };

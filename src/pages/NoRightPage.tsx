@@ -8,7 +8,8 @@ import { AlonePage } from './AlonePage';
 /** All that somebody sees who is signed in without console scope (decisions, section 3, "Sign-in"). */
 export const NoRightPage = () => {
   const translate = useTranslate();
-  const signOut = useSignOut();
+  const label = translate('app.operator.signOut');
+  const { signOut } = useSignOut(label);
   return (
     <AlonePage>
       <EmptyState
@@ -17,7 +18,7 @@ export const NoRightPage = () => {
         text={translate('app.noRight.message')}
       >
         <Button variant="tonal" icon={LogOut} onClick={signOut}>
-          {translate('app.operator.signOut')}
+          {label}
         </Button>
       </EmptyState>
     </AlonePage>

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { decoded, headersOf, textOf } from '../mail/message';
-import { dialog, message, openConsole, row } from './operator';
+import { callsOf, dialog, message, openConsole, row } from './operator';
 import { expect, test } from './server';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -90,8 +90,10 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await field(page, '이메일').fill('co2@example.net');
   await reply.click();
   await expect(asked(page)).toContainText('회신 메일을 발송하시겠습니까?');
-  await send.click();
+  const calls = callsOf(page);
+  await send.dblclick();
   await expect(message(page, '발송되었습니다.')).toBeVisible();
+  expect(calls).toHaveLength(1);
   await expect(page.getByRole('group', { name: '회신 메일 발송' })).toHaveText('예');
   const [mail = ''] = await mailsOf(server);
   const headers = headersOf(mail);

@@ -77,7 +77,9 @@ export const screens: readonly Screen[] = [
   {
     name: 'sign-in',
     path: '/console/login',
+    before: (page) => page.context().clearCookies(),
     reach: (page) => page.getByLabel('아이디').waitFor(),
+    after: (page) => signIn(page),
   },
   { name: 'notices', path: '/console/notices' },
   { name: 'notices-search', path: '/console/notices?searchKey=all&searchValue=안내' },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DialogFoot } from '../../ui/Dialog';
-import { FormState, useChanges } from './FormState';
+import { FormState, useFootChanges } from './FormState';
 import { RecordActions } from './RecordActions';
 import { useRecordFormContext } from './RecordFormContext';
 
@@ -32,7 +32,7 @@ const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
 /** The foot of a form in a dialog. */
 export const FormFoot = ({ saving, onCancel }: FootProps) => {
   const translate = useTranslate();
-  const changes = useChanges();
+  const changes = useFootChanges();
   return (
     <DialogFoot>
       <FormState changes={changes} />
@@ -85,7 +85,7 @@ const Revert = ({ onRevert, disabled }: { onRevert: () => void; disabled: boolea
 /** The bar at the bottom of a form on a page. */
 export const SaveBar = ({ saving, onCancel, onRevert }: FootProps) => {
   const translate = useTranslate();
-  const changes = useChanges();
+  const changes = useFootChanges();
   const clean = changes.length === 0;
   return (
     <div className="savebar">

@@ -1,27 +1,38 @@
-import { CircleAlert, RotateCcw } from 'lucide-react';
+import { CircleAlert, RotateCcw, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { UploadTask } from '../../provider/uploads';
 import { Button } from '../../ui/Button';
+import { IconButton } from '../../ui/IconButton';
 
 const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
 
-const Failure = ({ children }: { children: ReactNode }) => (
-  <div className="notice red" role="alert">
-    <CircleAlert className="i i16" aria-hidden />
-    {children}
-  </div>
-);
+const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
+  const translate = useTranslate();
+  return (
+    <div className="notice red" role="alert">
+      <CircleAlert className="i i16" aria-hidden />
+      {children}
+      <IconButton icon={X} label={translate('form.failed.close')} onClick={onClose} />
+    </div>
+  );
+};
 
-const Missing = ({ tasks, onAgain }: { tasks: readonly UploadTask[]; onAgain: () => void }) => {
+interface MissingProps {
+  tasks: readonly UploadTask[];
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
   const translate = useTranslate();
   const sentences = [
     { key: 'text', names: namesOf(tasks.filter(({ sending }) => sending)) },
     { key: 'removal', names: namesOf(tasks.filter(({ sending }) => !sending)) },
   ].filter(({ names }) => names !== '');
   return (
-    <Failure>
+    <Failure onClose={onClose}>
       <div className="grow">
         {sentences.map(({ key, names }) => (
           <div key={key}>{translate(`form.missing.${key}`, { names })}</div>
@@ -38,10 +49,13 @@ interface FormNoticesProps {
   /** Tells the file calls that failed after the record was saved, and that the form still wants. */
   missingNow: () => readonly UploadTask[];
   onAgain: () => void;
+  /** The operator has read which files are missing. */
+  onRead: () => void;
 }
 
-/** Why the last save did not get through, until the next one is tried. */
-export const FormNotices = ({ missingNow, onAgain }: FormNoticesProps) => {
+/** Why the last save did not get through, until it is closed or the next one is tried. */
+export const FormNotices = ({ missingNow, onAgain, onRead }: FormNoticesProps) => {
+  const { clearErrors } = useFormContext();
   const { errors } = useFormState();
   // A file that the operator takes back is missing no more.
   useWatch();
@@ -51,11 +65,11 @@ export const FormNotices = ({ missingNow, onAgain }: FormNoticesProps) => {
   return (
     <div className="form-notices">
       {message && (
-        <Failure>
+        <Failure onClose={() => clearErrors('root.serverError')}>
           <span className="grow">{message}</span>
         </Failure>
       )}
-      {missing.length > 0 && <Missing tasks={missing} onAgain={onAgain} />}
+      {missing.length > 0 && <Missing tasks={missing} onAgain={onAgain} onClose={onRead} />}
     </div>
   );
 };

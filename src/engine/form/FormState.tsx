@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
+import { useTellUnsaved } from '../unsavedWork';
 import { itemPhrases } from './itemPhrases';
 import { fieldOf } from './opening';
 import { useRecordFormContext } from './RecordFormContext';
@@ -12,6 +13,13 @@ export function useChanges(): string[] {
   const { getValues } = useFormContext<Loose>();
   useWatch();
   return unsavedPaths(resource, base, getValues());
+}
+
+/** The changes for a form's foot, which tells everything around the forms that there are some. */
+export function useFootChanges(): string[] {
+  const changes = useChanges();
+  useTellUnsaved(changes.length > 0);
+  return changes;
 }
 
 /** The changes in words, one for each field, more for a list. */

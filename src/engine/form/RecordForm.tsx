@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useFreshPress } from '../../ui/freshPress';
 import { ConflictDialog } from './ConflictDialog';
 import { FormContexts } from './FormContexts';
@@ -9,6 +10,8 @@ import { GoneDialog } from './GoneDialog';
 import { ItemCount } from './ItemCount';
 import { LeaveDialog } from './LeaveDialog';
 import { RecordActions } from './RecordActions';
+import { UnreadableNotice } from './UnreadableNotice';
+import { useFootRoom } from './useFootRoom';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
 import '../kinds/fields.css';
 import './form.css';
@@ -23,8 +26,10 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
   const { form, element, context, record, conflict, leaving, ...rest } = useRecordForm(options);
   const { submit, saving, missing, spent, gone } = rest;
   const freshPress = useFreshPress();
+  const foot = useRef<HTMLDivElement>(null);
+  useFootRoom(foot);
   const place = placeOf(view);
-  const foot = { saving, onCancel: onClose, onRevert: rest.revert };
+  const acts = { saving, onCancel: onClose, onRevert: rest.revert };
   return (
     <FormContexts context={{ resource, texts, ...context }} {...{ form, record }}>
       <form
@@ -49,11 +54,12 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
             />
           }
         >
+          <UnreadableNotice />
           <FormSections {...{ view, place }} />
         </FormBody>
-        <div className="form-foot">
-          <FormNotices missingNow={missing} onAgain={submit} />
-          {place === 'page' ? <SaveBar {...foot} /> : <FormFoot {...foot} />}
+        <div ref={foot} className="form-foot">
+          <FormNotices missingNow={missing} onAgain={submit} onRead={rest.forgetMissing} />
+          {place === 'page' ? <SaveBar {...acts} /> : <FormFoot {...acts} />}
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict.conflict} onAnswer={conflict.answer} />}

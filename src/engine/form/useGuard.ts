@@ -1,5 +1,6 @@
 import { useBlocker } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { unsavedWork } from '../unsavedWork';
 
 type Place = { pathname: string; search: string };
 
@@ -22,7 +23,7 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
       !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
   );
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (isDirty()) event.preventDefault();
+    if (isDirty() && !unsavedWork.isGivenUp()) event.preventDefault();
   });
   useEffect(() => {
     window.addEventListener('beforeunload', onUnload);

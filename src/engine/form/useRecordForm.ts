@@ -56,7 +56,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const [gone, setGone] = useState<string | null>(null);
   const leave = useRef(onClose);
   const [spent, setSpent] = useState(false);
-  const { save, saving, missing } = useSave({
+  const { save, saving, missing, forgetMissing } = useSave({
     desk,
     uploading,
     texts,
@@ -115,6 +115,7 @@ export function useRecordForm(options: RecordFormOptions) {
     submit,
     saving: saving || pictures.waiting,
     missing: () => stillWanted(missing, plannedTasks(desk)),
+    forgetMissing,
     conflict: asked,
     revert: () => revert(form, desk),
     leaving: question,

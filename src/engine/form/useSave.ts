@@ -117,5 +117,5 @@ export function useSave(options: SaveOptions) {
       void client.invalidateQueries({ queryKey: [desk.resource.name] });
     }
   };
-  return { save, saving, missing };
+  return { save, saving, missing, forgetMissing: () => setMissing([]) };
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useRecordFormContext } from '../../engine/form/RecordFormContext';
@@ -22,6 +22,7 @@ interface RemoveImageProps {
 export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
   const translate = useTranslate();
   const reason = useReason();
+  const notify = useNotify();
   const { setValue } = useFormContext();
   const { removeFile } = useRecordFormContext();
   const [asked, setAsked] = useState(false);
@@ -39,6 +40,8 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
       const isGone = isPending(image) || (await removeFile(imageRemoval(path, image)));
       setAsked(false);
       if (!isGone) return;
+      // A chosen picture only leaves the form.
+      if (!isPending(image)) notify(text('done'), { type: 'success' });
       setValue(`${path}.${index}.image`, null, { shouldDirty: true });
       onRemoved();
     } catch (failure) {

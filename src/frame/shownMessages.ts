@@ -1,0 +1,23 @@
+import type { NotificationPayload } from 'ra-core';
+
+/** Whether a message stays until it is closed. */
+export const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
+
+/** Whether two messages say the same. */
+const isAlike = (a: NotificationPayload, b: NotificationPayload) =>
+  a.type === b.type &&
+  a.message === b.message &&
+  JSON.stringify(a.notificationOptions?.messageArgs) === JSON.stringify(b.notificationOptions?.messageArgs);
+
+/**
+ * The messages that are worth their place, the oldest first: each failure once, and of what went well or is only to be
+ * heeded the last. More of them would lie over what is worked at.
+ */
+export function worthShowing(messages: readonly NotificationPayload[]): NotificationPayload[] {
+  const lastOther = messages.findLast((message) => !isFailure(message));
+  return messages.filter((message, index) =>
+    isFailure(message)
+      ? !messages.slice(index + 1).some((later) => isAlike(message, later))
+      : message === lastOther,
+  );
+}
