@@ -33,7 +33,7 @@ export function regionOf(address: string): Pick<BaseAddress, 'sido' | 'gugun'> {
   const [first = '', second = '', third = ''] = address.trim().split(/\s+/);
   const sido = officialSido(first);
   if (!sidos.includes(sido)) return { sido: '', gugun: '' };
-  // A district of a city is two words: 수원시 장안구.
+  // A district of a city is two words: those of the city and of the district in it.
   const gugun = [`${second} ${third}`, second].find((name) => gugunsOf(sido).includes(name));
   return { sido, gugun: gugun ?? gugunAfter(sido, '') };
 }
