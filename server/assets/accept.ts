@@ -1,6 +1,6 @@
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
-import { imageTypes, isStorable, limits, toNfc } from '../../src/schema/index';
+import { imageTypes, isStorable, lengthOf, limits, toNfc } from '../../src/schema/index';
 import { ApiError } from '../errors';
 import type { IncomingFile } from '../files/files';
 
@@ -28,7 +28,7 @@ export function acceptName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
-    name.length <= limits.fileName &&
+    lengthOf(name) <= limits.fileName &&
     isStorable(name) &&
     !UNFIT.test(name) &&
     !/^\.+$/.test(name);

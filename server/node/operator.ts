@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { limits } from '../../src/schema/index';
+import { lengthOf, limits } from '../../src/schema/index';
 import { setOperator } from '../operators';
 import type { OpenConsole } from './open';
 import { readSecret } from './secret';
@@ -23,7 +23,8 @@ export const parseOperator = (args: readonly string[]) => {
 const readPassword = async () => {
   const password = await readSecret('Password: ');
   const { min, max } = limits.password;
-  if (password.length < min || password.length > max) {
+  const length = lengthOf(password);
+  if (length < min || length > max) {
     throw new UsageError(`A password has ${min} to ${max} characters.`);
   }
   return password;

@@ -6,6 +6,7 @@ import {
   getAt,
   isStorable,
   keyOf,
+  lengthOf,
   limits,
   listsOf,
   nameOf,
@@ -113,7 +114,7 @@ export async function findTitles(reader: Reader, faces: Faces, request: Request)
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
-  if (term.length > limits.queryValue || !isStorable(term)) unknown.push('q');
+  if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
   if (unknown.length > 0) throw refuse('unknown_filter', unknown);
   return ids === undefined
     ? byTerm(reader, faces, { ...named, within: face ? fixedConditions(face) : [], term })

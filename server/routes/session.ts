@@ -1,4 +1,4 @@
-import { fold, limits } from '../../src/schema/index';
+import { fold, lengthOf, limits } from '../../src/schema/index';
 import { CREDENTIALS, findAccount } from '../accounts';
 import { ApiError } from '../errors';
 import { addressKey } from '../http/address';
@@ -89,7 +89,8 @@ export function sessionRoutes(services: Services): Route[] {
       input: 'signIn',
       admit: limit.ofAddress,
       async prepare(call, { username, password }) {
-        if (typeof username !== 'string' || username.length > limits.text) throw new ApiError('bad_request');
+        if (typeof username !== 'string' || lengthOf(username) > limits.text)
+          throw new ApiError('bad_request');
         if (typeof password !== 'string') throw new ApiError('not_encrypted');
         limit.ofAccount(username, call);
         const found = await authenticate(username, await keys.decrypt(password));

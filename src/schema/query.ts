@@ -4,7 +4,7 @@ import { limits } from './limits';
 import { type Loose, lastName } from './paths';
 import { choicesOf, fieldAt } from './record';
 import type { AnyResource, Filter, ListView } from './resource';
-import { fold, foldPhone, isStorable } from './text';
+import { fold, foldPhone, isStorable, lengthOf } from './text';
 import { endOfDay, isDate, startOfDay } from './time';
 
 /** A list's filters as the route's query carries them: one human-readable text a key, none of them empty. */
@@ -46,7 +46,7 @@ const searchPath = (filter: { search: readonly string[] }, key: string) =>
 
 function isFine(resource: AnyResource, filter: AnyFilter, values: FilterValues, key: string): boolean {
   const value = values[key] ?? '';
-  if (value === '' || value.length > limits.queryValue || !isStorable(value)) return false;
+  if (value === '' || lengthOf(value) > limits.queryValue || !isStorable(value)) return false;
   if ('range' in filter) return readRange(value) !== null;
   if ('equals' in filter) return parses(resource, filter.equals, value);
   if ('empty' in filter) return value === 'true' || value === 'false';

@@ -59,6 +59,10 @@ export function lengthOf(text: string): number {
   return length;
 }
 
+/** The first characters of a text, as `lengthOf` counts them; what is within the limit stays as it was typed. */
+export const cutTo = (text: string, most: number): string =>
+  lengthOf(text) <= most ? text : [...toNfc(text)].slice(0, most).join('');
+
 /** False for text that no store can keep: NUL characters and lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');

@@ -72,6 +72,10 @@ const mistakes: [AnyResource, string][] = [
   [withApi({ path: 'a/b' }), 'lower-case letters, digits and hyphens'],
   [withApi({ many: 'summary' }), "'summary' is no key for records"],
   [coupons({ name: 'faqs' }), 'another resource has this name: rename one'],
+  [
+    withField('other', ref('nameless')),
+    "ref('nameless') finds records by their title, and nameless has none",
+  ],
   [withField('other', ref('nobody')), "ref('nobody') leads to no resource: it is one of"],
   [
     withField('count', int({ min: 5, default: 1 })),
@@ -140,7 +144,13 @@ const mistakes: [AnyResource, string][] = [
   [coupons({ flavours: { mall: { least: { name: 2 } } } }), 'flavour mall: least is for lists'],
 ];
 
-const all = resources as readonly AnyResource[];
+/** Records of it have no name. */
+const nameless = defineResource('nameless', {
+  fields: { _id: id(), count: int() },
+  api: { path: 'nameless', many: 'nameless', one: 'nameless' },
+});
+
+const all: readonly AnyResource[] = [...resources, nameless];
 
 describe('A mistake in a resource', () => {
   test.each(mistakes.map(([resource, says]) => ({ resource, says })))(

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { acceptName } from '../../server/assets/accept';
 import {
   blankRecord,
   bool,
   checkRecord,
   choice,
+  cleanValues,
+  cutTo,
   date,
   defineResource,
   group,
@@ -13,6 +16,7 @@ import {
   int,
   type Loose,
   lengthOf,
+  limits,
   list,
   multiline,
   setAt,
@@ -88,6 +92,28 @@ describe('A text', () => {
     expect([lengthOf('😀'.repeat(150)), lengthOf('한글'.normalize('NFD'))]).toEqual([150, 2]);
     expect(problemAt('code', '😀'.repeat(20))).toBeUndefined();
     expect(problemAt('code', '😀'.repeat(21))).toEqual({ key: 'tooLong', args: { max: 20 } });
+  });
+});
+
+describe('Every limit counts alike', () => {
+  const most = limits.queryValue;
+
+  test('a term of 200 emoji can be searched for, and one more can not', () => {
+    const filters = [{ contains: ['code'], as: 'code' }] as const;
+    const clean = (code: string) => cleanValues(coupons, filters, { code });
+    expect(clean('😀'.repeat(most))).toEqual({ code: '😀'.repeat(most) });
+    expect(clean('😀'.repeat(most + 1))).toEqual({});
+  });
+
+  test('what is typed is cut between characters, and left alone within its limit', () => {
+    expect(cutTo('😀'.repeat(most + 1), most)).toBe('😀'.repeat(most));
+    const typed = '한글'.normalize('NFD');
+    expect([cutTo(typed, 2), cutTo(typed, 1)]).toEqual([typed, '한']);
+  });
+
+  test('a file may be named with 200 emoji', () => {
+    expect(acceptName('😀'.repeat(limits.fileName))).toHaveLength(2 * limits.fileName);
+    expect(() => acceptName('😀'.repeat(limits.fileName + 1))).toThrow('bad_file_name');
   });
 });
 

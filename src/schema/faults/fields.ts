@@ -3,6 +3,7 @@ import { kindOf } from '../kinds/registry';
 import { fieldAt, isFileField, walk, walkAll } from '../record';
 import type { AnyResource } from '../resource';
 import { isDate } from '../time';
+import { titlePaths } from '../title';
 import { SEGMENT } from './names';
 
 type Told = string | false | undefined;
@@ -51,8 +52,16 @@ function upload(field: AnyField): string[] {
   );
 }
 
-function reference(field: AnyField, names: readonly string[]): string[] {
-  if (field.kind !== 'ref' || names.includes(field.resource)) return [];
+function reference(field: AnyField, all: readonly AnyResource[]): string[] {
+  if (field.kind !== 'ref') return [];
+  const target = all.find(({ name }) => name === field.resource);
+  const names = all.map(({ name }) => name);
+  if (target) {
+    return told(
+      titlePaths(target) === undefined &&
+        `ref('${target.name}') finds records by their title, and ${target.name} has none: give it a title`,
+    );
+  }
   return [`ref('${field.resource}') leads to no resource: it is one of ${names.join(', ')}`];
 }
 
@@ -70,11 +79,11 @@ function number(field: AnyField, resource: AnyResource): string[] {
 }
 
 /** What is wrong with one field, whatever shows it. */
-const ofField = (field: AnyField, resource: AnyResource, names: readonly string[]): string[] => [
+const ofField = (field: AnyField, resource: AnyResource, all: readonly AnyResource[]): string[] => [
   ...limits(field),
   ...preset(field),
   ...upload(field),
-  ...reference(field, names),
+  ...reference(field, all),
   ...number(field, resource),
   ...told(
     'required' in field &&
@@ -130,10 +139,9 @@ function written(resource: AnyResource): string[] {
 
 /** What is wrong with a resource's fields, and with what is written into them. */
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
-  const names = all.map(({ name }) => name);
   return [
     ...[...walkAll(resource.fields)].flatMap(([path, field]) =>
-      ofField(field, resource, names).map((fault) => `the field ${path}: ${fault}`),
+      ofField(field, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...calls(resource),
     ...together(resource),

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { choicesOf, fieldAt, limits, routeKeys } from '../../../schema/index';
+import { choicesOf, cutTo, fieldAt, limits, routeKeys } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select, ValueFilter } from '../../kinds/filters';
 import { useListScreen } from '../ListScreenContext';
@@ -45,10 +45,9 @@ const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) =>
           {...control}
           className="control"
           autoComplete="off"
-          maxLength={limits.queryValue}
           enterKeyHint="search"
           value={draft[filter.as] ?? ''}
-          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+          onChange={(event) => onChange({ [filter.as]: cutTo(event.target.value, limits.queryValue) })}
         />
       )}
     </Labelled>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { choicesOf, lastName, limits } from '../../../schema/index';
+import { choicesOf, cutTo, lastName, limits } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../kinds/filters';
 import { ALL } from '../draft';
@@ -51,10 +51,9 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
               {...term}
               className="control"
               autoComplete="off"
-              maxLength={limits.queryValue}
               enterKeyHint="search"
               placeholder={translate('list.filter.value')}
-              onChange={(event) => onChange({ searchValue: event.target.value })}
+              onChange={(event) => onChange({ searchValue: cutTo(event.target.value, limits.queryValue) })}
             />
           )}
         </div>
