@@ -16,6 +16,7 @@ import { createHttp } from '../../../../src/provider/http';
 import { newKey } from '../../../../src/provider/key';
 import type { Send } from '../../../../src/provider/send';
 import { createSessionGate } from '../../../../src/provider/sessionGate';
+import { levels } from '../../../../src/resources/levels';
 import { users } from '../../../../src/resources/users';
 import { type AnyResource, inFlavour, type Loose } from '../../../../src/schema/index';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../api/harness';
@@ -48,12 +49,14 @@ export type Reach = (network?: Network) => Send;
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 const busy = () => new Response(JSON.stringify({ message: 'busy', code: 'unavailable' }), { status: 503 });
 
+// What operators are stored as, and what that names.
+const accounts = [users, levels];
 // One store, whose session serves every office: signing in costs more than a save does.
 const store = memoryStore();
 let signedIn: Promise<string> | undefined;
 
 async function signIn(): Promise<string> {
-  const { call, addOperator } = await createTestApi({ store, resources: [users] });
+  const { call, addOperator } = await createTestApi({ store, resources: accounts });
   await addOperator('operator@example.com', '김운영');
   return cookieOf(call, 'operator@example.com', PASSWORD);
 }
@@ -62,7 +65,7 @@ async function signIn(): Promise<string> {
 export async function createOffice(resource: AnyResource): Promise<{ reach: Reach }> {
   signedIn ??= signIn();
   const cookie = await signedIn;
-  const { api } = await createTestApi({ store, resources: [users, resource] });
+  const { api } = await createTestApi({ store, resources: [...accounts, resource] });
   await store.transaction(async (tx) => {
     const left = await tx.find(resource.api.path, { where: [], order: [], skip: 0, limit: 0 });
     for (const { _id } of left) await tx.remove(resource.api.path, _id);
