@@ -1,13 +1,34 @@
-import { bool, defineResource, id, int, text } from '../schema/index';
+import { bool, choice, defineResource, group, id, int, text } from '../schema/index';
 import { codeMax, createdAt } from './shared';
 
-/** Member grades (specification, section 2.15). */
+/** What is bought for how much, and how often, until a member rises; 0 asks for nothing (specification, section 3). */
+const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
+const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
+
+/** The word for the won: the storefront reads the unit as it is stored (specification, section 3). */
+const WON = '\uc6d0';
+const unit = choice([WON, '%'], { default: WON });
+const whole = int({ min: 0 });
+
+/** Points that are given at an event of a membership: so many won, or so many percent. */
+const points = group({ enabled: bool(), unit, amount: whole });
+/** Coupons that are given: of so many won or percent, up to a discount of `maxPrice`. */
+const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
+
+/** Member grades (specification, sections 2.15 and 3). */
 export const levels = defineResource('levels', {
   fields: {
     _id: id(),
     rank: int({ default: 999, initial: { from: 'max', of: 'rank' } }),
     code: text({ max: codeMax, unique: true }),
     name: text({ max: 100 }),
+    console: group({ auth: bool() }),
+    client: group({ auth: bool() }),
+    schedule: group({ enabled: bool(), price: int({ among: prices }), count: int({ among: counts }) }),
+    joinPoint: points,
+    purchasePoint: points,
+    joinCoupon: coupons,
+    monthlyCoupon: coupons,
     removable: bool({ default: true, readOnly: true }),
     createdAt,
   },

@@ -92,6 +92,8 @@ interface MultilineOptions extends Common<string>, Lengths {}
 interface IntOptions<N extends true = true> extends Common<number>, Nullable<N>, Unique {
   min?: number;
   max?: number;
+  /** The only numbers that are allowed; any other: `notAChoice`. */
+  among?: readonly number[];
   /** Unit shown behind the number; its text stands in the Korean file of the app. */
   unit?: 'px' | 'won';
   /** Computed when a create form opens; by the API, under a lock, where a body has none. */

@@ -46,7 +46,7 @@ export const examples: { readonly [K in Kind]: Example } = {
     refused: [...notText, null, 'x'.repeat(500_001)],
   },
   int: {
-    fields: [int(), int({ nullable: true }), int({ min: -3, max: 1000 })],
+    fields: [int(), int({ nullable: true }), int({ min: -3, max: 1000 }), int({ among: [0, -3, 999] })],
     fine: [0, -3, 999],
     refused: [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', true, {}, undefined],
   },

@@ -8,13 +8,16 @@ export const int: PureKind<'int'> = {
     if (!Number.isInteger(value)) return { key: 'notWhole' };
     if (value < min) return { key: 'tooSmall', args: { min } };
     if (value > max) return { key: 'tooLarge', args: { max } };
-    return null;
+    return field.among && !field.among.includes(value) ? { key: 'notAChoice' } : null;
   }),
   isEmpty: isNothing,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
-  sample: (field, sampler) => sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
+  sample: (field, sampler) =>
+    field.among
+      ? sampler.pick(field.among)
+      : sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
 };
 
 const BOOLEANS = new Map([
