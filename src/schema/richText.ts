@@ -140,12 +140,21 @@ export const asHtml = (content: string): string =>
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-const decode = (text: string): string =>
+const decodeEach = (text: string): string =>
   text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,4}));/gi, (whole, decimal, hexadecimal, name) =>
     name === undefined
       ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal))
       : (entities[name] ?? whole),
   );
+
+/** The entities that sanitised text has are put in one by one, `&` last: much faster than a look at each. */
+const decode = (text: string): string =>
+  text.includes('&#')
+    ? decodeEach(text)
+    : Object.entries(entities).reduceRight(
+        (decoded, [name, character]) => decoded.replaceAll(`&${name};`, character),
+        text,
+      );
 
 // Neither needs an end: an expression that could fail after it has read on to the last character would begin anew at
 // each `<`, and read a text of them for minutes.

@@ -139,6 +139,7 @@ describe('completeLink', () => {
     ['http://example.com', 'http://example.com'],
     ['tel:02-123-4567', 'tel:02-123-4567'],
     ['/events/3', '/events/3'],
+    ['a.'.repeat(100_000), 'a.'.repeat(100_000)],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
   ])('should take %j for %j', (typed, href) => {

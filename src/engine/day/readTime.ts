@@ -2,6 +2,8 @@ import { fromSeoul, toSeoul } from '../../schema/index';
 import { readDay } from './readDay';
 
 const DAY_LENGTH = 10;
+/** Longer than any time that somebody types; the expression takes quadratic time for a text of blanks. */
+const LONGEST = 100;
 const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
 
 /**
@@ -9,7 +11,7 @@ const PARTS = /^(.*?)(?:[T\s]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?\s*$/;
  * missing. Undefined where there is no such time.
  */
 export function readTime(text: string): string | undefined {
-  const [, day = '', ...parts] = PARTS.exec(text) ?? [];
+  const [, day = '', ...parts] = PARTS.exec(text.slice(0, LONGEST)) ?? [];
   const [hours = '0', minutes = '0', seconds = '0'] = parts;
   const time = [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':');
   return fromSeoul(`${readDay(day)} ${time}`);

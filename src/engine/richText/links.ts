@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { limits } from '../../schema/limits';
 
 const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
 const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
@@ -6,6 +7,8 @@ const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
 /** The address that an operator meant: a mail address or a site may be typed without its scheme. */
 export const completeLink = (typed: string): string => {
   const address = typed.trim();
+  // Nobody links so far, and to look for a site takes quadratic time.
+  if (address.length > limits.richTextAttribute) return address;
   if (MAIL.test(address)) return `mailto:${address}`;
   return SITE.test(address) ? `https://${address}` : address;
 };

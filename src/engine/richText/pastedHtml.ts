@@ -13,7 +13,7 @@ const BLOCKS =
 const asDivs = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
     const div = document.createElement('div');
-    div.append(...block.childNodes);
+    while (block.firstChild) div.append(block.firstChild);
     block.replaceWith(div);
   }
 };

@@ -24,3 +24,9 @@ test('another day keeps the time', () => {
   expect(withDay('2025-11-12 10:24:31', '2026-01-02')).toBe('2026-01-02 10:24:31');
   expect(withDay('', '2026-01-02')).toBe('2026-01-02 00:00:00');
 });
+
+test('a text that is no time is told from one at once, however long it is', () => {
+  const started = process.cpuUsage();
+  expect(readTime(' '.repeat(200_000))).toBeUndefined();
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
+});
