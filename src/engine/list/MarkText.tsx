@@ -5,7 +5,7 @@ import type { Mark } from '../renewal/changes';
 export const MarkText = ({ mark }: { mark: Mark }) => {
   const label = useTranslate()(`list.marks.${mark}`);
   return (
-    <span className="mark" title={label}>
+    <span className="row-mark" title={label}>
       <span className="sr">{label}</span>
     </span>
   );
