@@ -30,6 +30,7 @@ export const form = {
     back: '목록으로',
     close: '알림 닫기',
     hidden: '%{label}: %{message}',
+    unknown: '이 화면에 없는 항목 %{path}: %{message}',
   },
   leave: {
     title: '저장하지 않은 변경이 있습니다',

@@ -45,7 +45,7 @@ export function useRecordForm(options: RecordFormOptions) {
   const { check, resolver } = useChecks(resource, texts);
   const form = useForm<Loose>({ defaultValues: opened.values, resolver, shouldFocusError: false });
   const remember = useFixed(form, check);
-  const refuse = useRefusal({ form, element, view, texts });
+  const refuse = useRefusal({ resource, form, element, view, texts });
   const pictures = usePictures();
   const isDirty = () => pictures.some() || unsavedPaths(resource, desk.base(), desk.values()).length > 0;
   const { enter, question } = useOwnRoute({ resource, isDirty, adopt: onCreated });

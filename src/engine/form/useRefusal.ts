@@ -1,13 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { type RefObject, useCallback } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type FormView, formFields, type Loose, schemaPath } from '../../schema/index';
+import { type AnyResource, type FormView, formFields, type Loose } from '../../schema/index';
 import type { Texts } from '../texts';
 import { focusField, showsField } from './focus';
+import { hiddenProblem } from './hiddenProblem';
 import { firstOf } from './problems';
 import type { Messages } from './useChecks';
 
 interface RefusalOptions {
+  resource: AnyResource;
   form: UseFormReturn<Loose>;
   element: RefObject<HTMLFormElement | null>;
   view: FormView<Loose>;
@@ -18,7 +20,7 @@ interface RefusalOptions {
  * Says what is wrong: at each field, with the focus in the first of them; what the form does not show is said
  * below it, behind `message`.
  */
-export function useRefusal({ form, element, view, texts }: RefusalOptions) {
+export function useRefusal({ resource, form, element, view, texts }: RefusalOptions) {
   const translate = useTranslate();
   const { setError } = form;
   return useCallback(
@@ -28,15 +30,13 @@ export function useRefusal({ form, element, view, texts }: RefusalOptions) {
       for (const path of shown) setError(path, { type: 'refused', message: messages[path] ?? '' });
       const hidden = paths
         .filter((path) => !shown.includes(path))
-        .map((path) =>
-          translate('form.failed.hidden', { label: texts.label(schemaPath(path)), message: messages[path] }),
-        );
+        .map((path) => hiddenProblem({ resource, texts, translate }, path, messages[path] ?? ''));
       const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
       if (below) setError('root.serverError', { type: 'refused', message: below });
       const order = formFields(view).map(({ field }) => field);
       const first = firstOf(shown, order);
       if (first !== undefined) focusField(element.current, first);
     },
-    [setError, element, view, texts, translate],
+    [setError, resource, element, view, texts, translate],
   );
 }

@@ -27,10 +27,14 @@ interface SaveOptions {
   onDone: () => void;
 }
 
-const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
-  error instanceof HttpError && isObject(error.body?.fields)
-    ? (error.body.fields as Record<string, string>)
-    : {};
+/** An answer's messages by path; what is no message is left out, as the answer's own message stands beside them. */
+function fieldsOf(error: unknown): Messages {
+  const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
+  const messages = Object.entries(isObject(fields) ? fields : {});
+  return Object.fromEntries(
+    messages.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
 
 /** Not every 404 is the API's: a proxy between may know no such path for a moment. */
 const isGone = (error: unknown) => isHttpError(error, 404) && error.body?.code === 'not_found';
