@@ -66,6 +66,7 @@ export const problems = {
   pattern: '정해진 형식에 맞지 않습니다.',
   notFound: '없는 항목입니다. 다시 선택해주세요.',
   notHeld: '이 항목에 없는 파일입니다. 다시 올려주세요.',
+  notAnOrder: '순서에는 올라와 있는 파일이 모두 한 번씩 있어야 합니다.',
   notAnAddress: '올바른 이메일 주소가 아닙니다.',
   refusedAddress: '메일 서버가 받지 않는 주소입니다.',
   taken: '이미 쓰고 있는 값입니다.',

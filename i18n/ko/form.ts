@@ -47,6 +47,7 @@ export const form = {
   missing: {
     text: '내용은 저장했지만 파일을 올리지 못했습니다: %{names}',
     removal: '내용은 저장했지만 파일을 삭제하지 못했습니다: %{names}',
+    order: '내용은 저장했지만 파일의 순서를 바꾸지 못했습니다.',
     again: '다시 시도',
   },
   changedMeanwhile: '저장하는 동안 바뀐 내용은 아직 저장하지 않았습니다.',
@@ -93,6 +94,15 @@ export const form = {
     remove: '삭제',
     removeFor: '%{name} 삭제',
     download: '%{name} 내려받기',
+    move: '%{name} 옮기기',
+    drag: {
+      role: '순서를 바꿀 수 있는 항목',
+      help: '스페이스나 엔터로 들고, 위아래 화살표로 옮기고, 다시 스페이스나 엔터로 놓습니다. Esc를 누르면 제자리로 돌아갑니다.',
+      lifted: '%{index}번 파일을 들었습니다.',
+      over: '%{index}번 파일: %{count}개 가운데 %{to}번째 자리입니다.',
+      dropped: '%{index}번 파일을 %{to}번째 자리에 놓았습니다.',
+      canceled: '옮기기를 취소했습니다. 파일은 %{index}번째 자리에 그대로 있습니다.',
+    },
     refusedType: '%{name}: JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.',
     refusedSize: '%{name}: %{max} MB까지 올릴 수 있습니다.',
     refusedEmpty: '%{name}: 빈 파일은 올릴 수 없습니다.',

@@ -1,6 +1,7 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
 import { discard, toAsset } from '../assets/assets';
 import { takeIn } from '../assets/intake';
+import { type Ordered, ordersOf } from '../assets/orders';
 import { type Slot, slotsOf } from '../assets/slots';
 import { type Faces, faceOf } from '../records/faces';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
@@ -49,10 +50,26 @@ function removal(faces: Faces, slot: Slot, path: string): Route {
   });
 }
 
-/** The calls that put files into a collection's records and take them out, one request a file. */
-export function uploadRoutes(faces: Faces, services: Services): Route[] {
-  return slotsOf(faces.all).flatMap((slot) => {
-    const path = `${BASE}/${faces.path}/:id/${slot.path}`;
-    return [upload(faces, slot, path, services), removal(faces, slot, path)];
+function reorder(faces: Faces, ordered: Ordered, path: string): Route {
+  return change({
+    method: 'PUT',
+    path,
+    who: 'console',
+    input: 'json',
+    prepare: async (_call, body) => ({
+      run: (work) => revise(work, faces, (face, record) => ordered.put(face, record, body)),
+    }),
   });
+}
+
+/** The calls that put files into a collection's records and take them out, one request a file, and order them. */
+export function uploadRoutes(faces: Faces, services: Services): Route[] {
+  const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
+  return [
+    ...ordersOf(faces.all).map((ordered) => reorder(faces, ordered, below(ordered))),
+    ...slotsOf(faces.all).flatMap((slot) => [
+      upload(faces, slot, below(slot), services),
+      removal(faces, slot, below(slot)),
+    ]),
+  ];
 }

@@ -60,6 +60,13 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
 
 const ifMatch = (version: unknown) => (typeof version === 'number' ? { 'If-Match': `"${version}"` } : {});
 
+/** Method and body of a call about a record's files. */
+function requestOf({ sending, order }: UploadTask, record: Loose): Pick<Call, 'method' | 'body'> {
+  if (sending) return { method: 'POST', body: fileBody(sending.file) };
+  if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
+  return { method: 'DELETE' };
+}
+
 /**
  * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
  * speaks the envelope; lists are read as the API pages and filters them. Calls about one record queue.
@@ -183,7 +190,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...(task.sending ? { method: 'POST', body: fileBody(task.sending.file) } : { method: 'DELETE' }),
+          ...requestOf(task, record),
           headers: { ...ifMatch(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
         return withId(unwrap(json, api.one));

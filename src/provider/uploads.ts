@@ -21,7 +21,7 @@ export interface Pending {
 /** What a form holds for an image or file field; for a files field it holds a list of them, without null. */
 export type FormFile = Asset | Pending | null;
 
-/** One call that follows a save: the removal of a stored file, or the sending of a chosen one. */
+/** One call that follows a save: the removal of a stored file, the sending of a chosen one, or an order of files. */
 export interface UploadTask {
   /** The field's path without indices, as texts know it: `slides.image`. */
   label: string;
@@ -29,7 +29,9 @@ export interface UploadTask {
   name: string;
   /** The call's path below the record, in the record as earlier calls left it. */
   path(record: Loose): string;
-  /** What is sent; absent where a stored file is removed. */
+  /** The ids of the files in the order that they shall have, in the record as earlier calls left it. */
+  order?(record: Loose): readonly string[];
+  /** What is sent; absent where a stored file is removed, or files are put into an order. */
   sending?: {
     file: File;
     /** The stored file, by the record before and after the call; undefined where somebody took it out again. */
@@ -66,16 +68,37 @@ const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) &&
 
 const assetsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Asset[];
 
+const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
+
+/** The ids of stored files as a form shows them, those that it does not know behind. */
+function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
+  const held = new Set(idsOf(stored));
+  return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
+}
+
+/** Whether those of some ids that are in both orders stand in another one. */
+export function areMoved(before: readonly string[], now: readonly string[]): boolean {
+  const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
+  return was.some((id, place) => id !== is[place]);
+}
+
 /**
  * Stored files that the form no longer holds are removed; a chosen one is appended, or takes a stored one's place.
  * The index is looked up when the call is made, so that a failed call before it shifts nothing.
  */
-function planFiles(field: string, { upload }: FieldOf<'files'>, { record, values }: Save): UploadTask[] {
+function planFiles(
+  field: string,
+  { upload, reorder }: FieldOf<'files'>,
+  { record, values }: Save,
+): UploadTask[] {
   const { to, removedIn = '' } = upload;
   const items = (getAt(values, field) ?? []) as readonly (Asset | Pending)[];
   const removed = (values[removedIn] ?? []) as readonly string[];
   const kept = new Set(items.map((item) => (isPending(item) ? item.replaces : item._id)));
   const gone = assetsAt(record, field).filter(({ _id }) => removed.includes(_id) || !kept.has(_id));
+  const shown = items.flatMap((item) => (isPending(item) ? [] : [item._id]));
+  const order = (now: Loose) => orderedAs(shown, assetsAt(now, field));
+  const isMoved = reorder && areMoved(idsOf(assetsAt(record, field)), shown);
   return [
     ...gone.map(({ _id, name }) => ({ label: field, name, path: () => `${to}/${_id}` })),
     ...items.filter(isPending).map(({ rawFile: file, replaces }) => ({
@@ -96,6 +119,7 @@ function planFiles(field: string, { upload }: FieldOf<'files'>, { record, values
         },
       },
     })),
+    ...(isMoved ? [{ label: field, name: '', path: () => to, order }] : []),
   ];
 }
 
@@ -133,16 +157,17 @@ function planField(path: string, field: AnyField, save: Save): UploadTask[] {
 
 /**
  * The calls that are to follow for a stored record, until it holds the files that the form's values hold, in order:
- * first removals, then uploads (decisions, section 3, "Assets").
+ * first removals, then uploads, and last the orders of files (decisions, section 3, "Assets").
  */
 export function planUploads(resource: AnyResource, record: Loose, values: Loose): UploadTask[] {
   const tasks = [...walk(resource.fields)].flatMap(([path, field]) =>
     planField(path, field, { record, values }),
   );
-  return [...tasks.filter(({ sending }) => !sending), ...tasks.filter(({ sending }) => sending)];
+  const rank = ({ sending, order }: UploadTask) => (order ? 2 : sending ? 1 : 0);
+  return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What tells a call from the others; a removal's path says what it removes, whatever the record. */
+/** What tells a call from the others; the path of one that sends no file says what it is about, whatever the record. */
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Those of some calls that are still to be made by a newer plan. */

@@ -122,6 +122,12 @@ interface FileOptions {
 }
 /** An image of the record's own, or one that another record owns: shown, never sent. */
 type ImageOptions = (FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never };
+interface FilesOptions extends FileOptions {
+  /** Most files that are held. */
+  max?: number;
+  /** The operator may change the order; the API takes one. */
+  reorder?: true;
+}
 interface ListOptions {
   /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
   min?: number;
@@ -149,7 +155,7 @@ interface Options {
   password: { required?: true };
   image: ImageOptions;
   file: FileOptions;
-  files: FileOptions & { max?: number };
+  files: FilesOptions;
   group: { of: Shape };
   list: ListOptions & { of: Shape };
 }
@@ -260,7 +266,7 @@ export function file(options: FileOptions): Field<'file', Asset | null> {
 }
 
 /** Files of any type in an order, each uploaded after its record is saved. */
-export function files(options: FileOptions & { max?: number }): Field<'files', Asset[]> {
+export function files(options: FilesOptions): Field<'files', Asset[]> {
   return { kind: 'files', ...options };
 }
 

@@ -22,6 +22,7 @@ export type ProblemKey =
   | 'pattern'
   | 'notFound'
   | 'notHeld'
+  | 'notAnOrder'
   | 'notAnAddress'
   | 'refusedAddress'
   | 'taken'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../i18n/ko/index';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import {
@@ -11,13 +12,14 @@ import {
   type Loose,
   lastName,
   listsOf,
+  mostFiles,
   plainText,
   setAt,
   standing,
   viewsOf,
   walk,
 } from '../../src/schema/index';
-import { type Caller, createTestApi, type TestAnswer } from '../api/harness';
+import { type Caller, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { slowPatterns } from './patterns';
 import { sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
 import { strangerTo } from './stranger';
@@ -165,6 +167,34 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
         version: Number(record.version) + 1,
       });
       record = recordOf(answer);
+    }
+  });
+
+  test('files that can be ordered are stored in the order of a call, which names each held one once', async () => {
+    const ordered = [...walk(resource.fields)].flatMap(([at, field]) =>
+      field.kind === 'files' && field.reorder && mostFiles(resource, record, at) > 1
+        ? [{ at, ...field }]
+        : [],
+    );
+    for (const { at, upload: slot } of ordered) {
+      const address = `${path}/${record._id}/${slot.to}`;
+      for (const place of [0, 1, 2]) {
+        await call('POST', `${address}/${place}`, upload(`${place}`, `${place}.txt`));
+      }
+      const idsIn = (answer: TestAnswer) => (getAt(recordOf(answer), at) as Loose[]).map(({ _id }) => _id);
+      const [first, second, third] = idsIn(await call('GET', `${path}/${record._id}`));
+      const order = [third, first, second];
+      const answer = await call('PUT', address, { body: { order } });
+      expect([answer.status, idsIn(answer)]).toEqual([200, order]);
+      for (const wrong of [[], [third, first], [third, third, first], [third, first, 'x'], 'x', null]) {
+        const refusal = await call('PUT', address, { body: { order: wrong } });
+        expect([refusal.status, refusal.json.fields]).toEqual([422, { [at]: messages.problems.notAnOrder }]);
+      }
+      const stale = await call('PUT', address, { body: { order }, headers: { 'if-match': '"1"' } });
+      expect([stale.status, idsIn(stale)]).toEqual([412, order]);
+      for (const id of order) await call('DELETE', `${address}/${id}`);
+      record = recordOf(await call('GET', `${path}/${record._id}`));
+      expect(getAt(record, at)).toEqual([]);
     }
   });
 

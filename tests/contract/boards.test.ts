@@ -174,6 +174,32 @@ describe('What the API answers of board posts', () => {
     expect((await operator.remove(`boards/${id}/files/${file?._id}`)).status).toBe(404);
   });
 
+  test('Files are put into an order by their ids, each once', async () => {
+    const idOf = idIn(await operator.post('boards', { code: 'event', subject: '차례' }), 'board');
+    for (const place of [0, 1, 2])
+      await operator.upload(`boards/${idOf}/files/${place}`, `${place}.txt`, '글');
+    const filesIn = ({ body }: { body: Record<string, unknown> }) =>
+      (body.board as { files: { _id: string; name: string }[] }).files;
+    const [a, b, c] = filesIn(await operator.get(`boards/${idOf}`)).map(({ _id }) => _id);
+    const ordered = await operator.put(`boards/${idOf}/files`, { order: [c, a, b] }, { 'If-Match': '"4"' });
+    expect([ordered.status, ordered.etag]).toEqual([200, '"5"']);
+    expect(filesIn(ordered).map(({ name }) => name)).toEqual(['2.txt', '0.txt', '1.txt']);
+    for (const order of [
+      [c, a],
+      [c, a, a],
+      [c, a, b, b],
+      [c, a, 'x'],
+    ]) {
+      const refused = await operator.put(`boards/${idOf}/files`, { order });
+      const text = '순서에는 올라와 있는 파일이 모두 한 번씩 있어야 합니다.';
+      expect([refused.status, refused.body]).toEqual([
+        422,
+        { code: 'invalid', message: `첨부 파일: ${text}`, fields: { files: text } },
+      ]);
+    }
+    expect((await operator.put(`boards/${idOf}/files`, { order: [a, b, c], sequence: 1 })).status).toBe(400);
+  });
+
   test("The forms code's single file is files/0", async () => {
     const form = idIn(await operator.post('boards', { code: 'forms', subject: '동의서' }), 'board');
     expect((await operator.upload(`boards/${form}/files/0`, '동의서.txt', '글')).status).toBe(200);

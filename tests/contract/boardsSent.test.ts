@@ -117,6 +117,27 @@ describe('What the console sends of board posts', () => {
     expect((after.files as { name: string }[]).map(({ name }) => name)).toEqual(['2.txt', '3.txt']);
   });
 
+  test('Files that were moved are put into their order after the uploads, without a PUT of the record', async () => {
+    const files = [chosenText('1.txt'), chosenText('2.txt'), chosenText('3.txt')];
+    const before = await console.save('boards', {
+      code: 'event',
+      category: 'ongoing',
+      subject: '차례',
+      files,
+    });
+    const [first, second, third] = before.files as { _id: string }[];
+    console.taken();
+    const after = await console.order('boards', { ...before, files: [third, first, second] }, before);
+    expect(console.taken()).toEqual([
+      {
+        call: `PUT boards/${before.id}/files`,
+        headers: { 'if-match': '"4"' },
+        body: { order: [third?._id, first?._id, second?._id] },
+      },
+    ]);
+    expect(after.files).toMatchObject([third, first, second].map((file) => ({ _id: file?._id })));
+  });
+
   test('A thumbnail that was taken away is a DELETE after the PUT', async () => {
     const before = await console.save('boards', {
       code: 'press',

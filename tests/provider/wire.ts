@@ -51,6 +51,8 @@ export interface WiredConsole {
   taken(): Wire[];
   /** Saves a form: the record, then its files; without `before` a new one. */
   save(name: string, values: Loose, before?: ConsoleRecord): Promise<ConsoleRecord>;
+  /** Makes the calls about a stored record's files, until it holds them as the form does. */
+  order(name: string, values: Loose, before: ConsoleRecord): Promise<ConsoleRecord>;
 }
 
 /** The console's own provider over the API: what it sends is what a contract is about. */
@@ -70,8 +72,18 @@ export async function wiredConsole(): Promise<WiredConsole> {
   const named = (name: string) =>
     (resources as readonly AnyResource[]).find((resource) => resource.name === name) as AnyResource;
 
+  /** Makes the calls that are planned for a form, one after the other. */
+  async function follow(name: string, values: Loose, before: ConsoleRecord): Promise<ConsoleRecord> {
+    let record = before;
+    for (const task of planUploads(named(name), record, values)) {
+      record = await provider.runTask(name, task, { record, key: newKey() });
+    }
+    return record;
+  }
+
   return {
     provider,
+    order: follow,
     taken() {
       const taken = sent;
       sent = [];
@@ -86,11 +98,8 @@ export async function wiredConsole(): Promise<WiredConsole> {
             meta: { version: before.version },
           })
         : await provider.create(name, { data: values, meta: { key: newKey() } });
-      let record = data as ConsoleRecord;
-      for (const task of planUploads(named(name), record, withIds(values, record))) {
-        record = await provider.runTask(name, task, { record, key: newKey() });
-      }
-      return record;
+      const record = data as ConsoleRecord;
+      return follow(name, withIds(values, record), record);
     },
   };
 }

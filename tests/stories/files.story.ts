@@ -60,6 +60,40 @@ test('files of a post keep their order; one is removed, another takes its place 
   await expectStored(page, '셋.txt', '넷.txt');
 });
 
+test('files of a post are put in order by keyboard and by mouse, and stay in it', async ({ page }) => {
+  await openConsole(page, LIST);
+  await write(page, '하나.txt', '둘.txt', '셋.txt');
+  await save(page);
+  await expect(message(page, '저장되었습니다')).toBeVisible();
+  await reopen(page, '하나.txt', '둘.txt', '셋.txt');
+  const grip = (name: string) => page.getByRole('button', { name: `${name} 옮기기` });
+
+  await grip('셋.txt').focus();
+  await page.keyboard.press('Space');
+  const said = page.locator('[aria-live]').filter({ hasText: '번 파일' });
+  await expect(said).toHaveText('3번 파일을 들었습니다.');
+  await page.keyboard.press('ArrowUp');
+  await expect(said).toHaveText('3번 파일: 3개 가운데 2번째 자리입니다.');
+  await page.keyboard.press('Space');
+  await expect(rows(page)).toHaveText([/^하나/, /^셋/, /^둘/]);
+  await expect(grip('셋.txt')).toBeFocused();
+
+  const [from, to] = [await grip('둘.txt').boundingBox(), await grip('하나.txt').boundingBox()];
+  if (!from || !to) throw new Error('A handle is not to be seen');
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y, { steps: 12 });
+  await page.mouse.up();
+  await expect(rows(page)).toHaveText([/^둘/, /^하나/, /^셋/]);
+
+  const calls = callsOf(page);
+  await save(page);
+  await expect(row(page, SUBJECT)).toBeVisible();
+  expect(calls.splice(0)).toEqual(['PUT files']);
+  await reopen(page, '둘.txt', '하나.txt', '셋.txt');
+});
+
 test('a file that was not sent keeps the operator on the saved post, and is sent again alone', async ({
   page,
 }) => {
@@ -92,7 +126,7 @@ test('a file that was not sent keeps the operator on the saved post, and is sent
 
   await again(page).click();
   await expect(message(page, '저장되었습니다')).toBeVisible();
-  expect(calls).toEqual(['POST files/2']);
+  expect(calls).toEqual(['POST files/2', 'PUT files']);
   await expect(page).toHaveURL(LIST);
   await expect(row(page, SUBJECT)).toHaveCount(1);
   expect((await newest(page, 'work')).count).toBe(count + 1);
@@ -100,7 +134,7 @@ test('a file that was not sent keeps the operator on the saved post, and is sent
   // The post's own route stands where that of the create form stood: the list is one step back from it.
   await page.goForward();
   await expect(page).toHaveURL(address);
-  await expectStored(page, '하나.txt', '셋.txt', '둘.txt');
+  await expectStored(page, '하나.txt', '둘.txt', '셋.txt');
 });
 
 test('nothing is sent any more once a post is left, whether its file failed or is on its way', async ({

@@ -43,7 +43,7 @@ const Value = (props: ValueProps) => {
   const value = getAt(record, path);
   if (field.kind === 'list') return <Items {...props} />;
   if (isPending(value)) return value.rawFile.name;
-  if (Array.isArray(value) && value.some(isPending)) return value.map(fileName).join(', ');
+  if (field.kind === 'files' && Array.isArray(value)) return value.map(fileName).join(', ');
   if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
     return value;
   }

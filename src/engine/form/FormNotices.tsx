@@ -28,14 +28,15 @@ interface MissingProps {
 const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
   const translate = useTranslate();
   const sentences = [
-    { key: 'text', names: namesOf(tasks.filter(({ sending }) => sending)) },
-    { key: 'removal', names: namesOf(tasks.filter(({ sending }) => !sending)) },
-  ].filter(({ names }) => names !== '');
+    { key: 'text', of: tasks.filter(({ sending }) => sending) },
+    { key: 'removal', of: tasks.filter(({ sending, order }) => !sending && !order) },
+    { key: 'order', of: tasks.filter(({ order }) => order) },
+  ].filter(({ of }) => of.length > 0);
   return (
     <Failure onClose={onClose}>
       <div className="grow">
-        {sentences.map(({ key, names }) => (
-          <div key={key}>{translate(`form.missing.${key}`, { names })}</div>
+        {sentences.map(({ key, of }) => (
+          <div key={key}>{translate(`form.missing.${key}`, { names: namesOf(of) })}</div>
         ))}
       </div>
       <Button size="small" icon={RotateCcw} onClick={onAgain}>

@@ -56,7 +56,7 @@ export function createDesk({ resource, known, values, settle, unanswered, ask }:
       const merged = mergeChanges(resource, { base, mine, theirs });
       const conflict = { paths: merged.conflicts, base, mine, theirs, record };
       const taken = merged.conflicts.length > 0 ? await ask(conflict) : [];
-      if (taken) settle(record, resolveConflicts(merged.values, theirs, taken));
+      if (taken) settle(record, resolveConflicts(resource, merged.values, theirs, taken));
       return taken !== null;
     },
   };

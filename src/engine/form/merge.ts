@@ -1,4 +1,4 @@
-import { isPending, type Pending } from '../../provider/uploads';
+import { areMoved, isPending, type Pending } from '../../provider/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -38,21 +38,23 @@ function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
 }
 
-const filesPaths = (resource: AnyResource) =>
-  editableFields(resource).flatMap(([path, { kind }]) => (kind === 'files' ? [path] : []));
+const filesFields = (resource: AnyResource) =>
+  editableFields(resource).flatMap(([path, field]) => (field.kind === 'files' ? [{ path, ...field }] : []));
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
-/** A form's values, their stored files in the record's order. */
+/** A form's values, their stored files in the record's order where nobody can give them another one. */
 export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
-  filesPaths(resource).reduce(
-    (ordered, path) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
-    values,
-  );
+  filesFields(resource)
+    .filter(({ reorder }) => !reorder)
+    .reduce(
+      (ordered, { path }) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
+      values,
+    );
 
 /** A form's values, each stored file at the first of its places. */
 export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
-  filesPaths(resource).reduce((record, path) => {
+  filesFields(resource).reduce((record, { path }) => {
     const files = filesAt(record, path);
     const isFirst = (file: Asset | Pending, place: number) => !isIn(files.slice(0, place), file);
     return setAt(record, path, files.filter(isFirst));
@@ -84,11 +86,25 @@ const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) 
   return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
 };
 
-/** Both sides' removals and additions. */
-function mergeFiles(base: FormFiles, mine: FormFiles, theirs: FormFiles): FormFiles {
+const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
+
+const isMoved = (before: FormFiles, now: FormFiles) => areMoved(idsOf(before), idsOf(now));
+
+/** Both sides' removals and additions, in my order where I gave them one. */
+function mergeFiles(
+  { reorder }: FieldOf<'files'>,
+  base: FormFiles,
+  mine: FormFiles,
+  theirs: FormFiles,
+): FormFiles {
   const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
-  return inOrderOf(theirs, [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))]);
+  const all = [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))];
+  return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
+
+/** Whether each side put the files into an order of its own. */
+const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
+  reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 
 const asStored = (field: AnyField, value: unknown) =>
   withoutUntouched(field, value ?? []) as readonly Loose[];
@@ -119,9 +135,10 @@ export function mergeChanges(
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
     if (same(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
-    const isSingle = field.kind !== 'files' || mostFiles(resource, theirs, path) === 1;
-    if (!isSingle) {
-      return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
+    if (field.kind === 'files' && mostFiles(resource, theirs, path) !== 1) {
+      const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
+      if (areBothMoved(field, ...files)) conflicts.push(path);
+      return setAt(merged, path, mergeFiles(field, ...files));
     }
     if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, was, other, own));
     const items = field.kind === 'list' ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
@@ -131,9 +148,22 @@ export function mergeChanges(
   return { values, conflicts };
 }
 
-/** A merge after the operator has chosen: at `theirs`, the other side's values instead of mine. */
-export const resolveConflicts = (merged: Loose, record: Loose, theirs: readonly string[]): Loose =>
-  copyPaths(merged, record, theirs);
+/**
+ * A merge after the operator has chosen: at `theirs`, the other side's values instead of mine; of files its order alone,
+ * where several are held.
+ */
+export const resolveConflicts = (
+  resource: AnyResource,
+  merged: Loose,
+  record: Loose,
+  theirs: readonly string[],
+): Loose =>
+  filesFields(resource)
+    .filter(({ path }) => theirs.includes(path) && mostFiles(resource, record, path) !== 1)
+    .reduce(
+      (values, { path }) => setAt(values, path, inOrderOf(filesAt(record, path), filesAt(merged, path))),
+      copyPaths(merged, record, theirs),
+    );
 
 /**
  * What a form holds after its own save: the stored values, but for what was changed while the save was under way
@@ -144,7 +174,7 @@ export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sen
     const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
     const own = withoutUntouched(field, now);
     if (field.kind === 'files') {
-      return setAt(merged, path, mergeFiles(was as FormFiles, own as FormFiles, other as FormFiles));
+      return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (isUpload(field)) return setAt(merged, path, own);
     if (same(own, left)) return setAt(merged, path, keepPending(own, other));

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Download, FileText, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useRecordFormContext } from '../form/RecordFormContext';
@@ -63,18 +64,24 @@ export const Retry = ({ file }: { file: Pending }) => {
 interface FileRowProps {
   file: Asset | Pending;
   onRemove: () => void;
+  /** What the row is dragged by. */
+  grip?: ReactNode;
+  /** Of the row's own element. */
+  row?: Pick<ComponentProps<'li'>, 'ref' | 'style'> & { lifted: boolean };
   /** More that can be done with the file. */
   children?: ReactNode;
 }
 
 /** A file of a form: name, size, how it fares, and what can be done with it. */
-export const FileRow = ({ file, onRemove, children }: FileRowProps) => {
+export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) => {
+  const { lifted = false, ...own } = row ?? {};
   const translate = useTranslate();
   const sending = useSending(file);
   const { name, size } = factsOf(file);
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
-    <li className="file">
+    <li className={classNames('file', grip !== undefined && 'movable', lifted && 'lifted')} {...own}>
+      {grip}
       <FileText className="i" aria-hidden />
       <span className="cut" title={name}>
         <b>{name}</b>

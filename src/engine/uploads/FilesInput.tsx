@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { isPending, type Pending } from '../../provider/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
@@ -7,19 +7,11 @@ import { useRecordFormContext } from '../form/RecordFormContext';
 import { type InputProps, useField } from '../kinds/useField';
 import { DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
+import { fileKey } from './fileKey';
 
 type FormFiles = readonly (Asset | Pending)[];
 
-const keys = new WeakMap<File, string>();
-let lastKey = 0;
-
-/** Two chosen files may have the same name: what tells them apart is that they are two. */
-function keyOf(file: Asset | Pending): string {
-  if (!isPending(file)) return file._id;
-  const key = keys.get(file.rawFile) ?? `new-${++lastKey}`;
-  keys.set(file.rawFile, key);
-  return key;
-}
+const SortableFiles = lazy(() => import('./SortableFiles'));
 
 const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
 
@@ -29,12 +21,35 @@ function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 
-/** Files in an order: chosen or dropped, removed; a single one is replaced. */
-export const FilesInput = (props: InputProps<'files'>) => {
+interface FileRowsProps extends ComponentProps<typeof SortableFiles> {
+  reorder: boolean | undefined;
+}
+
+const StillFiles = ({ files, label, onRemove }: FileRowsProps) => (
+  <ul className="files" aria-label={label}>
+    {files.map((file) => (
+      <FileRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
+    ))}
+  </ul>
+);
+
+/** The files of a field; what puts them in order is asked for where there is anything to order. */
+const FileRows = ({ reorder = false, ...props }: FileRowsProps) => {
+  const still = <StillFiles {...props} reorder={reorder} />;
+  if (!reorder || props.files.length < 2) return still;
+  return (
+    <Suspense fallback={still}>
+      <SortableFiles {...props} />
+    </Suspense>
+  );
+};
+
+/** Files in an order: chosen or dropped, removed, and moved; a single one is replaced. */
+export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   const translate = useTranslate();
-  const { value, onChange, frame, label } = useField<FormFiles>(props.path);
+  const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
-  const most = mostFiles(resource, base, schemaPath(props.path));
+  const most = mostFiles(resource, base, schemaPath(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
   const { zone, refused } = useChoosing('any', !single, (chosen) => {
@@ -44,24 +59,17 @@ export const FilesInput = (props: InputProps<'files'>) => {
     setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
     onChange(all.slice(0, most));
   });
+  const onRemove = (file: Asset | Pending) => {
+    setTooMany('');
+    onChange(value.filter((other) => other !== file));
+  };
   return (
     <Labelled {...frame} error={frame.error || refused || tooMany}>
       {(control) => (
         <div className="uploads">
           <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
           {value.length > 0 && (
-            <ul className="files" aria-label={label}>
-              {value.map((file) => (
-                <FileRow
-                  key={keyOf(file)}
-                  file={file}
-                  onRemove={() => {
-                    setTooMany('');
-                    onChange(value.filter((other) => other !== file));
-                  }}
-                />
-              ))}
-            </ul>
+            <FileRows files={value} reorder={field.reorder} {...{ label, onRemove, onChange }} />
           )}
         </div>
       )}

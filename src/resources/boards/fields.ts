@@ -76,6 +76,6 @@ export const fields = {
     workType: text({ max: 100 }),
   }),
   thumb: image({ upload: { to: 'thumb' } }),
-  files: files({ upload: { to: 'files', each: 'index', removedIn: '_files' } }),
+  files: files({ upload: { to: 'files', each: 'index', removedIn: '_files' }, reorder: true }),
   reply: richText(),
 };

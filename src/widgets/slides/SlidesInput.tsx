@@ -5,12 +5,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useNextFocus } from '../../engine/form/useNextFocus';
 import { useFrame } from '../../engine/kinds/useField';
+import { useDragging } from '../../engine/sorting/useDragging';
 import { blankItem, limits } from '../../schema/index';
 import { listField } from '../listField';
 import type { Slide } from './items';
 import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
-import { useDragging } from './useDragging';
 import { useSlides } from './useSlides';
 import './slides.css';
 
@@ -22,7 +22,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   // A slide's shape is the schema's; what this widget needs of it is its image.
   const blank = useMemo(() => blankItem(of) as Slide, [of]);
   const { keys, move, remove, prepend } = useSlides(path, blank);
-  const dragging = useDragging(keys, move);
+  const dragging = useDragging(keys, move, 'widgets.slides.drag');
   const { scope, focusNext } = useNextFocus<HTMLUListElement>();
   const [tooMany, setTooMany] = useState('');
 

@@ -30,7 +30,9 @@ describe("somebody else's save", () => {
 
   test('takes the other values at the paths that the operator gave up', () => {
     const { values } = merge({ subject: 'mine', content: 'mine' }, { subject: 'theirs', content: 'theirs' });
-    const resolved = resolveConflicts(values, { ...base, subject: 'theirs', content: 'theirs' }, ['content']);
+    const resolved = resolveConflicts(thing, values, { ...base, subject: 'theirs', content: 'theirs' }, [
+      'content',
+    ]);
     expect(resolved).toMatchObject({ subject: 'mine', content: 'theirs' });
   });
 

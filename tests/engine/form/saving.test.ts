@@ -90,7 +90,7 @@ function openForm(stored: ConsoleRecord | null, values: Loose, taken: readonly s
       const theirs = complete(thing.fields, record);
       const merged = mergeChanges(thing, { base, mine: form.values, theirs });
       form.asked.push(...merged.conflicts);
-      if (taken) desk.settle(record, resolveConflicts(merged.values, theirs, taken));
+      if (taken) desk.settle(record, resolveConflicts(thing, merged.values, theirs, taken));
       return taken !== null;
     },
   };

@@ -168,4 +168,4 @@ test('success is said exactly when the store holds what the form shows, whatever
   });
   // A run that fails prints its seed and its path: `fc.assert(tell, { seed, path })` repeats it.
   await fc.assert(tell, { seed: Number(process.env.SEED ?? 1), numRuns: Number(process.env.RUNS ?? 100) });
-}, 60_000);
+}, 120_000);

@@ -76,7 +76,7 @@ function editFiles(
 ): readonly (Asset | Pending)[] {
   const at = place % Math.max(1, files.length);
   if (deed % 3 === 0) return files.toSpliced(at, 1);
-  if (deed % 3 === 1 && 'reorder' in field && field.reorder) {
+  if (deed % 3 === 1 && field.reorder) {
     return movedTo(files, at, value % Math.max(1, files.length));
   }
   if (most === 1) {

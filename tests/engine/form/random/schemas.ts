@@ -78,7 +78,7 @@ const parts = fc.record({
   grouped: fc.array(plain, { maxLength: 2 }),
   hasThumb: fc.boolean(),
   hasPaper: fc.boolean(),
-  files: fc.option(fc.record({ max: fc.constantFrom(1, 3, 6) })),
+  files: fc.option(fc.record({ max: fc.constantFrom(1, 3, 6), reorder: fc.boolean() })),
   lists: fc.array(lists, { minLength: 0, maxLength: 2 }),
   least: fc.option(fc.integer({ min: 1, max: 5 })),
   /** Numbers of the fields that a condition hides at times. */
@@ -109,6 +109,7 @@ export const randomResource: fc.Arbitrary<RandomResource> = parts.map((made) => 
       files: files({
         upload: { to: 'files', each: 'index' },
         max: made.files.max,
+        ...(made.files.reorder && { reorder: true }),
       }),
     }),
     ...named(

@@ -18,13 +18,13 @@ const SLACK = 4;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** What a screen reader says while a slide is dragged. */
-function useAnnouncements(keys: readonly string[]): Announcements {
+/** What a screen reader says while an item is dragged: texts below `texts`. */
+function useAnnouncements(keys: readonly string[], texts: string): Announcements {
   const translate = useTranslate();
   const hasMoved = useRef(false);
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   const say = (what: string, from: UniqueIdentifier, to = from) =>
-    translate(`widgets.slides.drag.${what}`, { index: place(from), to: place(to), count: keys.length });
+    translate(`${texts}.${what}`, { index: place(from), to: place(to), count: keys.length });
   return {
     onDragStart({ active }) {
       hasMoved.current = false;
@@ -41,13 +41,17 @@ function useAnnouncements(keys: readonly string[]): Announcements {
   };
 }
 
-/** How slides are dragged, by pointer and by keyboard: props of the context around them. */
+/**
+ * How items are dragged up and down, by pointer and by keyboard: props of the context around them. What is said stands
+ * below the key `texts`.
+ */
 export function useDragging(
   keys: readonly string[],
   move: (from: number, to: number) => void,
+  texts: string,
 ): DndContextProps {
   const translate = useTranslate();
-  const announcements = useAnnouncements(keys);
+  const announcements = useAnnouncements(keys, texts);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -57,7 +61,7 @@ export function useDragging(
     modifiers: [upAndDown],
     accessibility: {
       announcements,
-      screenReaderInstructions: { draggable: translate('widgets.slides.drag.help') },
+      screenReaderInstructions: { draggable: translate(`${texts}.help`) },
     },
     onDragEnd({ active, over }: DragEndEvent) {
       if (over && over.id !== active.id) {
