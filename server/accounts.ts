@@ -1,4 +1,4 @@
-import { type AnyResource, type Condition, fieldAt, keyOf, walk } from '../src/schema/index';
+import { type AnyResource, type Condition, fieldAt, keyOf, type Loose, walk } from '../src/schema/index';
 import type { Document, Reader, Transaction } from './store/store';
 
 /** The hashes of passwords, by the account's id: apart from the documents, so that no answer can hold one. */
@@ -53,4 +53,19 @@ export async function setCredential(tx: Transaction, id: string, hash: string): 
 /** Forgets an account's password: nobody signs in by it again, and its sessions end. */
 export async function dropCredential(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(CREDENTIALS, id)) await tx.remove(CREDENTIALS, id);
+}
+
+/** Where the address of an account stands, which its name comes from. */
+const EMAIL = 'email';
+
+/**
+ * A new account's record with the name that signs in: the e-mail, unless it is given another. Without either it has
+ * none, and nobody signs in by it.
+ */
+export function withUsername({ path }: Accounts, resource: AnyResource, record: Loose): Loose {
+  const email = record[EMAIL];
+  const named = typeof record[USERNAME] === 'string' && record[USERNAME].trim() !== '';
+  return resource.api.path !== path || named || typeof email !== 'string'
+    ? record
+    : { ...record, [USERNAME]: email.trim() };
 }

@@ -47,6 +47,8 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
 };
 
 interface Details {
+  /** A sentence of its own, in place of the code's. */
+  message?: string | undefined;
   /** Values for the text's placeholders. */
   args?: Readonly<Record<string, string | number>>;
   /** What is wrong with which field of which resource. */

@@ -5,6 +5,8 @@ import type { ErrorCode } from './errors';
 interface ResourceTexts {
   readonly name?: string;
   readonly record?: string;
+  /** Said where a record can't be deleted. */
+  readonly notRemovable?: string;
   /** Counter behind a number of records, unless the common one fits. */
   readonly unit?: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -19,6 +19,7 @@ import { richText } from './richText';
 import { terms } from './terms';
 import { users } from './users';
 import { widgets } from './widgets';
+import { withdrawn } from './withdrawn';
 
 type Resources = (typeof resources)[number];
 /** Every resource's Korean file by its name; one that is missing does not compile. */
@@ -48,5 +49,6 @@ export const messages = {
     questions,
     terms,
     users,
+    withdrawn,
   } satisfies AllMessages,
 };

@@ -58,6 +58,7 @@ export const users = {
     notify: '알림 수신',
     memo: '관리자 메모',
   },
+  notRemovable: '탈퇴한 회원만 삭제할 수 있습니다.',
   remove: '삭제한 회원의 모든 데이터는 복구할 수 없습니다. 정말 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

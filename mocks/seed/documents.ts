@@ -11,6 +11,7 @@ import { popups } from '../../src/resources/popups';
 import { questions } from '../../src/resources/questions';
 import { terms } from '../../src/resources/terms';
 import { users } from '../../src/resources/users';
+import { withdrawn } from '../../src/resources/withdrawn';
 import {
   type AnyResource,
   blankRecord,
@@ -32,7 +33,7 @@ import { demoNotices } from './records/notices';
 import { demoPopups } from './records/popups';
 import { demoQuestions } from './records/questions';
 import { demoTerms } from './records/terms';
-import { demoUsers, operatorDraft } from './records/users';
+import { demoUsers, demoWithdrawn, operatorDraft } from './records/users';
 
 /** The documents of one resource. */
 export interface Area {
@@ -95,6 +96,7 @@ export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: 
       { resource: users, documents: [operator] },
       grades,
       area(users, await demoUsers(kit, gradeIds)),
+      area(withdrawn, await demoWithdrawn(kit)),
       area(boards, await demoBoards(kit)),
       area(banners, await demoBanners(kit)),
       area(popups, await demoPopups(kit)),

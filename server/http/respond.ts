@@ -36,7 +36,7 @@ export function toResponse(
 
 function sentences(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return sayProblems(messages, details.problems.resource, details.problems.of);
-  return { message: fill(messages.errors[code], details.args) };
+  return { message: details.message ?? fill(messages.errors[code], details.args) };
 }
 
 /** The envelope of a failure: `{ message, code, fields? }` and what its code adds, through the output filter. */

@@ -78,10 +78,9 @@ function askedFace({ all }: Faces, params: Params): AnyResource {
     fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (face) return face;
-  throw refuse(
-    'filter_needed',
-    all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key)),
-  );
+  throw refuse('filter_needed', [
+    ...new Set(all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key))),
+  ]);
 }
 
 interface Asked {

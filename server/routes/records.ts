@@ -9,6 +9,7 @@ import {
   setAt,
   uniqueRules,
 } from '../../src/schema/index';
+import { withUsername } from '../accounts';
 import { ApiError } from '../errors';
 import { newId } from '../ids';
 import { composed, readBody, refuseProblems } from '../records/body';
@@ -139,7 +140,8 @@ function create(faces: Faces, path: string, services: Services): Route {
       return {
         async run(work) {
           const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
-          const after = { _id: id(), ...stamped(face, numbered, call) };
+          const named = withUsername(services.accounts, face, numbered);
+          const after = { _id: id(), ...stamped(face, named, call) };
           const document = await keep(work, face, { before: null, body, after, problems, hash }, services);
           return { id: document._id, answer: recordAnswer(faces, document, 201) };
         },
@@ -191,7 +193,11 @@ function removal(faces: Faces, path: string, services: Services): Route {
         checkVersion(faces, call, document);
         const face = faceOf(faces, document);
         if (face.remove === false) throw new ApiError('not_allowed');
-        if (!holds(face.remove?.when, document)) throw new ApiError('not_removable');
+        if (!holds(face.remove?.when, document)) {
+          throw new ApiError('not_removable', {
+            message: services.messages.resources[face.name]?.notRemovable,
+          });
+        }
         await refuseReferenced(work.tx, services, faces, document);
         await remove(work, face, document);
         await forgetPassword(work, faces, services, document._id);

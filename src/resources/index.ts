@@ -9,6 +9,7 @@ import { popups } from './popups';
 import { questions } from './questions';
 import { terms } from './terms';
 import { users } from './users';
+import { withdrawn } from './withdrawn';
 
 /** Every resource of the product. */
 export const resources = [
@@ -22,5 +23,6 @@ export const resources = [
   questions,
   terms,
   users,
+  withdrawn,
   levels,
 ] as const;

@@ -1,4 +1,18 @@
-import { bool, date, dateTime, file, id, richText, text } from '../schema/index';
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  dateTime,
+  file,
+  id,
+  list,
+  multiline,
+  password,
+  ref,
+  richText,
+  text,
+} from '../schema/index';
 
 /** Set by the API when the record is created; the console shows it and never sends it. */
 export const createdAt = dateTime({ readOnly: true, stamp: 'now' });
@@ -19,5 +33,46 @@ export const pinnablePost = {
   content: richText(),
   upload: file({ upload: { to: 'upload' } }),
   isNotice: bool(),
+  createdAt,
+};
+
+const phone = text({ format: 'phone', personal: 'phone', max: 50 });
+const email = text({ format: 'email', personal: 'email', max: 200 });
+
+/** A member, active or withdrawn: faces of one collection. */
+export const memberFields = {
+  _id: id(),
+  username: text({ max: 200, unique: true }),
+  password: password(),
+  type: choice(['person', 'company']),
+  name: text({ personal: 'name', max: 100 }),
+  bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
+  sex: choice(['male', 'female'], { nullable: true }),
+  nation: text({ max: 100 }),
+  occupation: text({ max: 100 }),
+  companyName: text({ max: 200 }),
+  foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
+  // The specification's spelling.
+  businessRegisitrationNumber: text({ max: 50 }),
+  ceoName: text({ personal: 'name', max: 100 }),
+  homepage: text({ format: 'url', max: 2000 }),
+  phone,
+  email,
+  postcode: text({ personal: 'address', max: 10 }),
+  address1: text({ personal: 'address', max: 300 }),
+  address2: text({ personal: 'address', max: 300 }),
+  workerName: text({ personal: 'name', max: 100 }),
+  workerPhone: phone,
+  workerEmail: email,
+  notify: list({ method: choice(['email', 'sms', 'kakao']), contact: text({ max: 200 }), enabled: bool() }),
+  note: multiline(),
+  isWarning: bool({ tone: 'warning' }),
+  isApproved: bool(),
+  _level: ref('levels', { nullable: true }),
+  scope: choices(['console'], { readOnly: true }),
+  isWithdrawn: bool({ default: false }),
+  withdrawalReason: text({ readOnly: true }),
+  withdrawalMessage: text({ readOnly: true }),
+  withdrawnAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };

@@ -1,61 +1,12 @@
-import {
-  bool,
-  choice,
-  choices,
-  date,
-  dateTime,
-  defineResource,
-  id,
-  list,
-  multiline,
-  password,
-  ref,
-  text,
-} from '../schema/index';
-import { createdAt } from './shared';
-
-const phone = text({ format: 'phone', personal: 'phone', max: 50 });
-const email = text({ format: 'email', personal: 'email', max: 200 });
+import { defineResource } from '../schema/index';
+import { memberFields } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
 export const users = defineResource('users', {
-  fields: {
-    _id: id(),
-    username: text({ max: 200, unique: true }),
-    password: password(),
-    type: choice(['person', 'company']),
-    name: text({ personal: 'name', max: 100 }),
-    bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
-    sex: choice(['male', 'female'], { nullable: true }),
-    nation: text({ max: 100 }),
-    occupation: text({ max: 100 }),
-    companyName: text({ max: 200 }),
-    foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
-    // The specification's spelling.
-    businessRegisitrationNumber: text({ max: 50 }),
-    ceoName: text({ personal: 'name', max: 100 }),
-    homepage: text({ format: 'url', max: 2000 }),
-    phone,
-    email,
-    postcode: text({ personal: 'address', max: 10 }),
-    address1: text({ personal: 'address', max: 300 }),
-    address2: text({ personal: 'address', max: 300 }),
-    workerName: text({ personal: 'name', max: 100 }),
-    workerPhone: phone,
-    workerEmail: email,
-    notify: list({ method: choice(['email', 'sms', 'kakao']), contact: text({ max: 200 }), enabled: bool() }),
-    note: multiline(),
-    isWarning: bool({ tone: 'warning' }),
-    isApproved: bool(),
-    _level: ref('levels', { nullable: true }),
-    scope: choices(['console'], { readOnly: true }),
-    isWithdrawn: bool({ default: false }),
-    withdrawalReason: text({ readOnly: true }),
-    withdrawalMessage: text({ readOnly: true }),
-    withdrawnAt: dateTime({ nullable: true, readOnly: true }),
-    createdAt,
-  },
+  fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
+  // Only who has withdrawn can be deleted (specification, section 4).
+  remove: { when: { isWithdrawn: true } },
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,

@@ -79,6 +79,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       required?: Optional<R>;
       /** Said where another record has the same value, in place of the usual sentence. */
       taken?: Optional<R>;
+      /** Said where a record can't be deleted, since its resource's `remove` does not allow it. */
+      notRemovable?: string;
       /** Asked before a record is deleted. */
       remove: string;
       saved: string;

@@ -239,7 +239,13 @@ describe('a session', () => {
   test('ends with its account', async () => {
     const cookie = await cookieOf(t.call, username, PASSWORD);
     const operator = await t.signIn('other@example.com');
-    await operator('DELETE', `users/${id}`);
+    expect((await operator('DELETE', `users/${id}`)).status).toBe(409);
+    expect(await statusOf(cookie)).toBe(200);
+    await t.store.transaction(async (tx) => {
+      const user = await tx.get('users', id);
+      if (user) await tx.replace('users', { ...user, isWithdrawn: true });
+    });
+    expect((await operator('DELETE', `users/${id}`)).status).toBe(200);
     expect(await statusOf(cookie)).toBe(401);
     expect(await t.store.get('_credentials', id)).toBeNull();
   });

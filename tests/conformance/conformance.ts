@@ -8,6 +8,7 @@ import {
   fieldAt,
   filtersOf,
   getAt,
+  holds,
   kindOf,
   type Loose,
   lastName,
@@ -18,6 +19,7 @@ import {
   standing,
   viewsOf,
   walk,
+  withDefaults,
 } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { slowPatterns } from './patterns';
@@ -87,6 +89,10 @@ interface Tested {
   store: Store;
 }
 
+/** Whether a face of a path can be created. */
+const isCreatedAs = (path: string) =>
+  (resources as readonly AnyResource[]).some(({ api, create }) => api.path === path && create !== false);
+
 function conformance(resource: AnyResource, variant: string | undefined, tested: () => Tested) {
   const { path, one, many } = resource.api;
   const sampler = samplerOf(path.length * 7 + (variant ?? '').length);
@@ -101,11 +107,13 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   if (resource.create === false) {
     test('create is refused; what another system stored is read', async () => {
       const { status, json } = await call('POST', path, { body });
-      expect([status, json]).toEqual(refused);
+      // Where another face of the path is created, a record that would be this one is what is wrong.
+      if (isCreatedAs(path)) expect([status, json.code]).toEqual([422, 'invalid']);
+      else expect([status, json]).toEqual(refused);
       const document = { ...sampleRecord(resource, sampler, variant), _id: 'given', version: 1 };
       await tested().store.transaction((tx) => tx.insert(path, document));
       record = recordOf(await call('GET', `${path}/given`));
-      expect(record).toEqual(document);
+      expect(record).toEqual(withDefaults(resource, document));
     });
   } else {
     test('create answers the record as it was sent', async () => {
@@ -212,7 +220,13 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
       expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
     });
   } else {
-    test('delete takes it away for good', async () => {
+    test('delete takes it away for good, or says why it can not be', async () => {
+      if (resource.remove && !holds(resource.remove.when, record)) {
+        const { status, json } = await call('DELETE', `${path}/${record._id}`);
+        expect([status, json.code]).toEqual([409, 'not_removable']);
+        expect(recordOf(await call('GET', `${path}/${record._id}`))).toEqual(record);
+        return;
+      }
       const { status, json } = await call('DELETE', `${path}/${record._id}`);
       expect([status, json]).toEqual([200, { [one]: { _id: record._id } }]);
       expect((await call('GET', `${path}/${record._id}`)).status).toBe(404);

@@ -62,7 +62,8 @@ function sampleFields(
   const known = by && variant !== undefined ? setAt<Loose>({}, by, variant) : {};
   return [...walk(resource.fields)].reduce(
     (body, [path, field]) => {
-      if (skips(field) || field.kind === 'group' || path === by) return body;
+      const isFixed = resource.api.fixed?.[path] !== undefined;
+      if (skips(field) || field.kind === 'group' || path === by || isFixed) return body;
       const value = sampleOf(resource, body, path, field, sampler);
       return value === undefined ? body : setAt(body, path, value);
     },

@@ -1,9 +1,11 @@
 import type { users as resource } from '../../../src/resources/users';
+import type { withdrawn as left } from '../../../src/resources/withdrawn';
 import type { Infer } from '../../../src/schema/index';
 import type { Draft, Kit } from '../kit';
 import { type Chance, chanceOf } from '../random';
 
 type User = Infer<typeof resource>;
+type Withdrawn = Infer<typeof left>;
 
 const MEMBERS = 118;
 
@@ -164,6 +166,31 @@ export async function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>)
         ),
         isWarning: warned,
         note: warned || chance.happens(0.1) ? chance.pick(notes) : '',
+      },
+    };
+  });
+}
+
+/** Why members left, as they or an operator said. */
+const farewells = [
+  ['이용 빈도가 낮음', ''],
+  ['개인정보 보호', '정보를 모두 지워주세요.'],
+  ['다른 서비스를 이용', ''],
+  ['관리자 직권 처리', '운영자 01 관리자가 탈퇴 처리했습니다.'],
+] as const;
+
+/** Members who have left. */
+export async function demoWithdrawn(kit: Kit): Promise<Draft<Withdrawn>[]> {
+  const chance = chanceOf('withdrawn');
+  return Array.from({ length: 14 }, (_, index) => {
+    const [withdrawalReason, withdrawalMessage] = chance.pick(farewells);
+    return {
+      createdAt: kit.at(300 + index * 21, '11:20'),
+      fields: {
+        ...person(900 + index, chance),
+        withdrawalReason,
+        withdrawalMessage,
+        withdrawnAt: kit.at(4 + index * 9, '16:40'),
       },
     };
   });

@@ -1,0 +1,19 @@
+import type { withdrawn as resource } from '../../src/resources/withdrawn';
+import type { MessagesFor } from '../../src/schema/index';
+import { users } from './users';
+
+const { password: _, ...fields } = users.fields;
+
+export const withdrawn = {
+  name: '탈퇴회원',
+  unit: '명',
+  titles: { list: '탈퇴회원 목록', create: '탈퇴회원 등록', edit: '탈퇴회원 상세' },
+  fields,
+  columns: { withdrawalReason: '사유' },
+  choices: users.choices,
+  remove: users.remove,
+  saved: users.saved,
+  updated: users.updated,
+  deleted: users.deleted,
+  empty: '탈퇴한 회원이 없습니다',
+} satisfies MessagesFor<typeof resource>;

@@ -1,0 +1,21 @@
+import { defineResource } from '../schema/index';
+import { memberFields } from './shared';
+
+const { password: _, ...fields } = memberFields;
+
+/** Members who have withdrawn (specification, section 2.12): they are only read, and deleted for good. */
+export const withdrawn = defineResource('withdrawn', {
+  fields,
+  api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
+  create: false,
+  title: { field: 'name', details: ['companyName', 'phone', 'email'] },
+  list: {
+    perPage: 10,
+    columns: ['withdrawnAt', 'type', 'username', 'name', 'phone', 'email', 'withdrawalReason'],
+    order: ['-createdAt'],
+    filters: [
+      { contains: ['name', 'companyName'], as: 'name' },
+      { contains: ['phone'], as: 'phone' },
+    ],
+  },
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, cookieOf, createTestApi, encrypted, type TestApi } from '../api/harness';
+
+/** Members as the specification's sections 3 to 5 and the decisions' section 13 describe them. */
+let t: TestApi;
+let call: Caller;
+const PASSWORD = 'member-password-1';
+
+beforeEach(async () => {
+  t = await createTestApi();
+  call = await t.signIn();
+});
+
+const add = async (body: Record<string, unknown>) => {
+  const { status, json } = await call('POST', 'users', { body: { type: 'person', ...body } });
+  return { status, fields: json.fields, user: (json.user ?? {}) as Record<string, unknown> };
+};
+const plant = (document: Record<string, unknown> & { _id: string }) =>
+  t.store.transaction((tx) => tx.insert('users', { version: 1, ...document }));
+
+describe('a new member', () => {
+  it('signs in by the e-mail', async () => {
+    const password = await encrypted(t.call, PASSWORD);
+    const { user } = await add({ name: '김회원', email: ' kim@example.com', password });
+    expect(user.username).toBe('kim@example.com');
+    expect(await cookieOf(t.call, 'KIM@example.com', PASSWORD)).toMatch(/^session=/);
+  });
+
+  it('without an e-mail has no name that signs in, as many others, and nobody signs in', async () => {
+    const password = await encrypted(t.call, PASSWORD);
+    expect((await add({ name: '김하나', password })).user.username).toBe('');
+    expect((await add({ name: '이두리', username: '  ', password })).status).toBe(201);
+    for (const username of ['', ' ', '  ']) {
+      expect(await cookieOf(t.call, username, PASSWORD)).toBe('');
+    }
+  });
+
+  it('does not take the name of another: 422 at the field, whatever case, width or form', async () => {
+    await add({ name: '김회원', email: 'kim한@example.com' });
+    for (const email of ['kim한@example.com', 'KIM한@EXAMPLE.COM', 'ｋｉｍ한@example.com'].map((one) =>
+      one.normalize('NFD'),
+    )) {
+      const { status, fields } = await add({ name: '다른', email });
+      expect([status, Object.keys(fields ?? {})]).toEqual([422, ['username']]);
+    }
+  });
+});
+
+describe('deleting a member', () => {
+  it('is refused as long as the member is active, oneself among them', async () => {
+    const { user } = await add({ name: '김회원' });
+    const own = await t.store.find('users', { where: [], order: [], skip: 0, limit: 0 });
+    for (const { _id } of own) {
+      const { status, json } = await call('DELETE', `users/${_id}`);
+      expect([status, json.code, json.message]).toEqual([
+        409,
+        'not_removable',
+        '탈퇴한 회원만 삭제할 수 있습니다.',
+      ]);
+    }
+    expect(own.length).toBe(2);
+    expect((await call('GET', `users/${user._id}`)).status).toBe(200);
+  });
+
+  it('that has withdrawn takes the record away', async () => {
+    await plant({ _id: 'gone', name: '박회원', isWithdrawn: true });
+    expect((await call('DELETE', 'users/gone')).status).toBe(200);
+    expect((await call('GET', 'users/gone')).status).toBe(404);
+  });
+});
+
+describe('withdrawn members', () => {
+  beforeEach(async () => {
+    await add({ name: '김회원', phone: '010-1111-2222' });
+    const reason = { withdrawalReason: '관리자 직권 처리', withdrawnAt: '2026-02-01T00:00:00.000Z' };
+    await plant({
+      _id: 'gone',
+      type: 'person',
+      name: '박회원',
+      phone: '010-3333-4444',
+      isWithdrawn: true,
+      ...reason,
+    });
+  });
+
+  it('have a list of their own, found by name and phone', async () => {
+    const names = async (query: string) => {
+      const { status, json } = await call('GET', `users?isWithdrawn=true${query}`);
+      return [status, ((json.users ?? []) as { name: string }[]).map(({ name }) => name)];
+    };
+    expect(await names('')).toEqual([200, ['박회원']]);
+    expect(await names('&name=박')).toEqual([200, ['박회원']]);
+    expect(await names('&phone=33334444')).toEqual([200, ['박회원']]);
+    expect(await names('&name=김')).toEqual([200, []]);
+  });
+
+  it('are read with why they left', async () => {
+    const { status, json } = await call('GET', 'users/gone');
+    expect([status, json.user]).toMatchObject([
+      200,
+      { isWithdrawn: true, withdrawalReason: '관리자 직권 처리', withdrawnAt: '2026-02-01T00:00:00.000Z' },
+    ]);
+  });
+
+  it('are not made by a body', async () => {
+    expect((await add({ name: '새', isWithdrawn: true })).status).toBe(422);
+    expect((await call('PUT', 'users/gone', { body: { isWithdrawn: false } })).status).toBe(422);
+  });
+});
