@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
 import { markOf, readConsole } from './frame/ConsoleContext';
 import { nextPath } from './pages/signIn/nextPath';
-import { applyColorScheme } from './theme/colorScheme';
+import { startColorScheme } from './theme/colorScheme';
 import './theme/styles';
 
 const SIGN_IN = /^\/console\/login\/?$/;
@@ -14,7 +14,7 @@ const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
 
-applyColorScheme();
+startColorScheme();
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);

@@ -34,17 +34,17 @@ export const setColorScheme = (scheme: ColorScheme) => {
   applyColorScheme();
 };
 
+/** Shows the theme from now on, whatever the device or another tab changes, also on pages that have no switch for it. */
+export const startColorScheme = () => {
+  applyColorScheme();
+  prefersDark().addEventListener('change', applyColorScheme);
+  window.addEventListener('storage', applyColorScheme);
+};
+
 const subscribe = (listener: () => void) => {
-  if (listeners.size === 0) {
-    prefersDark().addEventListener('change', applyColorScheme);
-    window.addEventListener('storage', applyColorScheme);
-  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    prefersDark().removeEventListener('change', applyColorScheme);
-    window.removeEventListener('storage', applyColorScheme);
   };
 };
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyColorScheme, setColorScheme } from '../../src/theme/colorScheme';
+import { applyColorScheme, setColorScheme, startColorScheme } from '../../src/theme/colorScheme';
 
 const page = readFileSync('index.html', 'utf8');
 const firstPaint = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';
@@ -23,6 +23,15 @@ describe('the theme', () => {
     setColorScheme('light');
     expect(shown()).toBe('light');
     setColorScheme('system');
+    expect(shown()).toBe('dark');
+  });
+
+  test('changes with the device on a page that has no switch for it', () => {
+    const device = Object.assign(new EventTarget(), { matches: false });
+    vi.stubGlobal('matchMedia', () => device);
+    startColorScheme();
+    device.matches = true;
+    device.dispatchEvent(new Event('change'));
     expect(shown()).toBe('dark');
   });
 
