@@ -12,6 +12,9 @@ import { pacing } from './pacing';
 /** Header lines of a request. Browsers send some twenty, proxies a few more. */
 const HEADERS = 100;
 
+/** A browser that has all bytes of an answer may ask anew before we have seen that this was all: never twice. */
+const RACING = 1;
+
 /** Bytes of a request and its answer that weigh as much as one request more. */
 const WEIGHT = 64 * 1024;
 /** What is left of a small body is taken in, so that its connection can be used again (bytes, milliseconds). */
@@ -46,7 +49,7 @@ export function gate(
 ): RequestListener {
   const allowed = allowance(limits.requestBurst, limits.requestsPerSecond);
   const pace = pacing(allowed);
-  const answering = new WeakMap<Socket, ServerResponse>();
+  const answers = new WeakMap<Socket, readonly ServerResponse[]>();
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
@@ -67,11 +70,12 @@ export function gate(
   return (incoming, outgoing) => {
     const { socket } = incoming;
     if (socket.destroyed) return;
-    if (answering.get(socket)?.writableEnded === false || incoming.rawHeaders.length > 2 * HEADERS) {
+    const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
+    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * HEADERS) {
       connections.spoil(socket);
       return;
     }
-    answering.set(socket, outgoing);
+    answers.set(socket, [...unfinished, outgoing]);
     outgoing.once('finish', () => {
       if (!incoming.complete) endBody(incoming);
     });

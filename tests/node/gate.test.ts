@@ -72,6 +72,28 @@ test('one after the other is answered on the same connection', async () => {
   socket.destroy();
 });
 
+test('a browser that has a whole answer asks anew, though its stream has not ended yet', async () => {
+  let end = () => {};
+  const body = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from('done'));
+        end = () => controller.close();
+      },
+    });
+  const host = new Hono().all('/', () => new Response(body(), { headers: { 'Content-Length': '4' } }));
+  const { open } = await setUp(host);
+  const socket = await open();
+  socket.write(get());
+  await once(socket, 'data');
+  const first = end;
+  socket.write(get('Connection: close\r\n'));
+  await vi.waitFor(() => expect(end).not.toBe(first));
+  first();
+  end();
+  expect(await answers(socket)).toBe(1);
+});
+
 test('a head of countless lines ends its connection', async () => {
   const { host, count } = counting();
   const { open } = await setUp(host);
