@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { mockWorker } from './vite/mockWorker.ts';
 import { tokensCss } from './vite/tokensCss.ts';
@@ -13,7 +14,7 @@ const served: UserConfig = {
 
 /** The console with the whole API inside the page: `npm run dev`, and the demo build. */
 const mocked: UserConfig = {
-  plugins: [react(), tokensCss(), consoleMeta(), mockWorker()],
+  plugins: [react(), tokensCss(), baseSlash(), consoleMeta(), mockWorker()],
   build: { outDir: 'dist/mock' },
 };
 
