@@ -90,6 +90,9 @@ interface Asked {
   understood: readonly string[];
 }
 
+/** Between the variants that a call asks for together. */
+const BETWEEN = ',';
+
 /** The list view of a face: of the variant that the call names, or the resource's own. */
 function askedView(face: AnyResource, params: Params): Asked {
   const by = face.variants?.by;
@@ -100,10 +103,16 @@ function askedView(face: AnyResource, params: Params): Asked {
     return { view: face.list, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
-  const value = kindOf(field).parse(text, field);
-  const view = viewsOf(face, setAt({}, by, value)).list;
-  if (value === undefined || !view) throw refuse('unknown_filter', [key]);
-  return { view, conditions: [equals(face, by, value)], understood: [key] };
+  const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
+  const [value] = values;
+  // Several variants stand together in the list of the resource itself.
+  const view = values.length > 1 ? face.list : viewsOf(face, setAt({}, by, value)).list;
+  if (values.includes(undefined) || new Set(values).size < values.length || !view) {
+    throw refuse('unknown_filter', [key]);
+  }
+  const keys = values.map((one) => keyOf(field, one));
+  const condition: Condition = values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
+  return { view, conditions: [condition], understood: [key] };
 }
 
 /** What a list may be filtered by: what any list of the face offers, in the way of its own where both have the key. */

@@ -12,6 +12,12 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
     ({ path, key }) =>
     (keys) =>
       key !== null && keyAt(keys, path) === key,
+  among:
+    ({ path, keys: wanted }) =>
+    (keys) => {
+      const key = keyAt(keys, path);
+      return key !== null && wanted.includes(key);
+    },
   contains:
     ({ any }) =>
     (keys) =>

@@ -52,6 +52,20 @@ const list = {
   collapsible: true,
 } as const satisfies ListView<FormMail>;
 
+/** Without a code: form mail of every code, each with its own (decisions, section 13). */
+const everyCode = {
+  ...list,
+  columns: [
+    { rowNumber: true },
+    'code',
+    'meta.name',
+    'meta.company',
+    'meta.phone',
+    'meta.email',
+    'createdAt',
+  ],
+} as const satisfies ListView<FormMail>;
+
 const shown = <P extends string>(field: P) => ({ field, readOnly: true }) as const;
 
 /** The detail of a code, with what its visitors send beside their message. */
@@ -80,6 +94,7 @@ export const forms = defineResource('forms', {
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
   menu: { group: 'intake' },
+  list: everyCode,
   variants: {
     by: 'code',
     of: {

@@ -13,6 +13,8 @@ export type FilterValues = Readonly<Record<string, string>>;
 /** What a store is asked to find; keys and terms are already in the form in which lists compare them. */
 export type Condition =
   | { op: 'equals'; path: string; key: Key }
+  /** Equal to any of the keys. */
+  | { op: 'among'; path: string; keys: readonly Key[] }
   | { op: 'contains'; any: readonly { path: string; term: string }[] }
   /** From `from` (inclusive) until `until` (exclusive). */
   | { op: 'between'; path: string; from?: string; until?: string }

@@ -56,6 +56,22 @@ describe('What the API answers of form mail', () => {
     expect(rowsIn(page, 'forms')).toMatchObject([{ code: 'contact', meta: { name: '방문자 0' } }]);
   });
 
+  test('A list is also one of several codes, and other codes or one twice are refused', async () => {
+    await operator.plant('forms', { _id: 'p1', code: 'private-sale', createdAt: '2026-03-01T00:00:00.000Z' });
+    await operator.plant('forms', { _id: 'p2', code: 'contact', createdAt: '2026-03-01T00:00:01.000Z' });
+    const codes = async (code: string) => {
+      const days = 'createdAt[start]=2026-03-01&createdAt[end]=2026-03-01';
+      const answer = await operator.get(`forms?code=${code}&${days}`);
+      const { status, body } = answer;
+      return status === 200 ? rowsIn(answer, 'forms').map((row) => row.code) : [status, body.code];
+    };
+    expect(await codes('private-sale,contact')).toEqual(['contact', 'private-sale']);
+    expect(await codes('private-sale')).toEqual(['private-sale']);
+    expect(await codes('private-sale,unheard')).toEqual([400, 'unknown_filter']);
+    expect(await codes('contact,contact')).toEqual([400, 'unknown_filter']);
+    expect((await operator.get('boards?code=work,author')).status).toBe(400);
+  });
+
   test('A list is searched by writer, company, phone, e-mail or all of them, within days', async () => {
     const count = async (query: string) => {
       const { body } = await operator.get(`forms?code=consignment-sale&${query}`, { skip: '0', limit: '10' });

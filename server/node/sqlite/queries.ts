@@ -10,6 +10,7 @@ const expressions: {
   [O in Op]: (eb: Builder, condition: Extract<Condition, { op: O }>) => Expression<SqlBool>;
 } = {
   equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
+  among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
   // Unlike LIKE, instr has no wildcards and tells upper from lower case.
   contains: (eb, { any }) =>
     eb.or(any.map(({ path, term }) => eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0))),

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
 import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
-import { readState, variantRecord } from '../list/routeState';
+import { askedVariants, readState } from '../list/routeState';
 import type { Place } from '../list/routes';
 import { screenOf } from '../screen';
 import { type Neighbours, neighboursOf, partAround } from './neighbours';
@@ -27,7 +27,7 @@ export function useNeighbours(
       const { values } = readState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
-        filter: { ...variantRecord(resource, shown.variant), ...values },
+        filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
         meta: { list: true, skip },
         signal,
       });

@@ -34,6 +34,10 @@ export const [ListScreenProvider, useListScreen] = requiredContext<ListScreenCon
   'No list screen around this component',
 );
 
+/** A form of the variants, which a list of all of them leads to: each record opens in its own. */
+const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
+  Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
+
 /** The screen of a resource's list view, or of one of its variants. */
 export function useListScreenOf(
   resource: AnyResource,
@@ -49,7 +53,7 @@ export function useListScreenOf(
       variant,
       record,
       list,
-      form: viewsOf(resource, record).form,
+      form: viewsOf(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined),
       texts,
       columns: columnsOf({ resource, list, record, texts, numberLabel: translate('list.rowNumber') }),
       name: namePath(resource, list),

@@ -21,6 +21,16 @@ const PAGE = /^[1-9]\d{0,8}$/;
 export const variantRecord = (resource: AnyResource, variant: string | undefined): Loose =>
   resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
+/** What a list asks the API for beside its filters: its variant, or all that are shown where it lists them together. */
+export function askedVariants(
+  resource: AnyResource,
+  variant: string | undefined,
+  shown: readonly string[],
+): Loose {
+  if (!resource.variants || variant !== undefined) return variantRecord(resource, variant);
+  return { [resource.variants.by]: shown.join() };
+}
+
 /** A route's list state; what cannot be understood is left out. */
 export function readState(
   resource: AnyResource,

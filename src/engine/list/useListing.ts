@@ -2,8 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ListControllerResult, useGetList, useRecordSelection } from 'ra-core';
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
-import { lastPage } from './routeState';
+import { askedVariants, lastPage } from './routeState';
 import type { RouteState } from './useListState';
 
 // The order is the schema's and the API keeps it; react-admin wants to be told of one.
@@ -12,12 +13,15 @@ const SORT = { field: 'id', order: 'ASC' } as const;
 const META = { list: true };
 
 /** What a list asks for, as its cache is named too. */
-export const paramsOf = ({ list, record }: ListScreenContext, { page, values }: RouteState) => ({
-  pagination: { page, perPage: list.perPage },
-  sort: SORT,
-  filter: { ...record, ...values },
-  meta: META,
-});
+export function useListParams({ resource, list, variant }: ListScreenContext, { page, values }: RouteState) {
+  const { shownVariants } = useEngine();
+  return {
+    pagination: { page, perPage: list.perPage },
+    sort: SORT,
+    filter: { ...askedVariants(resource, variant, shownVariants(resource)), ...values },
+    meta: META,
+  };
+}
 
 export type Listing = ListControllerResult<ConsoleRecord>;
 
@@ -29,7 +33,7 @@ export function useListing(screen: ListScreenContext, state: RouteState): Listin
   const { page, values, setPage, setValues } = state;
   const { perPage } = list;
   const [selectedIds, selection] = useRecordSelection<ConsoleRecord>({ resource: resource.name, storeKey });
-  const query = useGetList<ConsoleRecord>(resource.name, paramsOf(screen, state), {
+  const query = useGetList<ConsoleRecord>(resource.name, useListParams(screen, state), {
     placeholderData: keepPreviousData,
   });
   const { total, isFetching } = query;

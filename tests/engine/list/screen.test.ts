@@ -3,6 +3,7 @@ import { screenOf } from '../../../src/engine/screen';
 import { banners } from '../../../src/resources/banners';
 import { boards } from '../../../src/resources/boards/boards';
 import { faqs } from '../../../src/resources/faqs';
+import { forms } from '../../../src/resources/forms';
 import { terms } from '../../../src/resources/terms';
 import { type AnyResource, nameOf, namePath } from '../../../src/schema/index';
 
@@ -45,6 +46,15 @@ describe('What a route shows', () => {
     expect(screen(boards, '', 'code=report')).toBeUndefined();
     expect(screen(boards, 'create', 'code=report')).toBeUndefined();
     expect(screen(boards, '0f3a')).toMatchObject({ list: false, form: { id: '0f3a' } });
+  });
+});
+
+describe('The list of every variant', () => {
+  it("should be the resource's own, where no variant is named or none that is shown", () => {
+    for (const query of ['', 'code=unknown']) {
+      expect(screen(forms, '', query)).toEqual({ list: true, form: undefined, variant: undefined });
+    }
+    expect(screen(forms, '', 'code=contact')?.variant).toBe('contact');
   });
 });
 

@@ -20,6 +20,18 @@ export function conditions(store: () => Store): void {
       expect(await found({ op: 'equals', path: 'rank', key: '2' })).toEqual([]);
     });
 
+    test('among matches any of its keys, and what has none at no time', async () => {
+      await fill(store(), [
+        thing('a', { rank: 1 }),
+        thing('b', { rank: 2 }),
+        thing('c', { rank: 3 }),
+        thing('d'),
+      ]);
+      expect(await found({ op: 'among', path: 'rank', keys: [1, 3] })).toEqual(['c', 'a']);
+      expect(await found({ op: 'among', path: 'rank', keys: [2, '3'] })).toEqual(['b']);
+      expect(await found({ op: 'among', path: 'rank', keys: [] })).toEqual([]);
+    });
+
     test('equals null matches nothing', async () => {
       await fill(store(), [thing('a', { rank: 1 }), thing('b')]);
       expect(await found({ op: 'equals', path: 'rank', key: null })).toEqual([]);
