@@ -1,8 +1,12 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { withJosa } from './josa';
+import { sites } from './ko/app';
 
 const LOCALE = 'ko';
+
+/** Words that every text may use: what the deployment's visitors see is a `site` of one kind or another. */
+export type Words = Readonly<Record<'site', string>>;
 
 function warnMissing(key: string) {
   console.warn(`Missing message: ${key}`);
@@ -15,6 +19,7 @@ function warnMissing(key: string) {
 export function createI18nProvider(
   messages: TranslationMessages,
   reportMissing: (key: string) => void = warnMissing,
+  words: Words = { site: sites.all },
 ): I18nProvider {
   const onMissingKey = (key: string) => {
     reportMissing(key);
@@ -23,5 +28,8 @@ export function createI18nProvider(
   const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: '한국어' }], {
     onMissingKey,
   });
-  return { ...polyglot, translate: (key, options) => withJosa(polyglot.translate(key, options)) };
+  return {
+    ...polyglot,
+    translate: (key, options) => withJosa(polyglot.translate(key, { ...words, ...options })),
+  };
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
-import { flavourNames } from '../i18n/ko/app';
+import { flavourNames, sites } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
 import { createI18nProvider } from '../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
@@ -38,7 +38,7 @@ const engine = {
 const http = createHttp({ gate: sessionGate });
 const dataProvider = createDataProvider(resources, http);
 const authProvider = createAuthProvider(http, signInAddress);
-const i18nProvider = createI18nProvider(messages);
+const i18nProvider = createI18nProvider(messages, undefined, { site: sites[console.flavour] });
 // A failed call says so at once and offers to try again; it is not repeated behind the operator's back, nor kept for
 // when the browser thinks that it is online again.
 const queryClient = new QueryClient({

@@ -3,6 +3,9 @@ import type { MenuGroupName } from '../../src/schema/index';
 /** What the deployment is called where it gives itself no name. */
 export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
 
+/** What the deployment's visitors see. */
+export const sites = { all: '사이트', art: '사이트', mall: '쇼핑몰', housing: '사이트' };
+
 const menu: Readonly<Record<MenuGroupName, string>> = {
   content: '콘텐츠',
   display: '전시',

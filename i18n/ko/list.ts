@@ -29,6 +29,7 @@ export const list = {
   density: { label: '줄 간격', normal: '기본 간격', dense: '좁은 간격' },
   tabs: '%{label} 선택',
   noContent: '내용이 없습니다.',
+  unnamed: '%{name} %{number}번',
   moreItems: '외 %{count}개',
   items: '%{count}개',
   unreadable: '읽을 수 없는 값',

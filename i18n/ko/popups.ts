@@ -25,7 +25,7 @@ export const popups = {
   },
   help: { 'display.startDate': '전시 시작', 'display.endDate': '전시 종료' },
   sections: { basic: '기본 정보', position: '위치와 크기', content: '내용' },
-  sectionHelp: { position: '쇼핑몰 화면의 왼쪽 위 모서리가 기준입니다.' },
+  sectionHelp: { position: '%{site} 화면의 왼쪽 위 모서리가 기준입니다.' },
   checks: { inOrder: '전시 종료일이 전시 시작일보다 빠를 수 없습니다.' },
   remove: '삭제하시겠습니까?',
   saved: '저장되었습니다.',

@@ -73,7 +73,7 @@ export const widgets = {
     screens: { pc: 'PC', mobile: '모바일' },
     size: '%{width} × %{height}',
     described:
-      '쇼핑몰 화면 %{screen}에서 팝업은 왼쪽 %{left}, 위쪽 %{top} 위치에 너비 %{width}, 높이 %{height}{으로/로} 놓입니다',
+      '%{site} 화면 %{screen}에서 팝업은 왼쪽 %{left}, 위쪽 %{top} 위치에 너비 %{width}, 높이 %{height}{으로/로} 놓입니다',
     sizeless: '너비와 높이 없음',
     outside: '화면을 벗어남',
   },

@@ -140,3 +140,90 @@ test('what says nothing leaves the address of a list, and a record that is none 
   await page.getByRole('main').getByRole('link', { name: '이벤트', exact: true }).click();
   await expect(page).toHaveURL('/console/boards?code=event');
 });
+
+test('form mail of every code stands in one list, and each opens as its own', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/console/forms') calls.push(decodeURIComponent(search));
+  });
+  await page.goto('/console/forms?code=unheard-of');
+  await expect(page).toHaveURL('/console/forms');
+  await expect(page.getByRole('heading', { name: /^폼메일 목록/ })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '구분' })).toBeVisible();
+  expect(calls[0]).toBe('?code=consignment-sale,private-sale,contact');
+  await page.getByRole('button', { name: '검색 필터' }).click();
+  await page.getByLabel('검색 조건').selectOption('작성자');
+  await page.getByLabel('검색어').fill('서유진');
+  await page.getByRole('button', { name: '검색', exact: true }).click();
+  await expect(page.getByText(/^총 1건, 1쪽 중 1쪽$/)).toBeAttached();
+  await page.getByRole('link', { name: '서유진 수정' }).first().click();
+  await expect(page.getByRole('heading', { name: '위탁판매 요청 상세' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '목록', exact: true }).click();
+  await expect(page).toHaveURL(/forms\?searchKey=name&searchValue=/);
+});
+
+test('a pin sends its row to its place, and a popup without a name goes by its number', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const pin = page.getByRole('switch', { checked: false }).first();
+  const name = await pin.getAttribute('aria-label');
+  await pin.click();
+  const pinned = page.getByRole('switch', { name: name ?? '', exact: true });
+  await expect(pinned).toBeChecked();
+  const places = () =>
+    page
+      .getByRole('switch')
+      .evaluateAll((all) =>
+        all.map((one) => (one as HTMLInputElement).checked ?? one.ariaChecked === 'true'),
+      );
+  await expect.poll(async () => (await places()).indexOf(false)).toBe(4);
+
+  const href = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: '', sequence: 70 });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await fetch('/api/console/popups', { method: 'POST', headers, body });
+    return (await answer.json()).popup._id as string;
+  });
+  await openConsole(page, '/console/popups');
+  await expect(page.getByRole('link', { name: '팝업 70번 수정' })).toHaveAttribute('href', new RegExp(href));
+  await page.getByRole('button', { name: '팝업 70번 삭제' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('팝업 70번');
+});
+
+test('a bar of two ranges and six filters is read in rows, and the paging stays inside at 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openConsole(page, '/console/notices');
+  const bar = page.getByRole('search').locator('form');
+  // No list of the product has so many yet: what it has is shown again.
+  const room = await bar.evaluate((form) => {
+    form.classList.add('many');
+    const [range, search] = form.querySelectorAll('.f-range, .f-search');
+    range?.after(range.cloneNode(true));
+    for (let count = 0; count < 5; count += 1) {
+      const choice = search?.cloneNode(true) as HTMLElement;
+      choice.className = 'field f-choice';
+      choice.querySelector('.join > :last-child')?.remove();
+      search?.after(choice);
+    }
+    const boxes = [...form.querySelectorAll('.control')].map((one) => one.getBoundingClientRect());
+    const overlap = boxes.some((a, i) =>
+      boxes.some(
+        (b, j) =>
+          i !== j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom,
+      ),
+    );
+    const least = (selector: string) =>
+      Math.min(...[...form.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().width));
+    return { overlap, ranges: least('.f-range') >= 288, all: least('.field') >= 150 };
+  });
+  expect(room).toEqual({ overlap: false, ranges: true, all: true });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openConsole(page, '/console/notices');
+  const paging = page.getByRole('navigation', { name: '쪽 이동' });
+  await expect(paging.getByRole('link')).not.toHaveCount(0);
+  const inside = await paging.evaluate((nav) => nav.getBoundingClientRect().right <= window.innerWidth);
+  expect(inside).toBe(true);
+});

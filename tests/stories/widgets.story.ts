@@ -131,17 +131,17 @@ test('a popup is seen where it will stand, while its numbers are typed', async (
   await openConsole(page, '/console/popups/create');
   const form = dialog(page, '팝업추가');
   await editor(form).waitFor();
-  const picture = form.getByRole('img', { name: /^쇼핑몰 화면/ });
+  const picture = form.getByRole('img', { name: /^사이트 화면/ });
   await expect(form.getByText('너비와 높이 없음')).toBeVisible();
   for (const [name, value] of Object.entries({ '왼쪽 위치': 120, '위쪽 위치': 160, 너비: 400, 높이: 520 })) {
     await form.getByLabel(name, { exact: true }).fill(String(value));
   }
   await expect(picture).toHaveAccessibleName(
-    '쇼핑몰 화면 1440 × 900에서 팝업은 왼쪽 120, 위쪽 160 위치에 너비 400, 높이 520으로 놓입니다',
+    '사이트 화면 1440 × 900에서 팝업은 왼쪽 120, 위쪽 160 위치에 너비 400, 높이 520으로 놓입니다',
   );
   await expect(form.getByText('화면을 벗어남')).toHaveCount(0);
   await form.getByText('모바일', { exact: true }).click();
-  await expect(picture).toHaveAccessibleName(/^쇼핑몰 화면 390 × 844에서/);
+  await expect(picture).toHaveAccessibleName(/^사이트 화면 390 × 844에서/);
   await expect(form.getByText('화면을 벗어남')).toBeVisible();
 });
 

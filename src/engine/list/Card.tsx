@@ -1,5 +1,4 @@
 import { memo, useId } from 'react';
-import { nameOf } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { ColumnCell, type RowState } from './ColumnCell';
 import { type CardParts, cardParts } from './cardParts';
@@ -8,6 +7,7 @@ import { MarkText } from './MarkText';
 import { OpenedContent } from './OpenedContent';
 import type { RowProps } from './Row';
 import { RowMenu } from './RowMenu';
+import { useRowName } from './rowName';
 import { ToggleCell } from './ToggleCell';
 
 /** Kinds whose values say nothing without their label. */
@@ -40,7 +40,7 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 export const Card = memo(({ record, number, at, mark, open, onOpen, onRemove }: RowProps) => {
   const screen = useListScreen();
   const contentId = useId();
-  const name = nameOf(screen.name, record);
+  const name = useRowName()(record, number);
   const parts = cardParts(screen.columns);
   const { title, picture, toggles } = parts;
   const row = { record, name, number, at, open, contentId, onOpen };

@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
 import { usePhone } from '../../ui/usePhone';
@@ -20,11 +20,12 @@ import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
 import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
-import { type Listing, paramsOf, useListing } from './useListing';
+import { type Listing, useListing, useListParams } from './useListing';
 import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
+import './filters/filters.css';
 import './list.css';
 import './renewal.css';
 
@@ -53,9 +54,11 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   const { section, takeFocus } = useSection();
   const shown = listing.data !== undefined && !listing.isPlaceholderData;
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
-  const renewed = useRenewed(resource.name, paramsOf(screen, state), section, listing.refetch);
-  const [removing, setRemoving] = useState<ConsoleRecord | null>(null);
-  const creates = form !== undefined && resource.create === undefined;
+  const renewed = useRenewed(resource.name, useListParams(screen, state), section, listing.refetch);
+  const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
+  // A new record is one of a variant: where all stand together, none is at hand.
+  const together = resource.variants !== undefined && screen.variant === undefined;
+  const creates = form !== undefined && resource.create === undefined && !together;
   const floats = creates && 'dialog' in form.in;
   const folding = {
     count: countSet(list.filters ?? [], state.values),
@@ -68,6 +71,7 @@ const ListPage = ({ state, listing }: ListPageProps) => {
     if (same) listing.refetch();
     else state.setValues(values);
   };
+  const remove = useCallback((record: ConsoleRecord, name: string) => setRemoving({ record, name }), []);
   const closeRemoving = () => setRemoving(null);
   return (
     <div className="page" style={{ maxWidth: pageWidth(screen) }}>
@@ -76,11 +80,11 @@ const ListPage = ({ state, listing }: ListPageProps) => {
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={setRemoving} />
+      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={remove} />
       {floats && <CreateLink className="fab" />}
       {removing && (
         <RemoveDialog
-          record={removing}
+          {...removing}
           onClose={closeRemoving}
           onRemoved={() => {
             closeRemoving();

@@ -20,7 +20,7 @@ export type RecordsProps = {
   creates: boolean;
   phone: boolean;
   renewed: Renewed;
-  onRemove: (record: ConsoleRecord) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
   ref: RefObject<HTMLElement | null>;
 };
 

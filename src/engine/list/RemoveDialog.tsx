@@ -3,18 +3,23 @@ import { Trash2 } from 'lucide-react';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { nameOf } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useReason } from '../reason';
 import { useOneCall } from '../useOneCall';
 import { dropRow } from './cache';
 import { useListScreen } from './ListScreenContext';
 
-export type RemoveDialogProps = { record: ConsoleRecord; onClose: () => void; onRemoved: () => void };
+export type RemoveDialogProps = {
+  record: ConsoleRecord;
+  /** What the list calls it. */
+  name: string;
+  onClose: () => void;
+  onRemoved: () => void;
+};
 
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
-export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) => {
-  const { resource, texts, name } = useListScreen();
+export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogProps) => {
+  const { resource, texts, name: path } = useListScreen();
   const translate = useTranslate();
   const reason = useReason();
   const provider = useDataProvider<ConsoleProvider>();
@@ -43,8 +48,8 @@ export const RemoveDialog = ({ record, onClose, onRemoved }: RemoveDialogProps) 
       message={
         <>
           <dl className="lost">
-            <dt>{name === undefined ? texts.record : texts.label(name)}</dt>
-            <dd>{nameOf(name, record)}</dd>
+            <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
+            <dd>{name}</dd>
           </dl>
           <p>{texts.remove}</p>
         </>

@@ -1,6 +1,5 @@
 import { memo, useId } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { nameOf } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import type { Mark } from '../renewal/changes';
 import { ColumnCell } from './ColumnCell';
@@ -9,6 +8,7 @@ import { useListScreen } from './ListScreenContext';
 import { MarkText } from './MarkText';
 import { OpenedContent } from './OpenedContent';
 import { actionsOf, RowActions } from './RowActions';
+import { useRowName } from './rowName';
 
 const isWhen = (column: ListColumn) => column.role === 'value' && column.field.kind === 'dateTime';
 const isImage = (column: ListColumn) => column.role === 'value' && column.field.kind === 'image';
@@ -25,7 +25,7 @@ export type RowProps = {
   mark: Mark | undefined;
   open: boolean;
   onOpen: (id: string) => void;
-  onRemove: (record: ConsoleRecord) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
 /** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
@@ -36,7 +36,7 @@ export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRem
   const screen = useListScreen();
   const contentId = useId();
   const { columns } = screen;
-  const name = nameOf(screen.name, record);
+  const name = useRowName()(record, number);
   const opensAt = columns.findIndex(({ role }) => role === 'opens');
   const opens = columns[opensAt];
   const indent = narrow ? 0 : opensAt;

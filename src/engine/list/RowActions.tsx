@@ -34,7 +34,7 @@ type RowActionsProps = {
   name: string;
   /** How many records of the list come before it. */
   at: number;
-  onRemove: (record: ConsoleRecord) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
 export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps) => {
@@ -47,7 +47,7 @@ export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps)
         <IconButton
           icon={Trash2}
           label={translate('list.remove', { record: name })}
-          onClick={() => onRemove(record)}
+          onClick={() => onRemove(record, name)}
         />
       )}
     </span>

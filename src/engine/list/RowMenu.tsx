@@ -13,7 +13,7 @@ export type RowMenuProps = {
   name: string;
   /** How many records of the list come before it. */
   at: number;
-  onRemove: (record: ConsoleRecord) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
 /** A row's actions behind one button, where there is no room for more. */
@@ -30,7 +30,7 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   }
   if (canRemove(resource, record)) {
     const label = translate('ra.action.delete');
-    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record) });
+    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record, name) });
   }
   if (items.length === 0) return null;
   const label = translate('list.more', { record: name });

@@ -34,7 +34,7 @@ export type TableProps = {
   firstNumber: number;
   /** What a renewal brought, by id. */
   marks: Marks;
-  onRemove: (record: ConsoleRecord) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
 export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {

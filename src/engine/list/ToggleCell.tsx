@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
-import { getAt, setAt } from '../../schema/index';
+import { getAt, orderOf, setAt } from '../../schema/index';
 import { Switch } from '../../ui/Switch';
 import { useOneCall } from '../useOneCall';
 import { patchRow } from './cache';
@@ -13,7 +13,7 @@ type ToggleColumn = Extract<ListColumn, { role: 'toggle' }>;
 
 /** A switch's value and the press that saves it; while it saves, it shows what was wanted. */
 function useToggle(record: ConsoleRecord, path: string) {
-  const { resource, texts } = useListScreen();
+  const { resource, list, texts } = useListScreen();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -24,6 +24,9 @@ function useToggle(record: ConsoleRecord, path: string) {
         setAt({ ...row, version: saved.version }, path, getAt(saved, path));
       patchRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
+      // A switch that the order goes by sends its row to another place.
+      const orders = orderOf(list).some((key) => key.path === path);
+      if (orders) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
     onError: (error) => {
       notify(error.message, { type: 'error' });

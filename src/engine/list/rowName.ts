@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { ConsoleRecord } from '../../provider/dataProvider';
+import { getAt } from '../../schema/index';
+import { useListScreen } from './ListScreenContext';
+
+/**
+ * What a list calls its records: by their name, else by the number that the list shows of them, which is the place in
+ * an order that a new record gets, or the row's own.
+ */
+export function useRowName(): (record: ConsoleRecord, number: number) => string {
+  const { columns, name, texts } = useListScreen();
+  const translate = useTranslate();
+  return useCallback(
+    (record, number) => {
+      const value = name === undefined ? undefined : getAt(record, name);
+      if (typeof value === 'string' && value.trim() !== '') return value;
+      const order = columns.find(
+        (column) => 'field' in column && column.field.kind === 'int' && column.field.initial,
+      );
+      const place = order && 'path' in order ? getAt(record, order.path) : undefined;
+      return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
+    },
+    [columns, name, texts, translate],
+  );
+}
