@@ -40,6 +40,10 @@ const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
   youtube: 'notAVideo',
 };
 
+/** Whether anything could ever be pointed out about a text of a format. */
+export const hasHint = (format: TextFormat | undefined): boolean =>
+  format !== undefined && hints[format] !== undefined;
+
 /** What is to be pointed out about a text of a format, or null. */
 export function formatHint(text: string, format: TextFormat | undefined): HintKey | null {
   const key = format && hints[format];

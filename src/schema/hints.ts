@@ -1,11 +1,8 @@
 import { kindOf } from './kinds/registry';
-import { getAt, type Loose, schemaPath } from './paths';
+import { type Loose, schemaPath } from './paths';
 import type { HintKey } from './problems';
 import { fieldAt, standing, withBlanks } from './record';
 import type { AnyResource } from './resource';
-
-/** What is to be pointed out beside a field: a common sentence, or one of the resource's own `checks`. */
-export type Hint = { key: HintKey } | { check: string };
 
 /** The names of the checks that a record does not meet, those that refuse or those that only warn. */
 export function unmetChecks(
@@ -27,9 +24,6 @@ export function valueHint(resource: AnyResource, path: string, value: unknown): 
   return kindOf(field).hint?.(value, field) ?? null;
 }
 
-/** What is to be pointed out about the value at a path of a record. */
-export function hintsAt(resource: AnyResource, record: Loose, path: string): Hint[] {
-  const key = valueHint(resource, path, getAt(record, path));
-  const unmet = unmetChecks(resource, record, true).filter(([, at]) => at === path);
-  return [...(key ? [{ key }] : []), ...unmet.map(([check]) => ({ check }))];
-}
+/** The names of the rules whose field is at a path, that only warn and that a record does not meet. */
+export const warningsAt = (resource: AnyResource, record: Loose, path: string): string[] =>
+  unmetChecks(resource, record, true).flatMap(([name, at]) => (at === path ? [name] : []));

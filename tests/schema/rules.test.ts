@@ -10,7 +10,6 @@ import {
   date,
   defineResource,
   group,
-  hintsAt,
   holds,
   id,
   int,
@@ -23,6 +22,8 @@ import {
   text,
   uniqueKey,
   uniqueRules,
+  valueHint,
+  warningsAt,
 } from '../../src/schema/index';
 
 const coupons = defineResource('coupons', {
@@ -155,13 +156,14 @@ describe('A rule over several fields', () => {
   test('refuses nothing where it only warns', () => {
     const wide = { ...blankRecord(coupons), most: 500 };
     expect(checkRecord(coupons, wide)).toEqual({});
-    expect(hintsAt(coupons, wide, 'most')).toEqual([{ check: 'wide' }]);
-    expect(hintsAt(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
+    expect(warningsAt(coupons, wide, 'most')).toEqual(['wide']);
+    expect(warningsAt(coupons, { ...wide, most: 5 }, 'most')).toEqual([]);
+    expect(warningsAt(coupons, wide, 'least')).toEqual([]);
   });
 });
 
 describe('What does not look like its format', () => {
-  const hintOf = (path: string, value: string) => hintsAt(coupons, { [path]: value }, path);
+  const hintOf = (path: string, value: string) => valueHint(coupons, path, value);
 
   test.each([
     ['url', 'example.com'],
@@ -169,13 +171,13 @@ describe('What does not look like its format', () => {
     ['url', 'https://a b'],
     ['url', 'javascript:alert(1)'],
   ])('is pointed out: %s %j', (path, value) => {
-    expect(hintOf(path, value)).toEqual([{ key: 'notAPage' }]);
+    expect(hintOf(path, value)).toBe('notAPage');
     expect(problemAt(path, value)).toBeUndefined();
   });
 
   test('is pointed out of addresses and videos too, and never of what is empty or fine', () => {
-    expect(hintOf('mail', '없음')).toEqual([{ key: 'notAnAddress' }]);
-    expect(hintOf('video', 'https://example.com')).toEqual([{ key: 'notAVideo' }]);
+    expect(hintOf('mail', '없음')).toBe('notAnAddress');
+    expect(hintOf('video', 'https://example.com')).toBe('notAVideo');
     const fine = [
       hintOf('url', 'https://example.com/a?b#c'),
       hintOf('url', ' https://한국.example '),
@@ -184,7 +186,7 @@ describe('What does not look like its format', () => {
       hintOf('mail', 'kim@example.net'),
       hintOf('video', 'https://youtu.be/dQw4w9WgXcQ'),
     ];
-    expect(fine).toEqual(fine.map(() => []));
+    expect(fine).toEqual(fine.map(() => null));
   });
 });
 

@@ -6,13 +6,15 @@ import {
   type AnyResource,
   fieldAt,
   getAt,
-  hintsAt,
+  hasHint,
   kindOf,
   type Loose,
   schemaPath,
   type UniqueRule,
   uniqueKey,
   uniqueRules,
+  valueHint,
+  warningsAt,
 } from '../../schema/index';
 import { useRecordFormContext } from '../form/RecordFormContext';
 import { useSettled } from './useSettled';
@@ -20,15 +22,14 @@ import { useSettled } from './useSettled';
 const rulesAt = (resource: AnyResource, path: string) =>
   uniqueRules(resource).filter(({ paths: [first] }) => first === path);
 
+const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
+  Object.values(checks).some(({ at, warns }) => warns === true && at === path);
+
 /** Whether anything could ever be pointed out about the field at a path. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const checks = Object.values(resource.checks ?? {});
-  return (
-    kindOf(field).hint !== undefined ||
-    rulesAt(resource, path).length > 0 ||
-    checks.some(({ at, warns }) => warns === true && at === path)
-  );
+  const byValue = field.kind === 'text' && hasHint(field.format);
+  return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
 /** Says that another record has these values already, as soon as the operator pauses. */
@@ -56,15 +57,20 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   return texts.problem(path, { key: 'taken' }) ?? translate('hints.taken');
 };
 
-/** What the form's values say about the field without asking anybody. */
-const OwnHints = ({ path }: { path: string }) => {
-  const { resource, texts } = useRecordFormContext();
+/** What the value says by itself. */
+const ValueHint = ({ path }: { path: string }) => {
+  const { resource } = useRecordFormContext();
   const translate = useTranslate();
+  const key = valueHint(resource, path, useWatch<Loose>({ name: path }));
+  return key && translate(`hints.${key}`);
+};
+
+/** What the form's values say together, without asking anybody. */
+const Warnings = ({ path }: { path: string }) => {
+  const { resource, texts } = useRecordFormContext();
   const { getValues } = useFormContext<Loose>();
   useWatch();
-  return hintsAt(resource, getValues(), path)
-    .map((hint) => ('key' in hint ? translate(`hints.${hint.key}`) : texts.check(hint.check)))
-    .join(' ');
+  return warningsAt(resource, getValues(), path).map(texts.check).join(' ');
 };
 
 /** What is pointed out about a field's value, which is taken as it is. */
@@ -72,7 +78,8 @@ export const FieldHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
   return (
     <>
-      <OwnHints path={path} />
+      <ValueHint path={path} />
+      {isWarnedOf(resource, path) && <Warnings path={path} />}
       {rulesAt(resource, path).map((rule) => (
         <TakenHint key={rule.key} {...{ rule, path }} />
       ))}
