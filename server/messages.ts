@@ -5,6 +5,8 @@ import type { ErrorCode } from './errors';
 interface ResourceTexts {
   readonly name?: string;
   readonly record?: string;
+  /** Labels of choices by the field's path. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Said where a record can't be deleted. */
   readonly notRemovable?: string;
   /** Counter behind a number of records, unless the common one fits. */

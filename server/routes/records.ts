@@ -20,7 +20,8 @@ import { forgetPassword, hashPassword, readPassword, storePassword } from '../re
 import { readQuery } from '../records/query';
 import { refuseReferenced } from '../records/references';
 import { sanitizeTexts } from '../records/richTexts';
-import { checkVersion, getRecord, recordAgain, recordAnswer, remove, save } from '../records/save';
+import { checkVersion, getRecord, recordAnswer, remove, save } from '../records/save';
+import { allShown, shownDocument, withShown } from '../records/shown';
 import { stamped, withoutStamped } from '../records/stamps';
 import { findTitles, hasTitles } from '../records/titles';
 import { takenPaths } from '../records/unique';
@@ -44,7 +45,11 @@ function list(faces: Faces, path: string, services: Services): Route {
       // Nobody reads the body of what answers HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         const records = await exports.begin(operator, faces.path, everything);
-        return { head: { summary: { totalCount: records.totalCount } }, key: faces.many, records };
+        return {
+          head: { summary: { totalCount: records.totalCount } },
+          key: faces.many,
+          records: allShown(store, faces, records, services),
+        };
       }
       const query = { ...everything, limit: limit || 1 };
       return unlessKnown(services, behind, call, async () => {
@@ -52,7 +57,8 @@ function list(faces: Faces, path: string, services: Services): Route {
           store.count(faces.path, query.where),
           store.find(faces.path, query),
         ]);
-        return { status: 200, body: { summary: { totalCount }, [faces.many]: documents } };
+        const shown = await withShown(store, faces, documents, services);
+        return { status: 200, body: { summary: { totalCount }, [faces.many]: shown } };
       });
     },
   };
@@ -67,12 +73,16 @@ function titles(faces: Faces, path: string, { store }: Services): Route {
   };
 }
 
-function getOne(faces: Faces, path: string, { store }: Services): Route {
+function getOne(faces: Faces, path: string, services: Services): Route {
+  const { store } = services;
   return {
     method: 'GET',
     path,
     who: 'console',
-    read: async (call) => recordAnswer(faces, await getRecord(store, faces, idOf(call)), 200),
+    async read(call) {
+      const document = await getRecord(store, faces, idOf(call));
+      return recordAnswer(faces, await shownDocument(store, faces, document, services), 200);
+    },
   };
 }
 
@@ -103,6 +113,7 @@ interface Next {
 /** Stores a record and its password, or refuses it with everything that is wrong with it. */
 async function keep(
   work: Work,
+  faces: Faces,
   face: AnyResource,
   { before, body, after, problems, hash }: Next,
   services: Services,
@@ -113,7 +124,7 @@ async function keep(
   refuseProblems(face, { ...found, ...problems });
   const document = await save(work, face, before, after);
   await storePassword(work, document, hash);
-  return document;
+  return shownDocument(work.tx, faces, document, services);
 }
 
 function create(faces: Faces, path: string, services: Services): Route {
@@ -123,7 +134,10 @@ function create(faces: Faces, path: string, services: Services): Route {
     path,
     who: 'console',
     input: 'json',
-    again: recordAgain(faces),
+    again: async (reader, id, status) => {
+      const document = await shownDocument(reader, faces, await getRecord(reader, faces, id), services);
+      return recordAnswer(faces, document, status);
+    },
     async prepare(call, given: Loose) {
       const sent = composed(faces.all, given);
       const face = faceToCreate(faces, sent);
@@ -142,7 +156,13 @@ function create(faces: Faces, path: string, services: Services): Route {
           const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
           const named = withUsername(services.accounts, face, numbered);
           const after = { _id: id(), ...stamped(face, named, call) };
-          const document = await keep(work, face, { before: null, body, after, problems, hash }, services);
+          const document = await keep(
+            work,
+            faces,
+            face,
+            { before: null, body, after, problems, hash },
+            services,
+          );
           return { id: document._id, answer: recordAnswer(faces, document, 201) };
         },
       };
@@ -173,7 +193,7 @@ function update(faces: Faces, path: string, services: Services): Route {
           const merged = merge(face, before, body, () => newId(call.now, random));
           const problems = { ...merged.problems, ...faults, ...password.problems };
           const after = { ...merged.record, _id };
-          const document = await keep(work, face, { before, body, after, problems, hash }, services);
+          const document = await keep(work, faces, face, { before, body, after, problems, hash }, services);
           return { id: _id, answer: recordAnswer(faces, document, 200) };
         },
       };

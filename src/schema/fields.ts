@@ -87,6 +87,11 @@ interface TextOptions<N extends true = true, P extends RegExp = RegExp>
   personal?: Personal;
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
+  /**
+   * Not stored: the API answers the label of the choice, or the title of the record that the reference leads to, which
+   * stands in the field of this name. Together with `readOnly`.
+   */
+  shows?: string;
 }
 interface MultilineOptions extends Common<string>, Lengths {}
 interface IntOptions<N extends true = true> extends Common<number>, Nullable<N>, Unique {

@@ -50,6 +50,9 @@ function sampleOf(
   return kindOf(field).sample(field, sampler);
 }
 
+/** What the API answers of other fields, and nobody stores. */
+export const isShown = (field: AnyField) => field.kind === 'text' && field.shows !== undefined;
+
 const isReadOnly = (field: AnyField) => 'readOnly' in field && field.readOnly === true;
 
 function sampleFields(
@@ -86,7 +89,7 @@ export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: st
 
 /** What another system could have stored: a sample of every field. */
 export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
-  sampleFields(resource, sampler, variant, () => false);
+  sampleFields(resource, sampler, variant, isShown);
 
 /** The variants of a resource by their value; one that has none has just one face, without a value. */
 export const variantsOf = (resource: AnyResource): (string | undefined)[] =>

@@ -46,6 +46,35 @@ describe('a new member', () => {
   });
 });
 
+describe('a member in answers', () => {
+  it('carries the grade by name, and the type in words, wherever it is answered', async () => {
+    const grade = (await call('POST', 'levels', { body: { code: 'gold', name: '골드' } })).json.level as {
+      _id: string;
+    };
+    const { user } = await add({ name: '김회원', type: 'company', _level: grade._id });
+    const shown = { type: 'company', typeText: '기업', _level: grade._id, level: '골드' };
+    expect(user).toMatchObject(shown);
+    expect((await call('GET', `users/${user._id}`)).json.user).toMatchObject(shown);
+    for (const limit of ['10', '0']) {
+      const { json } = await call('GET', 'users?isWithdrawn=false&name=김회원', {
+        headers: { skip: '0', limit },
+      });
+      expect(json.users).toMatchObject([shown]);
+    }
+    await call('PUT', `levels/${grade._id}`, { body: { name: '금' } });
+    const changed = await call('PUT', `users/${user._id}`, {
+      body: { type: 'person', level: '은', typeText: 'x' },
+    });
+    expect(changed.json.user).toMatchObject({ typeText: '개인', level: '금' });
+    const stored = await t.store.get('users', String(user._id));
+    expect([stored?.level, stored?.typeText]).toEqual([undefined, undefined]);
+  });
+
+  it('has no grade by name where there is none', async () => {
+    expect((await add({ name: '김회원' })).user).toMatchObject({ _level: null, level: '', typeText: '개인' });
+  });
+});
+
 describe('deleting a member', () => {
   it('is refused as long as the member is active, oneself among them', async () => {
     const { user } = await add({ name: '김회원' });

@@ -46,7 +46,7 @@ const texts = {
 
 export const text: PureKind<'text'> = {
   ...texts,
-  blank: (field) => blankOf(field, ''),
+  blank: (field) => (field.shows !== undefined ? undefined : blankOf(field, '')),
   check: nullable((value, field) => {
     // A pattern only sees a text whose length is fine.
     const problem = checkText(value, maxOf(field, limits.text), field.minLength);
