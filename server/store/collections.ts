@@ -17,7 +17,7 @@ import {
 import type { Collection, Document } from './store';
 
 /** Raised whenever a kind computes another key from the same value, so that stores compute all keys anew. */
-const KEY_RULES = 6;
+const KEY_RULES = 7;
 
 /** The collections behind a set of resources: one for each path, whatever number of faces it has. */
 export function collectionsOf(resources: readonly AnyResource[]): Collection[] {

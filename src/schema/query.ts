@@ -1,3 +1,4 @@
+import { chosenTerm } from './kinds/choice';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { limits } from './limits';
@@ -133,8 +134,10 @@ export function fromParams(
   return { conditions: filters.flatMap((filter) => conditionsOf(resource, filter, clean)) };
 }
 
+/** Finds one value; of a field that holds several, the records that hold it among them. */
 function equals(resource: AnyResource, path: string, text: string): Condition {
   const field = fieldAt(resource.fields, path);
+  if (field.kind === 'choices') return { op: 'contains', any: [{ path, term: chosenTerm(text) }] };
   return { op: 'equals', path, key: keyOf(field, kindOf(field).parse(text, field)) };
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { predicateOf } from '../../server/store/match';
 import {
   choice,
+  choices,
   cleanValues,
   dateTime,
   defineResource,
@@ -27,6 +29,7 @@ const asks = defineResource('asks', {
     meta: group({ name: text(), phone: text({ format: 'phone' }) }),
     gender: choice(['MALE', 'FEMALE']),
     category: choice(['x', 'none']),
+    tags: choices(['new', 'sale', 'newest']),
     reply: text(),
     createdAt: dateTime({ readOnly: true, stamp: 'now' }),
   },
@@ -41,6 +44,7 @@ const asks = defineResource('asks', {
       { search: ['meta.name', 'meta.phone', 'gender'], all: true },
       { empty: 'reply', as: 'answered' },
       { contains: ['meta.name'], as: 'who' },
+      { equals: 'tags', all: true },
     ],
   },
 });
@@ -133,6 +137,18 @@ describe('the parameters of a list call', () => {
     });
   });
 
+  it.each([
+    [['new'], true],
+    [['sale', 'new'], true],
+    [['newest', 'sale'], false],
+    [[], false],
+  ])('find one value among those of a record that holds %j: %j', (tags, found) => {
+    const wanted = asked({ tags: 'new' });
+    if (!('conditions' in wanted)) throw new Error('a condition');
+    const keys = keysOf(asks, ['tags'], { tags });
+    expect(wanted.conditions.every((condition) => predicateOf(condition)(keys))).toBe(found);
+  });
+
   it('ask for empty fields by a name of their own', () => {
     expect(asked({ answered: 'true' })).toEqual({
       conditions: [{ op: 'empty', path: 'reply', empty: false }],
@@ -162,6 +178,7 @@ describe('what a store keeps beside a document', () => {
       'meta.phone',
       'reply',
       'reply#empty',
+      'tags',
     ]);
   });
 

@@ -30,6 +30,9 @@ export const choice: PureKind<'choice'> = {
   sample: (field, sampler) => sampler.pick(field.choices),
 };
 
+/** Between two commas, so that a key holds each of its values whole, wherever it stands. */
+export const chosenTerm = (value: string): string => `,${value},`;
+
 export const choices: PureKind<'choices'> = {
   blank: (field) => field.default ?? [],
   check: (value, field) => {
@@ -41,7 +44,7 @@ export const choices: PureKind<'choices'> = {
   missing: 'notChosen',
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: (value) => (Array.isArray(value) ? value.join(',') : ''),
-  key: (value) => (Array.isArray(value) ? value.join(',') : null),
+  key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
   sample: (field, sampler) => [sampler.pick(field.choices)],
 };
 
