@@ -26,11 +26,13 @@ describe('dropped images', () => {
 
   test('should take the place of the blank slide that a form starts with', () => {
     expect(withImages([blank], [a], blank)).toHaveLength(1);
+    // One that was stored with a banner is as blank.
+    expect(withImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(1);
   });
 
-  test('should leave a slide alone that holds anything or is stored', () => {
+  test('should leave a slide alone that holds anything, or is not the only one', () => {
     expect(withImages([{ ...blank, url: 'https://example.com' }], [a], blank)).toHaveLength(2);
-    expect(withImages([{ ...blank, _id: '1' }], [a], blank)).toHaveLength(2);
+    expect(withImages([{ ...blank, url: 'https://example.com', _id: '1' }], [a], blank)).toHaveLength(2);
     expect(withImages([blank, blank], [a], blank)).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { same } from '../../engine/form/changes';
+import { alike } from '../../engine/form/items';
 import type { FormFile } from '../../provider/uploads';
 import type { Loose } from '../../schema/index';
 
@@ -8,8 +8,8 @@ export type Slide = Loose & { _id?: string; image: FormFile };
 /** The slides after images were dropped: new ones before all others, in the order of the files. */
 export function withImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
-  // A form shows one blank slide where a banner has none; nobody wants it once there are real ones.
-  const rest = slides.length === 1 ? slides.filter((slide) => !same(slide, blank)) : slides;
+  // A form shows one blank slide where a banner has none, and stored it once; nobody wants it beside real ones.
+  const rest = slides.length === 1 ? slides.filter((slide) => !alike(slide, blank)) : slides;
   return [...added, ...rest];
 }
 
