@@ -10,7 +10,10 @@ const hiddenBy = (page: Page, what: 'caret' | 'focus') =>
     const focused = document.activeElement;
     if (!foot || !focused || foot.contains(focused)) return 0;
     const range = getSelection()?.getRangeAt(0);
-    const caret = range?.getClientRects()[0] ?? range?.startContainer.parentElement?.getBoundingClientRect();
+    // In an empty line a caret has no rectangle of its own, and stands in the line itself.
+    const at = range?.startContainer;
+    const line = at instanceof Element ? at : at?.parentElement;
+    const caret = range?.getClientRects()[0] ?? line?.getBoundingClientRect();
     const { bottom = 0 } = (sought === 'caret' ? caret : focused.getBoundingClientRect()) ?? {};
     return Math.max(0, bottom - foot.getBoundingClientRect().top);
   }, what);
