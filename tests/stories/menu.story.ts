@@ -1,0 +1,34 @@
+import { openConsole } from './operator';
+import { expect, test } from './server';
+
+const name = '이름이 아주 긴 통합 콘솔 '.repeat(4).trim();
+
+test.describe('on a usual screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, variables: { CONSOLE_NAME: name } });
+
+  test('the menu shows where the operator is and says that there is more of it; a long name is cut', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('navigation', { name: '주 메뉴' });
+    const more = menu.getByRole('button', { name: '메뉴 더 보기' });
+    const last = menu.getByRole('link', { name: '이용약관' });
+    const bottom = async () => {
+      const [entry, list] = await Promise.all([last.boundingBox(), menu.locator('.scroll').boundingBox()]);
+      return (entry?.y ?? 0) + (entry?.height ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0));
+    };
+    await openConsole(page, '/console/boards?code=work');
+    await expect(more).toBeVisible();
+    expect(await bottom()).toBeGreaterThan(0);
+    await more.click();
+    await expect(more).toHaveCount(0);
+    expect(await bottom()).toBeLessThanOrEqual(0);
+    await openConsole(page, '/console/terms');
+    await expect(last).toHaveAttribute('aria-current', 'page');
+    expect(await bottom()).toBeLessThanOrEqual(0);
+
+    const brand = page.getByTitle(name, { exact: true });
+    await expect(brand).toHaveText(name);
+    expect(await brand.evaluate((text) => text.scrollWidth > text.clientWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  });
+});
