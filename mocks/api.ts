@@ -1,17 +1,17 @@
+import { seed } from '../demo/seed';
 import { messages } from '../i18n/ko/index';
+import { cookieRules } from '../server/accounts/cookies';
+import { startSession } from '../server/accounts/sessions';
+import { memoryKeys } from '../server/accounts/signInKeys';
 import { type Api, createApi } from '../server/app';
 import { calls } from '../server/calls/calls';
 import { memoryFiles } from '../server/files/memory';
-import { memoryKeys } from '../server/keys';
 import { memoryMail } from '../server/mail/memory';
-import type { Sanitize } from '../server/sanitize';
-import { cookieRules } from '../server/sessions/cookies';
-import { startSession } from '../server/sessions/sessions';
+import type { Sanitize } from '../server/records/sanitize';
 import { memoryStore } from '../server/store/memory';
 import { resources } from '../src/resources/index';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
-import { seed } from './seed/seed';
 
 export interface MockOptions {
   sanitize: Sanitize;

@@ -1,4 +1,4 @@
-import type { Hashing } from '../server/hashing';
+import type { Hashing } from '../server/accounts/hashing';
 
 // A page guards nobody's password: the demo's is printed in the README.
 const ITERATIONS = 1_000;

@@ -12,7 +12,7 @@ const KIB = 1024;
  * @type {Budget[]}
  */
 export const budgets = [
-  { page: 'sign-in page', most: 90, loads: ['src/main.tsx', 'src/pages/signIn/SignInPage.tsx'] },
+  { page: 'sign-in page', most: 90, loads: ['src/main.tsx', 'src/signIn/SignInPage.tsx'] },
   { page: 'notice list', most: 215, loads: ['src/main.tsx', 'src/App.tsx', 'src/engine/ResourceScreen.tsx'] },
 ];
 

@@ -6,6 +6,7 @@ const SOURCES = [
   'i18n',
   'server',
   'mocks',
+  'demo',
   'vite',
   'public',
   'scripts/build.mjs',

@@ -1,17 +1,17 @@
 import type { AnyResource } from '../src/schema/index';
-import type { Accounts } from './accounts';
-import type { Exports } from './exports';
+import type { Accounts } from './accounts/accounts';
+import type { CookieRules } from './accounts/cookies';
+import type { Hashing } from './accounts/hashing';
+import type { Keys } from './accounts/signInKeys';
+import type { Random } from './basics/ids';
+import type { ServerMessages } from './basics/messages';
+import type { InTurn } from './basics/turns';
+import type { Output } from './call/output';
 import type { Files } from './files/files';
-import type { Hashing } from './hashing';
-import type { Random } from './ids';
-import type { Keys } from './keys';
 import type { Mail } from './mail/mail';
-import type { ServerMessages } from './messages';
-import type { Output } from './output';
-import type { Sanitize } from './sanitize';
-import type { CookieRules } from './sessions/cookies';
+import type { Exports } from './records/exports';
+import type { Sanitize } from './records/sanitize';
 import type { Store } from './store/store';
-import type { InTurn } from './turns';
 
 /** What the API is given to work on: its resources, and everything that differs between hosts. */
 export interface Ports {

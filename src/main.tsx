@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
-import { markOf, readConsole } from './frame/ConsoleContext';
-import { nextPath } from './pages/signIn/nextPath';
+import { markOf, readConsole } from './shell/ConsoleContext';
+import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 import './theme/styles';
 
@@ -44,7 +44,7 @@ async function showSignIn() {
     window.history.replaceState(null, '', nextPath(window.location.search));
     return showConsole();
   };
-  const [{ SignInPage }, signedIn] = await Promise.all([import('./pages/signIn/SignInPage'), isSignedIn()]);
+  const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn()]);
   if (signedIn) return enter();
   const { name, flavour } = readConsole(flavourNames);
   root.render(

@@ -4,7 +4,7 @@ import { resources } from '../src/resources/index';
 import { projectOf } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
 
-const ROOTS = ['src', 'i18n', 'server', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
+const ROOTS = ['src', 'i18n', 'server', 'demo', 'mocks', 'tests', 'bench', 'scripts', 'vite'];
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
 
 const names = resources.map(({ name }) => name);
@@ -91,10 +91,10 @@ const samples: { rule: string; files: Record<string, string>; because: string }[
   {
     rule: '3. src/engine reads only',
     files: {
-      'src/engine/a.ts': `import { Menu } from '../frame/Menu';`,
-      'src/frame/Menu.ts': 'export const Menu = 1;',
+      'src/engine/a.ts': `import { Menu } from '../shell/Menu';`,
+      'src/shell/Menu.ts': 'export const Menu = 1;',
     },
-    because: 'the frame in the engine',
+    because: 'the shell in the engine',
   },
   {
     rule: '4. src/provider and server have no React',
@@ -115,6 +115,14 @@ const samples: { rule: string; files: Record<string, string>; because: string }[
     rule: '4. server reads nothing',
     files: { 'server/a.ts': `import { b } from '../src/ui/b';`, 'src/ui/b.ts': 'export const b = 1;' },
     because: 'the console inside the server',
+  },
+  {
+    rule: '5. server imports nothing of mocks',
+    files: {
+      'server/node/main.ts': `void import('../../mocks/handlers');`,
+      'mocks/handlers.ts': 'export const a = 1;',
+    },
+    because: 'a mock that the server starts',
   },
   {
     rule: '5. src never imports',

@@ -1,7 +1,7 @@
 import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type/core';
 import { imageDimensionsFromData } from 'image-dimensions';
 import { imageTypes, isStorable, lengthOf, limits, toNfc } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import type { IncomingFile } from '../files/files';
 
 /** What an upload must be: an image that browsers show, or any file. */

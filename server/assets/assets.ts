@@ -1,6 +1,6 @@
 import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
+import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
-import { newAssetId, newErrorId } from '../ids';
 import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
 import type { Accepted } from './accept';

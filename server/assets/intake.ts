@@ -1,6 +1,6 @@
+import { sha256 } from '../basics/ids';
+import type { SentFile } from '../call/body';
 import type { IncomingFile } from '../files/files';
-import type { SentFile } from '../http/body';
-import { sha256 } from '../ids';
 import type { Services } from '../services';
 import { type Accepted, accept, acceptName, BEGINNING, checkBeginning, type Wanted } from './accept';
 import { type AssetDocument, stage } from './assets';

@@ -1,5 +1,5 @@
 import { type AnyResource, getAt, type Loose, setAt, walk } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import { refuseProblems } from '../records/body';
 import { shorten } from '../records/query';
 

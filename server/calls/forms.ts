@@ -1,13 +1,13 @@
 import { getAt, isMailAddress, toSeoul } from '../../src/schema/index';
 import type { ResourceCall } from '../app';
-import { ApiError } from '../errors';
-import { newErrorId } from '../ids';
+import { ApiError } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import { fill, type ServerMessages } from '../basics/messages';
+import { BASE, type Call, change, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
-import { fill, type ServerMessages } from '../messages';
 import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf } from '../records/faces';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
-import { BASE, type Call, change, type Route } from '../registry';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 

@@ -1,5 +1,5 @@
-import { joined } from '../http/pieces';
-import { sha256 } from '../ids';
+import { sha256 } from '../basics/ids';
+import { joined } from '../call/pieces';
 import { requireFileId } from './fileId';
 import { type Files, type IncomingFile, putBy } from './files';
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Hashing } from '../hashing';
+import type { Hashing } from '../accounts/hashing';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 60 ms. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

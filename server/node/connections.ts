@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../src/schema/index';
-import { addressKey } from '../http/address';
+import { addressKey } from '../call/address';
 import { type Allowance, allowance } from './allowance';
 
 /** The connections that are open, by address: how many there may be, and which of them are closed. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
-import { YEAR_SECONDS } from '../time';
+import { YEAR_SECONDS } from '../basics/time';
 import { type ConsoleMeta, withConsoleMeta } from './consoleMeta';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
 

@@ -1,6 +1,6 @@
-import { accountsOf, CREDENTIALS, findAccount } from '../accounts';
+import { accountsOf, CREDENTIALS, findAccount } from '../accounts/accounts';
+import type { Hashing } from '../accounts/hashing';
 import type { Files } from '../files/files';
-import type { Hashing } from '../hashing';
 import type { Store } from '../store/store';
 import type { OpenConsole } from './open';
 import { UsageError } from './usage';

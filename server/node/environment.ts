@@ -1,4 +1,4 @@
-import type { Env } from '../http/env';
+import type { Env } from '../basics/env';
 
 /** The client's address: the socket's, or what the outermost trusted proxy saw. */
 export const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {

@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyResource } from '../../src/schema/index';
-import { accountsOf } from '../accounts';
+import { accountsOf } from '../accounts/accounts';
 import { ASSETS } from '../assets/assets';
-import { type Birth, readBirth, writeBirth } from '../birth';
+import type { Random } from '../basics/ids';
 import type { Files } from '../files/files';
-import type { Random } from '../ids';
+import { type Birth, readBirth, writeBirth } from '../store/birth';
 import type { Store } from '../store/store';
 import { makeDirectory, writeDurably } from './durable';
 import { UsageError } from './usage';

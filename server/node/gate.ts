@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { limits } from '../../src/schema/index';
-import { addressKey } from '../http/address';
-import { SECOND_MS } from '../time';
+import { SECOND_MS } from '../basics/time';
+import { addressKey } from '../call/address';
 import { allowance } from './allowance';
 import type { Callers } from './callers';
 import type { Connections } from './connections';

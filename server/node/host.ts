@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import type { Env } from '../http/env';
-import { YEAR_SECONDS } from '../time';
+import type { Env } from '../basics/env';
+import { YEAR_SECONDS } from '../basics/time';
 import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../src/schema/index';
-import { type Keys, keysFrom, newKey, type StoredKey, usableKeys } from '../keys';
+import { type Keys, keysFrom, newKey, type StoredKey, usableKeys } from '../accounts/signInKeys';
 import { writeDurably } from './durable';
 import { UsageError } from './usage';
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { limits } from '../../src/schema/index';
-import { SECOND_MS } from '../time';
+import { SECOND_MS } from '../basics/time';
 import { type Callers, rememberedCallers } from './callers';
 import { type Connections, connections } from './connections';
 import { gate } from './gate';

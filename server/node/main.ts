@@ -18,8 +18,8 @@ const product = { resources, migrations, calls, messages };
 /** Loaded on a first start only. */
 const loadDemo = async () => {
   const [{ seed }, { demoOperator }] = await Promise.all([
-    import('../../mocks/seed/seed'),
-    import('../../mocks/seed/records/users'),
+    import('../../demo/seed'),
+    import('../../demo/records/users'),
   ]);
   return { seed, operator: demoOperator };
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { lengthOf, limits } from '../../src/schema/index';
-import { setOperator } from '../operators';
+import { setOperator } from '../accounts/operators';
 import type { OpenConsole } from './open';
 import { readSecret } from './secret';
 import { UsageError } from './usage';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../src/schema/index';
-import { type Sanitize, TooComplex } from '../sanitize';
-import { turns } from '../turns';
+import { turns } from '../basics/turns';
+import { type Sanitize, TooComplex } from '../records/sanitize';
 import { sanitizeRichText } from './sanitize';
 
 /** The thread is started by the first long text, and ends when none has come for this long. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { HOUR_MS } from '../time';
+import { HOUR_MS } from '../basics/time';
 import { type Callers, rememberedCallers } from './callers';
 import type { Config } from './config';
 import { type Demo, refuseDemoOperator, seedDemo } from './demo';

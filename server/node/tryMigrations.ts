@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { type AnyResource, checkRecord, type Migration } from '../../src/schema/index';
+import { collectionsFor } from '../collections';
 import { type Faces, faceOf, facesOf } from '../records/faces';
 import type { Document, Store } from '../store/store';
-import { collectionsFor } from '../system';
 import { sqliteStore } from './sqlite';
 import { openReader } from './sqlite/database';
 

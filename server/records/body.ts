@@ -11,7 +11,7 @@ import {
   undeclaredKeys,
   withoutPaths,
 } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import { shorten } from './query';
 
 /** What the API writes itself and a body may carry back without effect. */

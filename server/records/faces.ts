@@ -1,5 +1,5 @@
 import { type AnyResource, getAt, holds, type Loose, type Problem } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 
 /** The resources that share a path: faces of one collection (architecture, "Faces"). */
 export interface Faces {

@@ -1,7 +1,7 @@
 import type { AnyField, AnyResource, Shape } from '../../src/schema/index';
-import { NOT_MODIFIED } from '../http/respond';
-import { sha256 } from '../ids';
-import type { Answer, Call } from '../registry';
+import { sha256 } from '../basics/ids';
+import { NOT_MODIFIED } from '../call/respond';
+import type { Answer, Call } from '../call/route';
 import type { Services } from '../services';
 import type { Reader } from '../store/store';
 import type { Faces } from './faces';

@@ -16,7 +16,7 @@ import {
   setAt,
   viewsOf,
 } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import type { Query } from '../store/store';
 import type { Faces } from './faces';
 

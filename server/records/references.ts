@@ -1,6 +1,6 @@
 import { type AnyResource, fieldAt, getAt, refersTo, refPaths, titlePaths } from '../../src/schema/index';
-import { ApiError } from '../errors';
-import { type ServerMessages, sayUses } from '../messages';
+import { ApiError } from '../basics/errors';
+import { type ServerMessages, sayUses } from '../basics/messages';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions } from './query';

@@ -7,8 +7,8 @@ import {
   type Problems,
   type Shape,
 } from '../../src/schema/index';
-import { type Sanitize, TooComplex } from '../sanitize';
 import { refuseProblems } from './body';
+import { type Sanitize, TooComplex } from './sanitize';
 
 interface Text {
   path: string;

@@ -1,7 +1,7 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
 import { assetIdsOf, own } from '../assets/assets';
-import { ApiError } from '../errors';
-import type { Answer, Call, Work } from '../registry';
+import { ApiError } from '../basics/errors';
+import type { Answer, Call, Work } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 

@@ -1,5 +1,5 @@
 import { type AnyResource, type Loose, mapLeaves, setAt, stampOf, walk } from '../../src/schema/index';
-import type { Call } from '../registry';
+import type { Call } from '../call/route';
 
 const stamps = {
   operator: ({ operator }: Call) => operator.name,

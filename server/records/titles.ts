@@ -14,7 +14,7 @@ import {
   type TitlePaths,
   titlePaths,
 } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions, fixedParams, readParams, refuse } from './query';

@@ -10,7 +10,7 @@ import {
   uniqueKey,
   uniqueRules,
 } from '../../src/schema/index';
-import { ApiError } from '../errors';
+import { ApiError } from '../basics/errors';
 import type { Reader, Transaction } from '../store/store';
 import type { Faces } from './faces';
 import { faceOf, faceToCreate } from './faces';

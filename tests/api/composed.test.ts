@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setCredential } from '../../server/accounts';
+import { setCredential } from '../../server/accounts/accounts';
 import type { Loose } from '../../src/schema/index';
 import { type Caller, cookieOf, createTestApi, encrypted, type TestApi, upload } from './harness';
 

@@ -1,6 +1,6 @@
+import { collectionsFor } from '../../server/collections';
 import type { Files } from '../../server/files/files';
 import type { Store } from '../../server/store/store';
-import { collectionsFor } from '../../server/system';
 import { resources } from '../../src/resources/index';
 
 /** Everything that is stored, to see that a call changed nothing. */

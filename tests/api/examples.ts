@@ -1,4 +1,4 @@
-import { BASE, type ChangeRoute, type Route } from '../../server/registry';
+import { BASE, type ChangeRoute, type Route } from '../../server/call/route';
 import { resources } from '../../src/resources/index';
 import {
   type AnyResource,

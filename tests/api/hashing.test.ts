@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../server/errors';
-import { bounded } from '../../server/hashing';
+import { bounded } from '../../server/accounts/hashing';
+import { ApiError } from '../../server/basics/errors';
 import { limits } from '../../src/schema/index';
 
 /** Hashing that ends when told to, and how many of it run. */

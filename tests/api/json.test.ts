@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../server/http/json';
+import { parseJson } from '../../server/call/json';
 import { limits } from '../../src/schema/index';
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text));

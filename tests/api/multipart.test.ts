@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundaryOf, type PartHead, readOnlyPart } from '../../server/http/multipart';
+import { boundaryOf, type PartHead, readOnlyPart } from '../../server/call/multipart';
 
 const BOUNDARY = 'the-boundary';
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Env } from '../../server/http/env';
+import type { Env } from '../../server/basics/env';
 import { type Caller, createTestApi, ORIGIN } from './harness';
 
 let call: Caller;

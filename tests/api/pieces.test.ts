@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { piecesOf, readBytes } from '../../server/http/pieces';
+import { piecesOf, readBytes } from '../../server/call/pieces';
 import { limits } from '../../src/schema/index';
 
 const SECOND_MS = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateLimit } from '../../server/rateLimit';
+import { rateLimit } from '../../server/accounts/rateLimit';
 
 const start = new Date('2026-03-02T00:00:00.000Z');
 const after = (ms: number) => new Date(start.getTime() + ms);

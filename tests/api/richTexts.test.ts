@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sanitizeRichText } from '../../server/node/sanitize';
-import { TooComplex } from '../../server/sanitize';
+import { TooComplex } from '../../server/records/sanitize';
 import type { Loose } from '../../src/schema/index';
 import { createTestApi, type TestAnswer } from './harness';
 

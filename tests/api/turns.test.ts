@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { turns } from '../../server/turns';
+import { turns } from '../../server/basics/turns';
 
 afterEach(() => void vi.useRealTimers());
 

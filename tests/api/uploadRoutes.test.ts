@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChangeRoute } from '../../server/registry';
+import type { ChangeRoute } from '../../server/call/route';
 import { limits } from '../../src/schema/index';
 import { dump } from './dump';
 import { recordIds } from './examples';

@@ -18,8 +18,8 @@ const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|
 const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
 const NODE_ONLY = /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|nodemailer)/;
 const HANGUL = /\p{Script=Hangul}/u;
-const KOREAN_PLACES = /^(i18n|mocks\/seed|tests|bench|docs)\//;
-const DATA_PLACES = /^(i18n\/|mocks\/seed\/)|(^|\/)regions\.ts$/;
+const KOREAN_PLACES = /^(i18n|demo|tests|bench|docs)\//;
+const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;
 const BARRELS = new Set(['src/schema/index.ts', 'src/resources/index.ts']);
 const MOST_LINES = 300;
 
@@ -161,6 +161,18 @@ const srcAlone: Rule = {
   },
 };
 
+const serverWithoutMocks: Rule = {
+  says: '5. server imports nothing of mocks, its Node host included: what it starts with is the product and the demo',
+  broken: (project) =>
+    [...project.values()].flatMap(({ path, imports }) =>
+      server(path)
+        ? imports
+            .filter(({ target }) => inside('mocks')(target))
+            .map(({ target }) => `${path}: imports ${target}`)
+        : [],
+    ),
+};
+
 const koreanInItsPlace: Rule = {
   says: '6. Korean text lives in i18n (and in seed data, tests, docs), so that one place holds every word',
   broken: (project) =>
@@ -175,9 +187,7 @@ const koreanInItsPlace: Rule = {
 const contractByHand: Rule = {
   says: '7. tests/contract imports no schema, no resource and no text: its literals come from the specification',
   broken: (project) =>
-    badImports(project, inside('tests/contract'), ({ target }) =>
-      inside('src', 'i18n', 'mocks/seed')(target),
-    ),
+    badImports(project, inside('tests/contract'), ({ target }) => inside('src', 'i18n', 'demo')(target)),
 };
 
 const noBarrels: Rule = {
@@ -211,6 +221,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   webApisOnly,
   serverReadsSchema,
   srcAlone,
+  serverWithoutMocks,
   koreanInItsPlace,
   contractByHand,
   noBarrels,

@@ -17,6 +17,7 @@ const parts = [
   'i18n',
   'server',
   'mocks',
+  'demo',
   'vite',
   'tests/conformance',
   'tests/api',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { demoOperator } from '../../demo/records/users';
 import { createMockApi, type MockApi } from '../../mocks/api';
 import { type CookieJar, cookieJar, memoryShelf } from '../../mocks/cookieJar';
-import { demoOperator } from '../../mocks/seed/records/users';
 import { sanitizeRichText } from '../../server/node/sanitize';
 import { signInAt } from './signIn';
 

@@ -1,7 +1,7 @@
 import type { SetupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoOperator } from '../../demo/records/users';
 import { createMockServer, MOCK_ORIGIN } from '../../mocks/node';
-import { demoOperator } from '../../mocks/seed/records/users';
 import { type ConsoleProvider, createDataProvider, recordIn } from '../../src/provider/dataProvider';
 import { createHttp } from '../../src/provider/http';
 import { newKey } from '../../src/provider/key';

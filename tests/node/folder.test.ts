@@ -24,10 +24,10 @@ import {
   vi,
 } from 'vitest';
 import { messages } from '../../i18n/ko/index';
+import { setOperator } from '../../server/accounts/operators';
 import { readConfig } from '../../server/node/config';
 import { changeData } from '../../server/node/data';
 import { openConsole } from '../../server/node/open';
-import { setOperator } from '../../server/operators';
 import { resources } from '../../src/resources/index';
 import { temporaryFolder } from './temporaryFolder';
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../server/errors';
+import { ApiError } from '../../server/basics/errors';
 import { sanitizeRichText } from '../../server/node/sanitize';
 import { sanitizing } from '../../server/node/sanitizing';
-import { TooComplex } from '../../server/sanitize';
+import { TooComplex } from '../../server/records/sanitize';
 import { limits } from '../../src/schema/index';
 
 const BUILT = resolve('dist/server/sanitizeThread.js');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeLink } from '../../src/engine/richText/links';
+import { completeLink } from '../../src/engine/richText/tools/links';
 import {
   asHtml,
   assetIds,

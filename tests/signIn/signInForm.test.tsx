@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn as texts } from '../../i18n/ko/signIn';
-import { SignInForm } from '../../src/pages/signIn/SignInForm';
 import { SessionError, signIn } from '../../src/provider/session';
+import { SignInForm } from '../../src/signIn/SignInForm';
 import { Button } from '../../src/ui/Button';
 import { find } from '../ui/find';
 import { render } from '../ui/render';

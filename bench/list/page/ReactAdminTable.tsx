@@ -1,8 +1,8 @@
 import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
-import { ColumnCell } from '../../../src/engine/list/ColumnCell';
 import type { ListColumn } from '../../../src/engine/list/columns';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
+import { ColumnCell } from '../../../src/engine/list/table/ColumnCell';
 import type { ConsoleRecord } from '../../../src/provider/dataProvider';
 import { getAt } from '../../../src/schema/index';
 

@@ -2,9 +2,9 @@ import { RecordContextProvider, ResourceContextProvider, SourceContextProvider }
 import { type ReactNode, useMemo } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { FieldSlotProvider } from '../kinds/FieldSlot';
-import { FieldInput } from '../kinds/inputs';
-import { type RecordFormContext, RecordFormProvider } from './RecordFormContext';
+import { FieldSlotProvider } from '../fields/FieldSlot';
+import { FieldInput } from '../fields/inputs';
+import { type RecordFormContext, RecordFormProvider } from '../fields/RecordFormContext';
 
 interface FormContextsProps {
   context: RecordFormContext;

@@ -6,18 +6,18 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { useEngine } from '../EngineContext';
+import { useReason } from '../errorText';
 import { variantRecord } from '../list/routeState';
 import { useListLink } from '../list/routes';
-import { useReason } from '../reason';
 import { type Texts, useTexts } from '../texts';
-import { FormBody, FormFrame, FormHead, placeOf } from './FormFrame';
-import { FormSkeleton } from './FormSkeleton';
-import { variantIn } from './opening';
+import { variantIn } from './open/toFormValues';
+import { useSession } from './open/useFormOpening';
+import { useHeadline } from './open/useHeadline';
+import { useOpening, WrongFace } from './open/useOpening';
+import { useOwnVariant } from './open/useOwnVariant';
+import { FormBody, FormFrame, FormHead, placeOf } from './parts/FormFrame';
+import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
-import { useHeadline } from './useHeadline';
-import { useOpening, WrongFace } from './useOpening';
-import { useOwnVariant } from './useOwnVariant';
-import { useSession } from './useSession';
 
 export interface FormScreenProps {
   resource: AnyResource;

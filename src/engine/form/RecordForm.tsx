@@ -1,19 +1,19 @@
 import { useRef } from 'react';
 import { useFreshPress } from '../../ui/freshPress';
-import { ConflictDialog } from './ConflictDialog';
 import { FormContexts } from './FormContexts';
-import { FormFoot, SaveBar } from './FormFoot';
-import { FormBody, FormHead, placeOf } from './FormFrame';
-import { FormNotices } from './FormNotices';
-import { FormSections } from './FormSections';
-import { GoneDialog } from './GoneDialog';
-import { ItemCount } from './ItemCount';
-import { LeaveDialog } from './LeaveDialog';
-import { RecordActions } from './RecordActions';
-import { UnreadableNotice } from './UnreadableNotice';
-import { useFootRoom } from './useFootRoom';
+import { LeaveDialog } from './leave/LeaveDialog';
+import { ConflictDialog } from './merge/ConflictDialog';
+import { FormFoot, SaveBar } from './parts/FormFoot';
+import { FormBody, FormHead, placeOf } from './parts/FormFrame';
+import { FormNotices } from './parts/FormNotices';
+import { FormSections } from './parts/FormSections';
+import { ItemCount } from './parts/ItemCount';
+import { RecordActions } from './parts/RecordActions';
+import { UnreadableNotice } from './parts/UnreadableNotice';
+import { useFootRoom } from './parts/useFootRoom';
+import { GoneDialog } from './save/GoneDialog';
 import { type RecordFormOptions, useRecordForm } from './useRecordForm';
-import '../kinds/fields.css';
+import '../fields/fields.css';
 import './form.css';
 
 export interface RecordFormProps extends RecordFormOptions {

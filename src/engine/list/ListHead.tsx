@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
-import { formatCount } from './Foot';
 import { useListScreen } from './ListScreenContext';
+import { formatCount } from './paging/Foot';
 
 type ListHeadProps = { creates: boolean; renewing: boolean; children?: ReactNode };
 

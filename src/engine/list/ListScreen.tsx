@@ -5,7 +5,7 @@ import { type AnyResource, type FilterValues, type ListView, type Loose, lastNam
 import { usePhone } from '../../ui/usePhone';
 import { CreateLink } from './CreateLink';
 import { goodWidth } from './columns';
-import { countSet } from './draft';
+import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
@@ -18,8 +18,8 @@ import {
 } from './ListScreenContext';
 import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
-import { actionsWidth } from './RowActions';
 import { toSearch } from './routeState';
+import { actionsWidth } from './table/RowActions';
 import { type Listing, useListing, useListParams } from './useListing';
 import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';

@@ -5,13 +5,13 @@ import type { ConsoleRecord } from '../../provider/dataProvider';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Cards } from './Cards';
-import { Foot } from './Foot';
+import { Cards } from './cards/Cards';
+import { TabBar } from './filters/TabBar';
 import { useListScreen } from './ListScreenContext';
+import { Foot } from './paging/Foot';
 import { Said } from './Said';
 import { Failed, NoMatch, NoRecords, Stale } from './states';
-import { TabBar } from './TabBar';
-import { Table } from './Table';
+import { Table } from './table/Table';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
 

@@ -4,7 +4,7 @@ import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useReason } from '../reason';
+import { useReason } from '../errorText';
 import { useOneCall } from '../useOneCall';
 import { dropRow } from './cache';
 import { useListScreen } from './ListScreenContext';

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { formatCount } from './Foot';
 import { useListScreen } from './ListScreenContext';
+import { formatCount } from './paging/Foot';
 import { lastPage } from './routeState';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';

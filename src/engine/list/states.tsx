@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { useReason } from '../reason';
+import { useReason } from '../errorText';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
 

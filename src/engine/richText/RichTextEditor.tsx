@@ -5,7 +5,7 @@ import { classNames } from '../../ui/classNames';
 import { caretRoom } from './caretRoom';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { SourceView } from './SourceView';
-import { Toolbar } from './Toolbar';
+import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
 import './prose.css';

@@ -1,11 +1,11 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useReason } from '../reason';
-import { type Refusal, refusalOf } from '../uploads/refusal';
-import { pastedHtml, withAlignment } from './pastedHtml';
-import { dropPosition, filesOf, hasLostImages } from './pastedImages';
-import { pastedText } from './pastedText';
+import { useReason } from '../errorText';
+import { type Refusal, refusalOf } from '../fields/files/refusal';
+import { pastedHtml, withAlignment } from './paste/pastedHtml';
+import { dropPosition, filesOf, hasLostImages } from './paste/pastedImages';
+import { pastedText } from './paste/pastedText';
 import { type UploadedImage, uploadImages } from './uploads';
 
 export type ImageOptions = {

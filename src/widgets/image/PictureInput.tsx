@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { useField } from '../../engine/kinds/useField';
-import { useChoosing } from '../../engine/uploads/DropZone';
-import { useAddress } from '../../engine/uploads/useAddress';
+import { useChoosing } from '../../engine/fields/files/DropZone';
+import { useAddress } from '../../engine/fields/files/useAddress';
+import { useField } from '../../engine/fields/useField';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { useSending } from '../../engine/uploads/useSending';
+import { useSending } from '../../engine/fields/files/useSending';
 import type { Pending } from '../../provider/uploads';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useRecordFormContext } from '../../engine/form/RecordFormContext';
-import { useSending } from '../../engine/uploads/useSending';
+import { useSending } from '../../engine/fields/files/useSending';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { type FormFile, isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
 import { remarkOn, type Size } from './sizes';

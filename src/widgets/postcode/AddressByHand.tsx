@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Select } from '../../engine/kinds/filters';
+import { Select } from '../../engine/fields/filters';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { gugunsOf, sidos, withStored } from '../region/regions';

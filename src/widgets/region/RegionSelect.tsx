@@ -1,5 +1,5 @@
-import { Select } from '../../engine/kinds/filters';
-import { useField } from '../../engine/kinds/useField';
+import { Select } from '../../engine/fields/filters';
+import { useField } from '../../engine/fields/useField';
 import { Labelled } from '../../ui/Labelled';
 import { withStored } from './regions';
 

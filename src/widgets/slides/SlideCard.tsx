@@ -3,7 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Trash2 } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { FieldSlot } from '../../engine/kinds/FieldSlot';
+import { FieldSlot } from '../../engine/fields/FieldSlot';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import { PictureInput } from '../image/PictureInput';

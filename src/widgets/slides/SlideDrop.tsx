@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { inMegabytes } from '../../engine/uploads/bytes';
-import { useChoosing } from '../../engine/uploads/DropZone';
-import { mostBytes } from '../../engine/uploads/refusal';
+import { inMegabytes } from '../../engine/fields/files/bytes';
+import { useChoosing } from '../../engine/fields/files/DropZone';
+import { mostBytes } from '../../engine/fields/files/refusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 

@@ -3,8 +3,8 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { useNextFocus } from '../../engine/form/useNextFocus';
-import { useFrame } from '../../engine/kinds/useField';
+import { useFrame } from '../../engine/fields/useField';
+import { useNextFocus } from '../../engine/fields/useNextFocus';
 import { useDragging } from '../../engine/sorting/useDragging';
 import { blankItem, limits } from '../../schema/index';
 import { listField } from '../listField';

@@ -1,4 +1,4 @@
-import { alike } from '../../engine/form/items';
+import { alike } from '../../engine/values/items';
 import type { FormFile } from '../../provider/uploads';
 import type { Loose } from '../../schema/index';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { newKeyed, useItems } from '../../engine/form/useItems';
+import { newKeyed, useItems } from '../../engine/fields/useItems';
 import { type Slide, withImages, without } from './items';
 
 /** The slides of a form with a key for each, and what is done to them; a save or a move keeps them in place. */

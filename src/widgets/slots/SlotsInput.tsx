@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { useNextFocus } from '../../engine/form/useNextFocus';
-import { FieldSlot } from '../../engine/kinds/FieldSlot';
-import { useFrame } from '../../engine/kinds/useField';
+import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { useFrame } from '../../engine/fields/useField';
+import { useNextFocus } from '../../engine/fields/useNextFocus';
 import type { FormFile } from '../../provider/uploads';
 import { PictureInput } from '../image/PictureInput';
 import { listField } from '../listField';

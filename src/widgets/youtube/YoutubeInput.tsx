@@ -2,7 +2,7 @@ import { Play, X } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { useField } from '../../engine/kinds/useField';
+import { useField } from '../../engine/fields/useField';
 import { videoId } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Labelled } from '../../ui/Labelled';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { cardParts } from '../../../src/engine/list/cardParts';
+import { cardParts } from '../../../src/engine/list/cards/cardParts';
 import { columnsOf, goodWidth, leastWidth } from '../../../src/engine/list/columns';
 import { variantRecord } from '../../../src/engine/list/routeState';
 import { textWidth } from '../../../src/engine/list/widths';

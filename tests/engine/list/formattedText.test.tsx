@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { FormattedText } from '../../../src/engine/kinds/cellLinks';
+import { FormattedText } from '../../../src/engine/fields/cellLinks';
 import type { TextFormat } from '../../../src/schema/index';
 import { render } from '../../ui/render';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { ColumnCell } from '../../../src/engine/list/ColumnCell';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
+import { ColumnCell } from '../../../src/engine/list/table/ColumnCell';
 import { banners } from '../../../src/resources/banners';
 import type { Asset } from '../../../src/schema/index';
 import { recordOf, renderIn } from './listScreen';

@@ -5,8 +5,8 @@ import type { FilterValues } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
-import { type Draft, draftOf, valuesOf, wrongRanges } from '../draft';
 import { useListScreen } from '../ListScreenContext';
+import { type Draft, draftOf, valuesOf, wrongRanges } from './draft';
 import { FilterInput } from './FilterInput';
 
 /** Filters from which on the bar is a grid of columns. */

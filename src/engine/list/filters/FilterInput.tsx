@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { choicesOf, cutTo, fieldAt, limits, routeKeys } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
-import { Select, ValueFilter } from '../../kinds/filters';
+import { Select, ValueFilter } from '../../fields/filters';
 import { useListScreen } from '../ListScreenContext';
 import type { AnyFilter, FilterProps, FilterType } from './filterTypes';
 import { RangeFilter } from './RangeFilter';

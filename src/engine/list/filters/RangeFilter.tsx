@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { lastName, writeRange } from '../../../schema/index';
-import { DayInput } from '../../day/DayInput';
-import { readDay } from '../../day/readDay';
-import { isNoDay, typedRange } from '../draft';
+import { DayInput } from '../../fields/day/DayInput';
+import { readDay } from '../../fields/day/readDay';
 import { useListScreen } from '../ListScreenContext';
+import { isNoDay, typedRange } from './draft';
 import type { FilterProps } from './filterTypes';
 
 /** Two days, either of which may be left out. */

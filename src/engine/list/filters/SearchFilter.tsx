@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { choicesOf, cutTo, lastName, limits } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
-import { Select } from '../../kinds/filters';
-import { ALL } from '../draft';
+import { Select } from '../../fields/filters';
 import { useListScreen } from '../ListScreenContext';
+import { ALL } from './draft';
 import type { FilterProps } from './filterTypes';
 
 /** What to search in, and what for: a choice field brings its choices, and nothing chosen takes no term. */

@@ -1,5 +1,5 @@
 import type { Filter, Loose } from '../../../schema/index';
-import type { Draft } from '../draft';
+import type { Draft } from './draft';
 
 export type AnyFilter = Filter<Loose>;
 

@@ -1,7 +1,7 @@
 import { useStore } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useListScreen } from '../ListScreenContext';
-import { useFocusKey } from '../useFocusKey';
+import { useFocusKey } from './useFocusKey';
 
 /** Whether the filter bar can be folded away, whether it is open, and the key that leads into it. */
 export function useFilterBar(phone: boolean) {

@@ -1,0 +1,92 @@
+import { type AssetDocument, toAsset } from '../server/assets/assets';
+import type { Asset } from '../src/schema/index';
+import { startOfDay, toSeoul } from '../src/schema/index';
+import { toPdf, toText } from './paper';
+import { paint } from './pictures/picture';
+import { chanceOf } from './random';
+
+/** A record to be: what differs from a blank one. */
+export interface Draft<R> {
+  createdAt: string;
+  fields: Partial<R>;
+}
+
+/** What demo records are made with. Their dates lie before `now`, all else is the same on every machine. */
+export interface Kit {
+  /** The instant so many days ago, at a time of Asia/Seoul, `HH:mm`. */
+  at(daysAgo: number, time: string): string;
+  /** The day so many days ago, `YYYY-MM-DD`; negative days lie ahead. */
+  day(daysAgo: number): string;
+  /** A geometric picture made for its name. */
+  picture(name: string, width?: number, height?: number): Promise<Asset>;
+  pdf(name: string, title: string, ...lines: string[]): Asset;
+  text(name: string, ...lines: string[]): Asset;
+}
+
+export interface StoredFile {
+  document: AssetDocument;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const ASSET_ID_LENGTH = 32;
+
+/** A kit, and the files that were made with it. */
+export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile> } {
+  const today = Date.parse(startOfDay(toSeoul(now.toISOString()).slice(0, 10)));
+  const stored = new Map<string, StoredFile>();
+
+  const day = (daysAgo: number) => toSeoul(new Date(today - daysAgo * DAY_MS).toISOString()).slice(0, 10);
+
+  const at = (daysAgo: number, time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    const minute = hours * 60 + minutes;
+    // Nobody saves on the full minute each time.
+    const seconds = (minute * 7 + daysAgo * 13) % 60;
+    return new Date(today - daysAgo * DAY_MS + minute * MINUTE_MS + seconds * 1000).toISOString();
+  };
+
+  // A file's id comes from its name; the few names that occur twice are told apart by their turn.
+  const turns = new Map<string, number>();
+  const idOf = (name: string) => {
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return chanceOf(`file ${name} ${turn}`).hex(ASSET_ID_LENGTH);
+  };
+
+  const store = (
+    _id: string,
+    name: string,
+    type: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    pixels: { width?: number; height?: number } = {},
+  ): Asset => {
+    const document: AssetDocument = {
+      _id,
+      version: 1,
+      name,
+      type,
+      size: bytes.byteLength,
+      ...pixels,
+      state: 'ready',
+      owners: [],
+      createdAt: now.toISOString(),
+    };
+    stored.set(_id, { document, bytes });
+    return toAsset(document);
+  };
+
+  const kit: Kit = {
+    at,
+    day,
+    async picture(name, width = 480, height = 360) {
+      const id = idOf(name);
+      const { bytes, ...pixels } = await paint(name, width, height);
+      return store(id, `${name}.png`, 'image/png', bytes, pixels);
+    },
+    pdf: (name, title, ...lines) => store(idOf(name), `${name}.pdf`, 'application/pdf', toPdf(title, lines)),
+    text: (name, ...lines) => store(idOf(name), `${name}.txt`, 'text/plain', toText(...lines)),
+  };
+  return { kit, stored };
+}

@@ -1,0 +1,40 @@
+import type { boards as resource } from '../../../src/resources/boards/boards';
+import type { Infer } from '../../../src/schema/index';
+import type { Draft, Kit } from '../../kit';
+
+export type Board = Infer<typeof resource>;
+
+/** A post as its code's file writes it down. */
+export interface Post extends Partial<Omit<Board, 'code' | 'thumb' | 'createdAt' | 'meta'>> {
+  subject: string;
+  meta?: Partial<Board['meta']>;
+}
+
+const operator = { name: '운영자 01', phone: '02-110-2030', email: 'admin@example.com' };
+const meta = { buyEnabled: false, buyURL: '', youtube: '', href: '', authorName: '', workType: '' };
+
+/** The posts of one code, the oldest first: each gets a picture, its number and a date about so many days apart. */
+export const postsOf = async (
+  kit: Kit,
+  code: Board['code'],
+  daysApart: number,
+  posts: readonly Post[],
+): Promise<Draft<Board>[]> =>
+  Promise.all(
+    posts.map(async (post, index) => {
+      const daysAgo = 2 + (posts.length - 1 - index) * daysApart + ((index * 5) % daysApart);
+      const time = `${9 + ((index * 3) % 10)}:${(index * 23 + code.length * 7) % 60}`;
+      return {
+        createdAt: kit.at(daysAgo, time),
+        fields: {
+          writer: operator,
+          ...post,
+          code,
+          category: post.category ?? null,
+          sequence: index + 1,
+          meta: { ...meta, ...post.meta },
+          thumb: await kit.picture(post.subject, 320, 240),
+        },
+      };
+    }),
+  );

@@ -1,0 +1,46 @@
+import { setCredential } from '../server/accounts/accounts';
+import type { Hashing } from '../server/accounts/hashing';
+import { ASSETS, assetIdsOf } from '../server/assets/assets';
+import type { Files } from '../server/files/files';
+import type { Store } from '../server/store/store';
+import { type Area, demoAreas } from './documents';
+import { createKit, type StoredFile } from './kit';
+import { demoOperator } from './records/users';
+
+export interface SeedTarget {
+  /** Open, and empty. */
+  store: Store;
+  files: Files;
+  hashing: Pick<Hashing, 'hash'>;
+  /** All dates lie before this instant; everything else is the same on every machine. */
+  now: Date;
+}
+
+/** Tells every file which records show it. */
+function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFile>): void {
+  for (const { resource, documents } of areas) {
+    for (const document of documents) {
+      for (const id of assetIdsOf(resource.fields, document)) {
+        stored.get(id)?.document.owners.push(`${resource.api.path}/${document._id}`);
+      }
+    }
+  }
+}
+
+/** Fills an empty console with believable Korean demo records, all of them or none; answers the operator's id. */
+export async function seed({ store, files, hashing, now }: SeedTarget): Promise<string> {
+  const { kit, stored } = createKit(now);
+  const { operator, areas } = await demoAreas(kit);
+  setOwners(areas, stored);
+  const hash = await hashing.hash(demoOperator.password);
+  // Files first: bytes without a record are swept, a record without its bytes would stay broken.
+  await Promise.all([...stored].map(([id, { bytes }]) => files.put(id, bytes)));
+  await store.transaction(async (tx) => {
+    for (const { resource, documents } of areas) {
+      for (const document of documents) await tx.insert(resource.api.path, document);
+    }
+    for (const { document } of stored.values()) await tx.insert(ASSETS, document);
+    await setCredential(tx, operator._id, hash);
+  });
+  return operator._id;
+}

@@ -1,0 +1,101 @@
+import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { limits } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { HOUR_MS } from '../basics/time';
+
+const ALGORITHM = 'RSA-OAEP-256';
+const ENCRYPTION = 'A256GCM';
+
+/** The public half of a sign-in key, as browsers get it. */
+export interface PublicKey {
+  kid: string;
+  publicJwk: JWK;
+}
+
+/** The key pairs to which browsers encrypt passwords. */
+export interface Keys {
+  /** The key to encrypt to now. */
+  current(): Promise<PublicKey>;
+  /**
+   * The password in a compact JWE (RSA-OAEP-256, A256GCM). Anything else: 400 `not_encrypted`; to a key that is
+   * not known or was replaced too long ago: 400 `key_changed`.
+   */
+  decrypt(jwe: string): Promise<string>;
+}
+
+/** A key pair as it is kept: the private JWK with its `kid`, and when it was made (an instant). */
+export interface StoredKey {
+  kid: string;
+  createdAt: string;
+  jwk: JWK;
+}
+
+/** A new key pair; its `kid` is random. */
+export async function newKey(now: Date): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const kid = crypto.randomUUID();
+  return {
+    kid,
+    createdAt: now.toISOString(),
+    jwk: { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM },
+  };
+}
+
+const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
+  kid,
+  publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
+});
+
+/** The newest key, and those that were replaced less than `limits.oldKeyHours` ago; newest first. */
+export function usableKeys(keys: readonly StoredKey[], now: Date): StoredKey[] {
+  const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
+  return newestFirst.filter((_, index) => {
+    const replacedBy = newestFirst[index - 1];
+    return !replacedBy || Date.parse(replacedBy.createdAt) > since;
+  });
+}
+
+function kidOf(jwe: string): string {
+  try {
+    const { kid, alg, enc, zip } = decodeProtectedHeader(jwe);
+    if (alg === ALGORITHM && enc === ENCRYPTION && zip === undefined) return String(kid);
+  } catch {
+    throw new ApiError('not_encrypted');
+  }
+  throw new ApiError('not_encrypted');
+}
+
+/** Keys over wherever their pairs are kept; `load` is asked on each use, so that a rotation counts at once. */
+export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): Keys {
+  const usable = async () => usableKeys(await load(), clock());
+  return {
+    async current() {
+      const [newest] = await usable();
+      if (!newest) throw new Error('There is no sign-in key');
+      return publicHalf(newest);
+    },
+    async decrypt(jwe) {
+      const kid = kidOf(jwe);
+      const key = (await usable()).find((stored) => stored.kid === kid);
+      if (!key) throw new ApiError('key_changed');
+      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, ALGORITHM), {
+        keyManagementAlgorithms: [ALGORITHM],
+        contentEncryptionAlgorithms: [ENCRYPTION],
+      }).catch(() => {
+        throw new ApiError('not_encrypted');
+      });
+      return new TextDecoder().decode(plaintext);
+    },
+  };
+}
+
+/** Keys that live as long as the process: one pair, made when first needed. */
+export function memoryKeys(clock: () => Date = () => new Date()): Keys {
+  let keys: Promise<readonly StoredKey[]> | undefined;
+  const load = () => {
+    keys ??= newKey(clock()).then((key) => [key]);
+    return keys;
+  };
+  return keysFrom(load, clock);
+}

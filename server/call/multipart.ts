@@ -1,0 +1,136 @@
+import { limits } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { joined } from './pieces';
+
+const CR = 0x0d;
+const LINE_END = '\r\n';
+const EMPTY = new Uint8Array();
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** What an upload's only part says of itself: the name of its field, and of its file. */
+export interface PartHead {
+  field: string;
+  fileName: string;
+}
+
+/** The boundary that a Content-Type names; anything that names none is 400. */
+export function boundaryOf(contentType: string): string {
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) throw new ApiError('bad_request');
+  return boundary;
+}
+
+/** Where `wanted` stands in `bytes` at or behind `from`, or where it could begin at their end; -1 where neither. */
+function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
+    let length = 1;
+    while (length < wanted.length && at + length < bytes.length && bytes[at + length] === wanted[length])
+      length += 1;
+    if (length === wanted.length || at + length === bytes.length) return at;
+  }
+  return -1;
+}
+
+/** A file's name as browsers write it: in UTF-8, what would end it percent-encoded. */
+const fileNameFrom = (written: string) =>
+  written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
+
+function parseHead(head: Uint8Array): PartHead {
+  const lines = new TextDecoder().decode(head).split(LINE_END);
+  const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
+  const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, bare] of (written ?? '').matchAll(
+    /;\s*([\w*-]+)=(?:"([^"]*)"|([^\s";]+))/g,
+  )) {
+    parameters.set(name.toLowerCase(), quoted ?? bare ?? '');
+  }
+  const field = parameters.get('name');
+  const fileName = parameters.get('filename');
+  if (field === undefined || fileName === undefined) throw new ApiError('bad_request');
+  return { field, fileName: fileNameFrom(fileName) };
+}
+
+/** Bytes that arrive piece by piece: asked for more, until there are none. */
+function arriving(pieces: AsyncIterator<Uint8Array>) {
+  let held: Uint8Array = EMPTY;
+  return {
+    held: () => held,
+    /** Forgets the first `count` bytes, and answers them. */
+    take(count: number): Uint8Array {
+      const taken = held.subarray(0, count);
+      held = held.subarray(count);
+      return taken;
+    },
+    /** Waits for another piece; a body that ends here is 400. */
+    async more(): Promise<void> {
+      const { done, value } = await pieces.next();
+      if (done) throw new ApiError('bad_request');
+      held = held.byteLength === 0 ? value : joined([held, value]);
+    },
+  };
+}
+
+type Arriving = ReturnType<typeof arriving>;
+
+/** Takes exactly these bytes; others are 400. */
+async function expectBytes(input: Arriving, text: string): Promise<void> {
+  const wanted = bytesOf(text);
+  while (input.held().byteLength < wanted.byteLength) await input.more();
+  if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
+    throw new ApiError('bad_request');
+  }
+}
+
+async function readHead(input: Arriving): Promise<PartHead> {
+  const end = bytesOf(LINE_END + LINE_END);
+  for (;;) {
+    const at = find(input.held(), end, 0);
+    if (at > limits.partHead || (at === -1 && input.held().byteLength > limits.partHead)) {
+      throw new ApiError('bad_request');
+    }
+    if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
+      const head = parseHead(input.take(at));
+      input.take(end.byteLength);
+      return head;
+    }
+    await input.more();
+  }
+}
+
+async function* contentOf(input: Arriving, boundary: string): AsyncGenerator<Uint8Array> {
+  const end = bytesOf(`${LINE_END}--${boundary}`);
+  for (;;) {
+    const at = find(input.held(), end, 0);
+    const found = at !== -1 && at + end.byteLength <= input.held().byteLength;
+    const piece = input.take(at === -1 ? input.held().byteLength : at);
+    if (piece.byteLength > 0) yield piece;
+    if (found) break;
+    await input.more();
+  }
+  input.take(end.byteLength);
+  await expectBytes(input, '--');
+}
+
+/**
+ * Reads a multipart body of exactly one part, a file, holding no more of it than a piece. `begin` is told its head
+ * before its bytes and may refuse it by throwing. Anything else than one whole part is 400.
+ */
+export async function* readOnlyPart(
+  pieces: AsyncGenerator<Uint8Array>,
+  boundary: string,
+  begin: (head: PartHead) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    const input = arriving(pieces);
+    await expectBytes(input, `--${boundary}${LINE_END}`);
+    begin(await readHead(input));
+    yield* contentOf(input, boundary);
+    // What may stand behind the last boundary means nothing, and counts like all else.
+    while (!(await pieces.next()).done);
+  } finally {
+    await pieces.return(undefined);
+  }
+}

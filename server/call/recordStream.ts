@@ -1,0 +1,65 @@
+import { type Loose, limits } from '../../src/schema/index';
+import { newErrorId } from '../basics/ids';
+import { MINUTE_MS } from '../basics/time';
+import type { Services } from '../services';
+import type { RecordsAnswer } from './route';
+
+const SECOND_MS = 1_000;
+
+export type Streaming = Pick<Services, 'output' | 'log' | 'random'>;
+
+/**
+ * The JSON of a list that is written as it is read, no faster than it is taken. It ends what it reads from when the
+ * last record is written, when nobody takes any more, and when that takes too long.
+ */
+export function recordStream(
+  { head, key, records }: RecordsAnswer,
+  { output, log, random }: Streaming,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const started = JSON.stringify(output(head)).slice(0, -1);
+  let before = `${started},${JSON.stringify(key)}:[`;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  const end = async () => {
+    clearTimeout(stalled);
+    clearTimeout(late);
+    await records.close();
+  };
+  const text = (batch: readonly Loose[]) => {
+    const written = before + batch.map((record) => JSON.stringify(output(record))).join(',');
+    before = ',';
+    return encoder.encode(written);
+  };
+  const giveUp = (controller: ReadableStreamDefaultController) => () => {
+    controller.error(new Error('An export was not taken in time'));
+    void end();
+  };
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      late = setTimeout(giveUp(controller), limits.exportMinutes * MINUTE_MS);
+    },
+    async pull(controller) {
+      clearTimeout(stalled);
+      try {
+        let batch = await records.next();
+        while (batch?.length === 0) batch = await records.next();
+        if (batch) {
+          controller.enqueue(text(batch));
+          stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
+          return;
+        }
+        controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
+        controller.close();
+        await end();
+      } catch (error) {
+        log(newErrorId(random), error);
+        await end();
+        throw error;
+      }
+    },
+    cancel: end,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Loose } from '../../src/schema/index';
+import type { Env } from '../basics/env';
+import { ApiError, statuses, storageCode } from '../basics/errors';
+import { fill, type ServerMessages, sayProblems } from '../basics/messages';
+import type { Output } from './output';
+import { recordStream, type Streaming } from './recordStream';
+import type { Answer, FileAnswer, RecordsAnswer } from './route';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export const NOT_MODIFIED = 304;
+
+/** An answer as a Response, through the output filter; a file's bytes go out as they are. */
+export function toResponse(
+  answer: Answer | FileAnswer | RecordsAnswer,
+  env: Env,
+  services: Streaming,
+): Response {
+  if ('file' in answer) return new Response(answer.file, { headers: answer.headers });
+  if ('records' in answer) return new Response(recordStream(answer, services), { headers });
+  const { cookie } = answer;
+  if (cookie !== undefined) env.setCookie?.(cookie);
+  if (answer.status === NOT_MODIFIED) {
+    const { 'Content-Type': _, ...others } = headers;
+    return new Response(null, { status: answer.status, headers: { ...others, ...answer.headers } });
+  }
+  return new Response(JSON.stringify(services.output(answer.body)), {
+    status: answer.status,
+    headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
+  });
+}
+
+function sentences(messages: ServerMessages, { code, details }: ApiError): Loose {
+  if (details.problems) return sayProblems(messages, details.problems.resource, details.problems.of);
+  return { message: details.message ?? fill(messages.errors[code], details.args) };
+}
+
+/** The envelope of a failure: `{ message, code, fields? }` and what its code adds, through the output filter. */
+export function toFailure(
+  { messages, output }: { messages: ServerMessages; output: Output },
+  error: ApiError,
+): Response {
+  const { code, details } = error;
+  const added = output(details.body ?? {});
+  return new Response(JSON.stringify({ code, ...sentences(messages, error), ...added }), {
+    status: statuses[code],
+    headers: { ...headers, ...details.headers },
+  });
+}
+
+/** What went wrong, as the caller may know it; anything unexpected is logged under an id and told by that id. */
+export function known(
+  error: unknown,
+  newErrorId: () => string,
+  log: (id: string, error: unknown) => void,
+): ApiError {
+  if (error instanceof ApiError) return error;
+  const id = newErrorId();
+  log(id, error);
+  return new ApiError(storageCode(error) ?? 'internal', { args: { id } });
+}

@@ -1,0 +1,97 @@
+import {
+  type AnyField,
+  type AnyResource,
+  type Asset,
+  type FileField,
+  getAt,
+  isFileField,
+  type Loose,
+  lastName,
+  mostFiles,
+  setAt,
+  walk,
+} from '../../src/schema/index';
+import type { Wanted } from '../assets/accept';
+import { ApiError } from '../basics/errors';
+import { refuseProblems } from './body';
+
+/** A place in records that an upload fills: pure changes from record to record. */
+export interface Slot {
+  /** Of the call, below the record's own path; `:at` is an index, or of a file that is removed its id. */
+  path: string;
+  wanted: Wanted;
+  put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
+  remove(record: Loose, at: string): Loose;
+}
+
+/** An index in a path: at most `most`, or 400. */
+function readIndex(text: string, most: number): number {
+  const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
+  if (!(index <= most)) throw new ApiError('bad_index');
+  return index;
+}
+
+interface Held {
+  _id?: unknown;
+}
+
+const arrayAt = (record: Loose, path: string): Held[] => {
+  const value = getAt(record, path);
+  return Array.isArray(value) ? value : [];
+};
+
+const single = (path: string, field: FileField): Slot => ({
+  path: field.upload.to,
+  wanted: field.kind,
+  put: (_face, record, _at, asset) => setAt(record, path, asset),
+  remove: (record) => setAt(record, path, null),
+});
+
+const many = (path: string, to: string): Slot => ({
+  path: `${to}/:at`,
+  wanted: 'file',
+  put(face, record, at, asset) {
+    const files = arrayAt(record, path);
+    const index = readIndex(at, files.length);
+    const max = mostFiles(face, record, path);
+    if (index >= max) refuseProblems(face, { [path]: { key: 'tooMany', args: { max } } });
+    return setAt(record, path, files.toSpliced(index, 1, asset));
+  },
+  remove(record, at) {
+    const files = arrayAt(record, path);
+    const kept = files.filter(({ _id }) => _id !== at);
+    if (kept.length === files.length) throw new ApiError('not_found');
+    return setAt(record, path, kept);
+  },
+});
+
+function inItem(listPath: string, name: string, field: FileField): Slot {
+  const withFile = (record: Loose, at: string, asset: Asset | null) => {
+    const items = arrayAt(record, listPath);
+    const index = readIndex(at, items.length - 1);
+    return setAt(record, listPath, items.with(index, { ...items[index], [name]: asset }));
+  };
+  return {
+    path: `${lastName(listPath)}/:at/${field.upload.to}`,
+    wanted: field.kind,
+    put: (_face, record, at, asset) => withFile(record, at, asset),
+    remove: (record, at) => withFile(record, at, null),
+  };
+}
+
+function slotsAt(path: string, field: AnyField): Slot[] {
+  if (isFileField(field)) return [single(path, field)];
+  if (field.kind === 'files') return [many(path, field.upload.to)];
+  if (field.kind !== 'list') return [];
+  return Object.entries(field.of).flatMap(([name, inner]) =>
+    isFileField(inner) ? [inItem(path, name, inner)] : [],
+  );
+}
+
+/** The slots of a collection's records, those of its faces together. */
+export function slotsOf(faces: readonly AnyResource[]): Slot[] {
+  const all = faces.flatMap(({ fields }) =>
+    [...walk(fields)].flatMap(([path, field]) => slotsAt(path, field)),
+  );
+  return [...new Map(all.map((slot) => [slot.path, slot])).values()];
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  hasHint,
+  kindOf,
+  type Loose,
+  schemaPath,
+  type UniqueRule,
+  uniqueKey,
+  uniqueRules,
+  valueHint,
+  warningsAt,
+} from '../../schema/index';
+import { useRecordFormContext } from './RecordFormContext';
+import { useSettled } from './useSettled';
+
+const rulesAt = (resource: AnyResource, path: string) =>
+  uniqueRules(resource).filter(({ paths: [first] }) => first === path);
+
+const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
+  Object.values(checks).some(({ at, warns }) => warns === true && at === path);
+
+/** Whether anything could ever be pointed out about the field at a path. */
+export function mayHint(resource: AnyResource, path: string): boolean {
+  const field = fieldAt(resource.fields, schemaPath(path));
+  const byValue = field.kind === 'text' && hasHint(field.format);
+  return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
+}
+
+/** Says that another record has these values already, as soon as the operator pauses. */
+const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
+  const { resource, texts, base, stored } = useRecordFormContext();
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  useWatch({ name: [...rule.paths] });
+  const { getValues } = useFormContext<Loose>();
+  const values = getValues();
+  const key = uniqueKey(resource, rule.paths, values);
+  const wanted = key === uniqueKey(resource, rule.paths, stored ? base : {}) ? null : key;
+  const settled = useSettled(wanted);
+  const printed = Object.fromEntries(
+    rule.paths.map((each) => [each, kindOf(fieldAt(resource.fields, each)).print(getAt(values, each))]),
+  );
+  const { data = [] } = useQuery({
+    queryKey: [resource.name, 'taken', rule.key, settled],
+    queryFn: ({ signal }) => provider.taken(resource.name, printed, { except: stored?._id, signal }),
+    enabled: settled !== null && settled === wanted,
+    // It only helps: what it can't find out is found out when the form is sent.
+    retry: false,
+  });
+  if (wanted === null || settled !== wanted || !data.includes(path)) return null;
+  return texts.problem(path, { key: 'taken' }) ?? translate('hints.taken');
+};
+
+/** What the value says by itself. */
+const ValueHint = ({ path }: { path: string }) => {
+  const { resource } = useRecordFormContext();
+  const translate = useTranslate();
+  const key = valueHint(resource, path, useWatch<Loose>({ name: path }));
+  return key && translate(`hints.${key}`);
+};
+
+/** What the form's values say together, without asking anybody. */
+const Warnings = ({ path }: { path: string }) => {
+  const { resource, texts } = useRecordFormContext();
+  const { getValues } = useFormContext<Loose>();
+  useWatch();
+  return warningsAt(resource, getValues(), path).map(texts.check).join(' ');
+};
+
+/** What is pointed out about a field's value, which is taken as it is. */
+export const FieldHint = ({ path }: { path: string }) => {
+  const { resource } = useRecordFormContext();
+  return (
+    <>
+      <ValueHint path={path} />
+      {isWarnedOf(resource, path) && <Warnings path={path} />}
+      {rulesAt(resource, path).map((rule) => (
+        <TakenHint key={rule.key} {...{ rule, path }} />
+      ))}
+    </>
+  );
+};

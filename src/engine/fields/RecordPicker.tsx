@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { TitleRecord } from '../../provider/dataProvider';
+import { Combobox, type ComboboxProps } from '../../ui/Combobox';
+import type { ComboboxOption } from '../../ui/useCombobox';
+import { useReason } from '../errorText';
+import { useFoundTitles, useTitle } from './titles';
+
+export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
+  /** Name of the resource whose records can be chosen. */
+  resource: string;
+  /** Names the field whose record is chosen. */
+  label: string;
+  /** The chosen record's id; empty where there is none. */
+  value: string;
+  onChange: (id: string) => void;
+};
+
+const optionOf = ({ id, title, detail }: TitleRecord) => ({ value: id, label: title, detail });
+
+/** What is known of the chosen record: `picked` where it was just chosen; before its title is there, nothing. */
+function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
+  const translate = useTranslate();
+  const known = picked?.value === id;
+  const { title, gone } = useTitle(resource, known ? null : id);
+  if (known) return picked;
+  if (title) return optionOf(title);
+  return id === '' ? null : { value: id, label: gone ? translate('list.reference.gone') : '' };
+}
+
+/** One of another resource's records, found by what is typed of its title. */
+export const RecordPicker = ({ resource, label, value, onChange, ...rest }: RecordPickerProps) => {
+  const translate = useTranslate();
+  const reason = useReason();
+  const [term, setTerm] = useState<string | null>(null);
+  const { found, error, current } = useFoundTitles(resource, term);
+  const [picked, setPicked] = useState<ComboboxOption | null>(null);
+  const chosen = useChosen(resource, value, picked);
+  const count = found.titles.length;
+  const said = () => {
+    if (error) return reason(error);
+    if (!current) return translate('list.reference.searching');
+    if (count === 0) return translate('list.reference.none');
+    return translate(found.more ? 'list.reference.more' : 'list.reference.found', { count });
+  };
+  return (
+    <Combobox
+      {...{ ...rest, term, current }}
+      value={chosen}
+      options={found.titles.map(optionOf)}
+      onTerm={setTerm}
+      onChange={(option) => {
+        setPicked(option);
+        onChange(option?.value ?? '');
+      }}
+      listLabel={label}
+      clearLabel={translate('list.reference.clear', { label })}
+      status={said()}
+      missedText={(text) => translate('list.reference.missed', { text })}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import { useDataProvider } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { Labelled } from '../../ui/Labelled';
+import { useRecordFormContext } from './RecordFormContext';
+import { type InputProps, useField } from './useField';
+
+const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
+
+/** Pixels (specification, section 9); in dialogs too. */
+const MIN_HEIGHT = 449;
+
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+
+export const RichTextInput = ({ path }: InputProps<'richText'>) => {
+  const { watchPictures } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { value, onChange, onBlur, label, frame } = useField<string>(path);
+  const [failures, setFailures] = useState<readonly string[]>([]);
+  return (
+    <Labelled {...frame}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <Suspense fallback={<div className="sk" style={{ height: MIN_HEIGHT }} />}>
+          <RichTextEditor
+            {...{ id, value, label, onChange, onBlur, describedBy }}
+            minHeight={MIN_HEIGHT}
+            invalid={frame.error !== undefined}
+            nonce={nonce()}
+            uploadImage={(file, onProgress) => provider.uploadImage(file, { onProgress })}
+            onUploading={watchPictures}
+            failures={failures}
+            onStart={() => setFailures([])}
+            onDismiss={() => setFailures([])}
+            onError={(message) => setFailures((earlier) => [...earlier, message])}
+          />
+        </Suspense>
+      )}
+    </Labelled>
+  );
+};

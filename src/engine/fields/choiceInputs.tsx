@@ -1,0 +1,152 @@
+import { useTranslate } from 'ra-core';
+import type { ComponentProps } from 'react';
+import { choicesOf, schemaPath, variantOf } from '../../schema/index';
+import { Checkbox } from '../../ui/Checkbox';
+import { Labelled } from '../../ui/Labelled';
+import { Switch } from '../../ui/Switch';
+import { type Option, Select } from './filters';
+import { useRecordFormContext } from './RecordFormContext';
+import { RecordPicker } from './RecordPicker';
+import { type InputProps, useField } from './useField';
+
+/** A stored value that is no longer offered stays visible until another one is chosen. */
+const withValue = (options: readonly Option[], value: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+
+type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
+  options: readonly Option[];
+  value: string | null;
+  /** Offers to choose nothing. */
+  nullable: boolean;
+  onChange: (value: string | null) => void;
+};
+
+const OneOf = ({ options, value, nullable, onChange, ...rest }: OneOfProps) => {
+  const none = { value: '', label: useTranslate()('form.unchosen') };
+  const offered = nullable || !value ? [none, ...options] : options;
+  const known = value ? withValue(offered, value) : offered;
+  return (
+    <Select
+      {...rest}
+      options={known}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+};
+
+/** The labels of a field's choices, as the record's variant narrows them. */
+function useChoices(path: string): Option[] {
+  const { resource, base, texts } = useRecordFormContext();
+  const known = schemaPath(path);
+  return choicesOf(resource, base, known).map((value) => ({ value, label: texts.choice(known, value) }));
+}
+
+/** Whether a choice may be taken back: not where the record's variant starts with one. */
+function useNullable({ path, field }: InputProps<'choice'>): boolean {
+  const { resource, base } = useRecordFormContext();
+  const preset = variantOf(resource, base)?.defaults?.[schemaPath(path)];
+  return field.nullable === true && (preset ?? null) === null;
+}
+
+export const ChoiceInput = (props: InputProps<'choice'>) => {
+  const { path } = props;
+  const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
+  const options = useChoices(path);
+  const nullable = useNullable(props);
+  return (
+    <Labelled {...frame}>
+      {(control) => <OneOf {...control} {...{ name, onBlur, ref, options, value, onChange, nullable }} />}
+    </Labelled>
+  );
+};
+
+export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
+  const { value, onChange, frame, onBlur } = useField<readonly string[]>(path);
+  const options = useChoices(path);
+  const toggle = (choice: string, on: boolean) =>
+    onChange(
+      options.map((option) => option.value).filter((one) => (one === choice ? on : value.includes(one))),
+    );
+  return (
+    <Labelled {...frame}>
+      {({ id, ...control }, labelId) => (
+        <fieldset {...control} id={id} aria-labelledby={labelId} className="onoff" onBlur={onBlur}>
+          {options.map((option) => (
+            <span key={option.value} className="checked">
+              <Checkbox
+                id={`${id}-${option.value}`}
+                checked={value.includes(option.value)}
+                onChange={(on) => toggle(option.value, on)}
+              />
+              <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            </span>
+          ))}
+        </fieldset>
+      )}
+    </Labelled>
+  );
+};
+
+const YES_NO = ['true', 'false'];
+
+const NullableBool = ({ path }: InputProps<'bool'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
+  const options = YES_NO.map((own) => ({ value: own, label: translate(`ra.boolean.${own}`) }));
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <OneOf
+          {...control}
+          {...{ name, onBlur, ref, options }}
+          nullable
+          value={value === null ? null : String(value)}
+          onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
+        />
+      )}
+    </Labelled>
+  );
+};
+
+const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
+  const { value, onChange, frame, name, onBlur, ref } = useField<boolean>(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <div className="onoff">
+          <Switch
+            {...control}
+            {...{ name, onBlur, ref, onChange }}
+            checked={value}
+            tone={field.tone === 'warning' ? 'warn' : undefined}
+          />
+        </div>
+      )}
+    </Labelled>
+  );
+};
+
+/** A switch is either; where an answer is asked for, or may be missing, it has to be seen that there is none. */
+export const BoolInput = (props: InputProps<'bool'>) =>
+  props.field.nullable || props.field.required ? <NullableBool {...props} /> : <SwitchInput {...props} />;
+
+/** One of another resource's records, by its title. */
+export const RefInput = ({ path, field }: InputProps<'ref'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
+  return (
+    <Labelled {...frame}>
+      {(control) => (
+        <RecordPicker
+          {...{ label, resource: field.resource }}
+          control={{ ...control, name, onBlur, ref }}
+          clearable={!field.required}
+          placeholder={translate('list.reference.placeholder')}
+          value={value ?? ''}
+          onChange={(chosen) => onChange(chosen || (field.nullable ? null : ''))}
+        />
+      )}
+    </Labelled>
+  );
+};

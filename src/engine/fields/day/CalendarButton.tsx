@@ -1,0 +1,42 @@
+import { Calendar } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton';
+import { Spinner } from '../../../ui/Spinner';
+import './day.css';
+
+const DayCalendar = lazy(() => import('./DayCalendar'));
+
+export interface CalendarButtonProps {
+  /** Names the field whose day is picked. */
+  label: string;
+  /** The day that is marked, `YYYY-MM-DD`. */
+  value: string | undefined;
+  /** First and last day that the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+  disabled?: boolean | undefined;
+  onPick: (day: string) => void;
+}
+
+/** Opens a calendar, which is loaded by then, under the field that it stands in. */
+export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        icon={Calendar}
+        label={translate('list.calendar.open', { label: rest.label })}
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={(event) => setAnchor(event.currentTarget.parentElement)}
+      />
+      {anchor && (
+        <Suspense fallback={<Spinner />}>
+          <DayCalendar {...rest} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { koKR, type PickersLocaleText } from '@mui/x-date-pickers/locales';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ko';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+import { useTranslate } from 'ra-core';
+import { toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Popup } from '../../../ui/Popup';
+import { useEngine } from '../../EngineContext';
+
+type DayCalendarProps = {
+  anchor: HTMLElement;
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (day: string) => void;
+  onClose: () => void;
+};
+
+const DAY = 'YYYY-MM-DD';
+// The published type of a complete locale says that each of its texts may be undefined.
+const localeText = koKR.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+
+// Days are those of Seoul, wherever the browser stands; so is the one that is marked as today.
+dayjs.extend(utc);
+dayjs.extend(timezone);
+const ZONE = 'Asia/Seoul';
+const at = (day: string) => dayjs.tz(day, ZONE);
+
+const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
+
+const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
+  const translate = useTranslate();
+  const { MuiTheme } = useEngine();
+  const pick = (day: string) => {
+    onPick(day);
+    onClose();
+  };
+  return (
+    <Popup anchor={anchor} role="dialog" aria-label={label} className="calendar" onClose={onClose}>
+      <MuiTheme>
+        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
+          <DateCalendar
+            autoFocus
+            reduceAnimations
+            timezone={ZONE}
+            value={value ? at(value) : null}
+            referenceDate={at(value ?? max ?? today())}
+            {...(min && { minDate: at(min) })}
+            {...(max && { maxDate: at(max) })}
+            slotProps={{
+              calendarHeader: { format: translate('list.calendar.month') },
+            }}
+            onChange={(day, state) => {
+              if (day && state === 'finish') pick(day.format(DAY));
+            }}
+          />
+        </LocalizationProvider>
+      </MuiTheme>
+      <Button size="small" onClick={() => pick(today())}>
+        {translate('list.calendar.today')}
+      </Button>
+    </Popup>
+  );
+};
+
+export default DayCalendar;

@@ -1,0 +1,74 @@
+import { ImagePlus, Upload } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type FileRejection, useDropzone } from 'react-dropzone';
+import { imageTypes } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import type { ControlProps } from '../../../ui/Labelled';
+import { inMegabytes } from './bytes';
+import { type Accepted, mostBytes, refusalOf } from './refusal';
+import './uploads.css';
+
+/** Choosing files for a field: `take` gets those that are fine, `refused` says what is wrong with the others. */
+export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
+  const translate = useTranslate();
+  const [refused, setRefused] = useState('');
+  // What holds one file takes none of several that are dropped together: nobody said which.
+  const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
+    const refusals = files.map((file) => ({ file, refusal: refusalOf(file, accepted) }));
+    const texts = refusals.flatMap(({ refusal }) =>
+      refusal ? [translate(`form.files.${refusal.key}`, refusal.values)] : [],
+    );
+    const tooMany = crowd.length > 0 ? [translate('form.files.refusedCount', { max: 1 })] : [];
+    setRefused([...texts, ...tooMany].join(' '));
+    const fine = refusals.flatMap(({ file, refusal }) => (refusal ? [] : [file]));
+    if (fine.length > 0) take(fine);
+  };
+  const zone = useDropzone({ multiple, noKeyboard: true, onDrop: choose });
+  return { zone, refused };
+}
+
+type Zone = ReturnType<typeof useChoosing>['zone'];
+
+/** The hidden input behind a drop zone, or behind a button that opens it. */
+export const ChoosingInput = (props: { zone: Zone; accepted: Accepted; control: ControlProps }) => {
+  const { zone, accepted, control } = props;
+  const accept = accepted === 'image' ? imageTypes.join() : undefined;
+  return <input {...zone.getInputProps({ ...control, accept })} />;
+};
+
+interface DropZoneProps {
+  zone: Zone;
+  accepted: Accepted;
+  control: ControlProps;
+  label: string;
+  /** Whether several files can be held. */
+  several?: boolean;
+}
+
+const icons = { image: ImagePlus, any: Upload };
+const texts = { image: 'dropImage', any: 'drop' };
+
+/** Where files can be dropped or chosen. */
+export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
+  const translate = useTranslate();
+  const Icon = icons[accepted];
+  const className = classNames('drop', 'grow', accepted, zone.isDragActive && 'over');
+  return (
+    <div {...zone.getRootProps({ className })}>
+      <ChoosingInput {...{ zone, accepted, control }} />
+      <span className="say">
+        <Icon className="i" aria-hidden />
+        <span>
+          {translate(`form.files.${texts[accepted]}`)}{' '}
+          <button type="button" aria-label={translate('form.files.chooseFor', { label })}>
+            <b>{translate('form.files.choose')}</b>
+          </button>
+        </span>
+      </span>
+      <span className="help">
+        {translate(`form.files.${several ? 'each' : accepted}`, { max: inMegabytes(mostBytes[accepted]) })}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { FileUp } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type FormFile, isPending } from '../../../provider/uploads';
+import { IconButton } from '../../../ui/IconButton';
+import { Labelled } from '../../../ui/Labelled';
+import { type InputProps, useField } from '../useField';
+import { ChoosingInput, DropZone, useChoosing } from './DropZone';
+import { FileRow } from './FileRow';
+
+/** One file: chosen or dropped, replaced, removed. */
+export const FileInput = ({ path }: InputProps<'file'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, label } = useField<FormFile>(path);
+  const { zone, refused } = useChoosing('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  return (
+    <Labelled {...frame} error={frame.error || refused}>
+      {(control) =>
+        value === null ? (
+          <DropZone accepted="any" {...{ zone, control, label }} />
+        ) : (
+          <ul className="files">
+            <FileRow file={value} onRemove={() => onChange(null)}>
+              <ChoosingInput accepted="any" {...{ zone, control }} />
+              <IconButton
+                icon={FileUp}
+                label={translate('form.files.replaceFor', {
+                  name: isPending(value) ? value.rawFile.name : value.name,
+                })}
+                onClick={zone.open}
+              />
+            </FileRow>
+          </ul>
+        )
+      }
+    </Labelled>
+  );
+};

@@ -1,0 +1,78 @@
+import { useTranslate } from 'ra-core';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { isPending, type Pending } from '../../../provider/uploads';
+import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { useRecordFormContext } from '../RecordFormContext';
+import { type InputProps, useField } from '../useField';
+import { DropZone, useChoosing } from './DropZone';
+import { FileRow } from './FileRow';
+import { fileKey } from './fileKey';
+
+type FormFiles = readonly (Asset | Pending)[];
+
+const SortableFiles = lazy(() => import('./SortableFiles'));
+
+const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
+
+/** A chosen file in the place of the one that was there. */
+function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
+  const replaces = before && (isPending(before) ? before.replaces : before._id);
+  return { rawFile, ...(replaces !== undefined && { replaces }) };
+}
+
+interface FileRowsProps extends ComponentProps<typeof SortableFiles> {
+  reorder: boolean | undefined;
+}
+
+const StillFiles = ({ files, label, onRemove }: FileRowsProps) => (
+  <ul className="files" aria-label={label}>
+    {files.map((file) => (
+      <FileRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
+    ))}
+  </ul>
+);
+
+/** The files of a field; what puts them in order is asked for where there is anything to order. */
+const FileRows = ({ reorder = false, ...props }: FileRowsProps) => {
+  const still = <StillFiles {...props} reorder={reorder} />;
+  if (!reorder || props.files.length < 2) return still;
+  return (
+    <Suspense fallback={still}>
+      <SortableFiles {...props} />
+    </Suspense>
+  );
+};
+
+/** Files in an order: chosen or dropped, removed, and moved; a single one is replaced. */
+export const FilesInput = ({ path, field }: InputProps<'files'>) => {
+  const translate = useTranslate();
+  const { value, onChange, frame, label } = useField<FormFiles>(path);
+  const { resource, base } = useRecordFormContext();
+  const most = mostFiles(resource, base, schemaPath(path));
+  const [tooMany, setTooMany] = useState('');
+  const single = most === 1;
+  const { zone, refused } = useChoosing('any', !single, (chosen) => {
+    const all = single
+      ? chosen.map((rawFile) => taking(value[0], rawFile))
+      : [...value, ...asPending(chosen)];
+    setTooMany(all.length > most ? translate('form.files.refusedCount', { max: most }) : '');
+    onChange(all.slice(0, most));
+  });
+  const onRemove = (file: Asset | Pending) => {
+    setTooMany('');
+    onChange(value.filter((other) => other !== file));
+  };
+  return (
+    <Labelled {...frame} error={frame.error || refused || tooMany}>
+      {(control) => (
+        <div className="uploads">
+          <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
+          {value.length > 0 && (
+            <FileRows files={value} reorder={field.reorder} {...{ label, onRemove, onChange }} />
+          )}
+        </div>
+      )}
+    </Labelled>
+  );
+};

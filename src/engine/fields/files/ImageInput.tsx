@@ -1,0 +1,101 @@
+import { useTranslate } from 'ra-core';
+import { type FormFile, isPending, type Pending } from '../../../provider/uploads';
+import type { Asset } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Labelled } from '../../../ui/Labelled';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import type { Sending } from '../sendings';
+import { type InputProps, useField } from '../useField';
+import { printBytes, printShare } from './bytes';
+import { DropZone, useChoosing } from './DropZone';
+import { Retry } from './FileRow';
+import { useAddress } from './useAddress';
+import { useSending } from './useSending';
+
+const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
+  const translate = useTranslate();
+  const src = useAddress(file);
+  return <img className="thumb" src={src} alt={translate('form.files.preview', { label })} />;
+};
+
+const ImageState = ({ file, sending }: { file: Asset | Pending; sending: Sending | undefined }) => {
+  const translate = useTranslate();
+  if (!isPending(file)) return <p className="help num">{printBytes(file.size)}</p>;
+  const { name, size } = file.rawFile;
+  if (sending?.state === 'sending') {
+    return (
+      <p className="help num sent">
+        {printShare(sending.share, size)}
+        <span className="grow">
+          <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
+        </span>
+        <b>{Math.round(sending.share * 100)}%</b>
+      </p>
+    );
+  }
+  if (sending) {
+    return (
+      <p className="help bad" role="alert">
+        {sending.message}
+      </p>
+    );
+  }
+  return <p className="help num">{`${printBytes(size)} · ${translate('form.files.later')}`}</p>;
+};
+
+interface FactsProps {
+  file: Asset | Pending;
+  onReplace: () => void;
+  onRemove: () => void;
+}
+
+const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
+  const translate = useTranslate();
+  const sending = useSending(file);
+  const { name } = isPending(file) ? file.rawFile : file;
+  return (
+    <div className="facts">
+      <div className="cut" title={name}>
+        {name}
+      </div>
+      <ImageState {...{ file, sending }} />
+      <div className="item-acts">
+        {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
+        <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
+          {translate('form.files.replace')}
+        </Button>
+        {sending?.state === 'sending' ? (
+          <Button size="small" aria-label={translate('form.files.cancel', { name })} onClick={sending.cancel}>
+            {translate('form.cancel')}
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            className="no"
+            aria-label={translate('form.files.removeFor', { name })}
+            onClick={onRemove}
+          >
+            {translate('form.files.remove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** One picture with its preview: chosen or dropped, replaced, removed. */
+export const ImageInput = ({ path }: InputProps<'image'>) => {
+  const { value, onChange, frame, label } = useField<FormFile>(path);
+  const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
+  return (
+    <Labelled {...frame} error={frame.error || refused}>
+      {(control) => (
+        <div className="picture">
+          {value && <Preview file={value} label={label} />}
+          <DropZone accepted="image" {...{ zone, control, label }} />
+          {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}
+        </div>
+      )}
+    </Labelled>
+  );
+};

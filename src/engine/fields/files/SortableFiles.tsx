@@ -1,0 +1,69 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { isPending, type Pending } from '../../../provider/uploads';
+import type { Asset } from '../../../schema/index';
+import { useDragging } from '../../sorting/useDragging';
+import { withMoved } from '../itemKeys';
+import { FileRow } from './FileRow';
+import { fileKey } from './fileKey';
+
+const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () => void }) => {
+  const translate = useTranslate();
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({
+      id: fileKey(file),
+      attributes: { roleDescription: translate('form.files.drag.role') },
+    });
+  const { name } = isPending(file) ? file.rawFile : file;
+  return (
+    <FileRow
+      {...{ file, onRemove }}
+      row={{
+        ref: setNodeRef,
+        style: { transform: CSS.Translate.toString(transform), transition },
+        lifted: isDragging,
+      }}
+      grip={
+        <button
+          type="button"
+          className="file-grip"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('form.files.move', { name })}
+        >
+          <GripVertical className="i" aria-hidden />
+        </button>
+      }
+    />
+  );
+};
+
+interface SortableFilesProps {
+  files: readonly (Asset | Pending)[];
+  label: string;
+  onRemove: (file: Asset | Pending) => void;
+  onChange: (files: readonly (Asset | Pending)[]) => void;
+}
+
+/** Files that are dragged into their order, by pointer and by keyboard. */
+const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps) => {
+  const keys = files.map(fileKey);
+  const dragging = useDragging(keys, (from, to) => onChange(withMoved(files, from, to)), 'form.files.drag');
+  return (
+    <DndContext {...dragging} collisionDetection={closestCenter}>
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        <ul className="files" aria-label={label}>
+          {files.map((file) => (
+            <SortableRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+};
+
+export default SortableFiles;

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { isPending, type Pending } from '../../../provider/uploads';
+import type { Asset } from '../../../schema/index';
+
+/** The address of a picture, also of one that is not sent yet. */
+export function useAddress(file: Asset | Pending | null): string | undefined {
+  const rawFile = isPending(file) ? file.rawFile : null;
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!rawFile) return;
+    const created = URL.createObjectURL(rawFile);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [rawFile]);
+  if (isPending(file)) return address;
+  return file?.url;
+}

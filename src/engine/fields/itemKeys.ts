@@ -1,0 +1,32 @@
+import type { Loose } from '../../schema/index';
+import { same } from '../values/changes';
+
+/** What tells an item of the screen from the others, through moves and saves. */
+export interface Keyed {
+  key: string;
+  /** The API's name for it, which a new item gets when it is saved. */
+  _id: unknown;
+}
+
+/**
+ * The keys of a list's items as they are now, from those of before: an item keeps its key by its `_id`; one that just
+ * got its `_id`, or has none yet, by its place.
+ */
+export function keysOf(
+  items: readonly Loose[],
+  before: readonly Keyed[],
+  newKey: () => string,
+): readonly Keyed[] {
+  const known = new Map(before.flatMap(({ key, _id }) => (_id === undefined ? [] : [[_id, key]])));
+  const keyAt = ({ _id }: Loose, index: number) => {
+    const held = _id === undefined ? undefined : known.get(_id);
+    const there = before[index];
+    return held ?? (there && there._id === undefined ? there.key : newKey());
+  };
+  const keyed = items.map((item, index) => ({ key: keyAt(item, index), _id: item._id }));
+  return same(keyed, before) ? before : keyed;
+}
+
+/** `all` with the one at `from` taken to `to`. */
+export const withMoved = <T>(all: readonly T[], from: number, to: number): T[] =>
+  all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));

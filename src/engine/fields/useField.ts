@@ -1,0 +1,53 @@
+import { useInput } from 'ra-core';
+import { createElement } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { type FieldOf, isRequired, type Kind, kindOf, schemaPath, toNfc } from '../../schema/index';
+import { fieldOf } from '../form/open/toFormValues';
+import { FieldHint, mayHint } from './FieldHint';
+import { useRecordFormContext } from './RecordFormContext';
+import { widthClass } from './widthClass';
+
+/** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
+export interface InputProps<K extends Kind = Kind> {
+  path: string;
+  field: FieldOf<K>;
+}
+
+const asItIs = (value: unknown) => value;
+
+/** What stands around the control of a field: label, help, error, width. */
+export function useFrame(path: string) {
+  const { resource, texts } = useRecordFormContext();
+  const { getFieldState } = useFormContext();
+  const state = useFormState({ name: path });
+  const known = schemaPath(path);
+  const field = fieldOf(resource, path);
+  return {
+    label: texts.label(known),
+    required: isRequired(field),
+    help: texts.help(known),
+    error: getFieldState(path, state).error?.message,
+    className: widthClass(field),
+  };
+}
+
+/** A field of the form as an input needs it: value, handlers, and what stands around the control. */
+export function useField<V>(path: string) {
+  const { resource, texts } = useRecordFormContext();
+  const frame = useFrame(path);
+  const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
+  // What is refused needs no hint beside it.
+  const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
+  return {
+    name: path,
+    value: input.value as V,
+    // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
+    onChange: (value: V) => input.onChange(typeof value === 'string' ? toNfc(value) : value),
+    onBlur: () => input.onBlur(),
+    ref: input.ref,
+    label: frame.label,
+    placeholder: texts.placeholder(schemaPath(path)),
+    isEmpty: kindOf(fieldOf(resource, path)).isEmpty(input.value),
+    frame: { ...frame, hint },
+  };
+}

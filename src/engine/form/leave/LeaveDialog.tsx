@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+
+interface LeaveDialogProps {
+  /** Files that would be lost with the form. */
+  files: readonly File[];
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+/** Asks before what is not saved is lost. */
+export const LeaveDialog = ({ files, onLeave, onStay }: LeaveDialogProps) => {
+  const translate = useTranslate();
+  const names = files.map(({ name }) => name).join(', ');
+  return (
+    <ConfirmDialog
+      title={translate('form.leave.title')}
+      message={
+        <>
+          <p>{translate('form.leave.text')}</p>
+          {names && <p>{translate('form.leave.files', { names })}</p>}
+        </>
+      }
+      confirmLabel={translate('form.leave.go')}
+      cancelLabel={translate('form.leave.stay')}
+      tone="danger"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { useBlocker } from 'ra-core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { unsavedWork } from '../../unsavedWork';
+
+type Place = { pathname: string; search: string };
+
+const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
+
+interface Guard {
+  /** Whether somebody is asked, or leaves after the answer. */
+  isAsking: boolean;
+  /** The two answers, while the question stands. */
+  question: { leave: () => void; stay: () => void } | null;
+}
+
+/**
+ * Asks before the form's place is left for another path or query, or its tab is closed, while `isDirty` says so.
+ * `isOwn` names the places that still show this form.
+ */
+export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !samePlace(currentLocation, nextLocation) && !isOwn(nextLocation) && isDirty(),
+  );
+  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty() && !unsavedWork.isGivenUp()) event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, []);
+  // The router throws where it is answered twice, as by a second press before the question is gone.
+  const answered = useRef<unknown>(undefined);
+  const { state, location } = blocker;
+  const once = (answer: (() => void) | undefined) => () => {
+    if (answered.current === location) return;
+    answered.current = location;
+    answer?.();
+  };
+  return {
+    isAsking: state !== 'unblocked',
+    question: state === 'blocked' ? { leave: once(blocker.proceed), stay: once(blocker.reset) } : null,
+  };
+}

@@ -1,0 +1,178 @@
+import { useGetIdentity, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { isPending, type Pending } from '../../../provider/uploads';
+import { type Asset, getAt, isObject, type Loose, toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Cell } from '../../fields/cells';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { fieldOf } from '../open/toFormValues';
+import { excerpt } from './excerpt';
+import { itemPhrases } from './itemPhrases';
+import type { Conflict } from './useConflict';
+import './conflict.css';
+
+type Side = 'mine' | 'theirs';
+const sides: readonly Side[] = ['mine', 'theirs'];
+
+const WIDTH = 560;
+
+const fileName = (file: Asset | Pending) => (isPending(file) ? file.rawFile.name : file.name);
+
+interface ValueProps {
+  path: string;
+  record: Loose;
+  /** The other side's record. */
+  against: Loose;
+  /** What both sides started from. */
+  base: Loose;
+}
+
+/** How many items a list has says nothing of what was done to them. */
+const Items = ({ path, record, base }: ValueProps) => {
+  const { texts } = useRecordFormContext();
+  const translate = useTranslate();
+  return itemPhrases({ translate, texts, path, base, record }).join(', ');
+};
+
+const Value = (props: ValueProps) => {
+  const { path, record, against } = props;
+  const { resource, texts } = useRecordFormContext();
+  const field = fieldOf(resource, path);
+  const value = getAt(record, path);
+  if (field.kind === 'list') return <Items {...props} />;
+  if (isPending(value)) return value.rawFile.name;
+  if (field.kind === 'files' && Array.isArray(value)) return value.map(fileName).join(', ');
+  if (typeof value === 'string' && value !== '' && (field.kind === 'text' || field.kind === 'multiline')) {
+    return value;
+  }
+  if (typeof value === 'string' && field.kind === 'richText') {
+    return excerpt(value, String(getAt(against, path) ?? ''));
+  }
+  if (typeof value === 'string' && field.kind === 'choice') return texts.choice(path, value);
+  return <Cell {...{ field, value, path, texts }} />;
+};
+
+interface FieldProps {
+  path: string;
+  conflict: Conflict;
+  /** Undefined until the operator chose: what stood there first would overwrite the other unread. */
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
+  const { texts } = useRecordFormContext();
+  const translate = useTranslate();
+  return (
+    <div className="f" role="radiogroup" aria-label={texts.label(path)}>
+      <b>{texts.label(path)}</b>
+      {sides.map((side) => (
+        <label key={side} className={classNames('pick', side === chosen && 'on')}>
+          <input
+            type="radio"
+            className="radio"
+            name={path}
+            checked={side === chosen}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            <span className="sr">{translate(`form.conflict.${side}`)}</span>
+            <Value
+              path={path}
+              base={conflict.base}
+              record={conflict[side]}
+              against={conflict[side === 'mine' ? 'theirs' : 'mine']}
+            />
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+};
+
+const Head = ({ title, children }: { title: string; children: ReactNode }) => (
+  <span className="side">
+    <b>{title}</b>
+    {children}
+  </span>
+);
+
+/** Who saved the stored record, and when: the time of day alone. */
+function bySomebody({ updatedBy, updatedAt }: Loose): string {
+  const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
+  const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
+  return [...name, ...time].join(' · ');
+}
+
+interface ConflictDialogProps {
+  conflict: Conflict;
+  onAnswer: (theirs: readonly string[] | null) => void;
+}
+
+const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Side>> =>
+  Object.fromEntries(paths.map((path) => [path, side]));
+
+/**
+ * Somebody else saved first: for each field that both changed, which value stays. Nothing is chosen beforehand, and the
+ * focus starts on no button: a press too many overwrites nothing.
+ */
+export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const { paths } = conflict;
+  const choose = (path: string) => (side: Side) => setChosen((now) => ({ ...now, [path]: side }));
+  const [mine = [], theirs = []] = sides.map((side) => paths.filter((path) => chosen[path] === side));
+  const left = paths.length - mine.length - theirs.length;
+  const cancel = () => onAnswer(null);
+  return (
+    <Dialog
+      title={translate('form.conflict.title')}
+      width={WIDTH}
+      closeLabel={translate('form.close')}
+      onClose={cancel}
+    >
+      <DialogBody>
+        <p>
+          {translate('form.conflict.text', { count: paths.length })}
+          <br />
+          {translate('form.conflict.safe')}
+        </p>
+        <div className="vs">
+          <div className="h">
+            <span />
+            <Head title={translate('form.conflict.mine')}>
+              {translate('form.conflict.unsaved', { name: identity?.fullName })}
+            </Head>
+            <Head title={translate('form.conflict.theirs')}>{bySomebody(conflict.record)}</Head>
+          </div>
+          {paths.map((path) => (
+            <Field key={path} {...{ path, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
+          ))}
+        </div>
+        <div className="item-acts">
+          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
+            {translate('form.conflict.allMine')}
+          </Button>
+          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
+            {translate('form.conflict.allTheirs')}
+          </Button>
+        </div>
+      </DialogBody>
+      <DialogFoot>
+        <span className="muted num" role="status">
+          {left > 0
+            ? translate('form.conflict.left', { count: left })
+            : translate('form.conflict.counts', { mine: mine.length, theirs: theirs.length })}
+        </span>
+        <span className="push" />
+        <Button onClick={cancel}>{translate('form.cancel')}</Button>
+        <Button variant="primary" disabled={left > 0} onClick={() => onAnswer(theirs)}>
+          {translate('form.conflict.save')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,15 @@
+import { plainText } from '../../../schema/index';
+
+const MOST_TEXT = 120;
+const BEFORE_DIFFERENCE = 30;
+
+const characters = (html: string): string[] => [...plainText(html, Number.POSITIVE_INFINITY)];
+
+/** What a rich text says, from a little before it differs from another one: at most 120 characters with ellipses. */
+export function excerpt(html: string, other: string): string {
+  const [text, against] = [characters(html), characters(other)];
+  const differs = text.findIndex((character, index) => character !== against[index]);
+  const start = Math.max(0, (differs < 0 ? against.length : differs) - BEFORE_DIFFERENCE);
+  const end = start + MOST_TEXT;
+  return [start > 0 ? '…' : '', ...text.slice(start, end), end < text.length ? '…' : ''].join('');
+}

@@ -1,0 +1,29 @@
+import type { useTranslate } from 'ra-core';
+import { getAt, type Loose } from '../../../schema/index';
+import type { Texts } from '../../texts';
+import { itemChanges } from '../../values/items';
+
+interface ListChange {
+  translate: ReturnType<typeof useTranslate>;
+  texts: Texts;
+  path: string;
+  base: Loose;
+  record: Loose;
+}
+
+const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
+
+/** What happened to a record's list since `base`, in words. */
+export function itemPhrases({ translate, texts, path, base, record }: ListChange): string[] {
+  const changes = itemChanges(itemsAt(base, path), itemsAt(record, path));
+  const label = texts.label(path);
+  const unit = texts.itemUnit(path);
+  const counted = (key: 'edited' | 'added' | 'removed') =>
+    changes[key] > 0 ? [translate(`form.items.${key}`, { label, count: changes[key], unit })] : [];
+  return [
+    ...counted('edited'),
+    ...(changes.moved ? [translate('form.items.order', { label })] : []),
+    ...counted('added'),
+    ...counted('removed'),
+  ];
+}

@@ -1,0 +1,185 @@
+import { areMoved, isPending, type Pending } from '../../../provider/uploads';
+import {
+  type AnyField,
+  type AnyResource,
+  type Asset,
+  type FieldOf,
+  getAt,
+  isFileField,
+  isObject,
+  type Loose,
+  mostFiles,
+  type Shape,
+  setAt,
+  walk,
+} from '../../../schema/index';
+import { copyPaths, editableFields, keepPending, same, withoutUntouched } from '../../values/changes';
+import { originsOf } from '../../values/items';
+import { padded } from '../open/toFormValues';
+import { mergeItems } from './mergeItems';
+
+/** Three states of one record: as this form loaded it, as it stands in this form, as it is stored now. */
+export interface Three {
+  base: Loose;
+  mine: Loose;
+  theirs: Loose;
+}
+
+type FormFiles = readonly (Asset | Pending)[];
+
+const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || kind === 'files';
+
+const isIn = (files: FormFiles, asset: unknown) =>
+  files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
+
+/** The form's files, those that are stored in the order of the record; one that is not sent yet keeps its place. */
+function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
+  const ordered = stored.filter((file) => isIn(mine, file)).values();
+  return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
+}
+
+const filesFields = (resource: AnyResource) =>
+  editableFields(resource).flatMap(([path, field]) => (field.kind === 'files' ? [{ path, ...field }] : []));
+
+const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
+
+/** A form's values, their stored files in the record's order where nobody can give them another one. */
+export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
+  filesFields(resource)
+    .filter(({ reorder }) => !reorder)
+    .reduce(
+      (ordered, { path }) => setAt(ordered, path, inOrderOf(filesAt(record, path), filesAt(ordered, path))),
+      values,
+    );
+
+/** A form's values, each stored file at the first of its places. */
+export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
+  filesFields(resource).reduce((record, { path }) => {
+    const files = filesAt(record, path);
+    const isFirst = (file: Asset | Pending, place: number) => !isIn(files.slice(0, place), file);
+    return setAt(record, path, files.filter(isFirst));
+  }, values);
+
+/** A single file takes the place of the one that is stored now. */
+const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
+  mine.map((file) =>
+    isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
+  );
+
+/** An item's file that this form left alone is the one that is stored now: the one before is gone with its removal. */
+function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
+  return own.map((item) => {
+    const [before, stored] = [was, other].map((items) =>
+      items.find(({ _id }) => _id !== undefined && _id === item._id),
+    );
+    if (!before || !stored) return item;
+    const files = [...walk(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
+    const left = files.filter((path) => same(getAt(before, path), getAt(item, path)));
+    return copyPaths(item, stored, left);
+  });
+}
+
+/** A value of this form in the place of what is stored now. */
+const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
+  if (field.kind === 'files') return inPlaceOf(stored as FormFiles, mine as FormFiles);
+  if (field.kind !== 'list') return mine;
+  return withStoredFiles(field.of, was as Loose[], mine as Loose[], stored as Loose[]);
+};
+
+const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [file._id] : []));
+
+const isMoved = (before: FormFiles, now: FormFiles) => areMoved(idsOf(before), idsOf(now));
+
+/** Both sides' removals and additions, in my order where I gave them one. */
+function mergeFiles(
+  { reorder }: FieldOf<'files'>,
+  base: FormFiles,
+  mine: FormFiles,
+  theirs: FormFiles,
+): FormFiles {
+  const kept = mine.filter((file) => !isIn(base, file) || isIn(theirs, file));
+  const all = [...kept, ...theirs.filter((file) => !isIn(base, file) && !isIn(mine, file))];
+  return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
+}
+
+/** Whether each side put the files into an order of its own. */
+const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
+  reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
+
+const asStored = (field: AnyField, value: unknown) =>
+  withoutUntouched(field, value ?? []) as readonly Loose[];
+
+/** What two sides made of a list; null where only the operator can tell. */
+function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof Three, unknown>) {
+  const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
+  const items = mergeItems(was ?? [], own ?? [], other ?? []);
+  return items && padded(field, items);
+}
+
+/** Items take over the `_id` that the API gave to the items that were sent as them, wherever they stand by now. */
+function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
+  const origins = originsOf(sent, mine);
+  return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
+}
+
+/**
+ * What a form holds after somebody else saved: each side's changes, and the paths of the fields that both changed
+ * to different values, where mine stand until the operator has chosen. Files of both sides are kept, and a list's items
+ * are merged one by one.
+ */
+export function mergeChanges(
+  resource: AnyResource,
+  { base, mine, theirs }: Three,
+): { values: Loose; conflicts: string[] } {
+  const conflicts: string[] = [];
+  const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+    const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
+    if (same(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
+    if (field.kind === 'files' && mostFiles(resource, theirs, path) !== 1) {
+      const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
+      if (areBothMoved(field, ...files)) conflicts.push(path);
+      return setAt(merged, path, mergeFiles(field, ...files));
+    }
+    if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, was, other, own));
+    const items = field.kind === 'list' ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
+    if (!items) conflicts.push(path);
+    return setAt(merged, path, items ?? inPlace(field, was, other, own));
+  }, theirs);
+  return { values, conflicts };
+}
+
+/**
+ * A merge after the operator has chosen: at `theirs`, the other side's values instead of mine; of files its order alone,
+ * where several are held.
+ */
+export const resolveConflicts = (
+  resource: AnyResource,
+  merged: Loose,
+  record: Loose,
+  theirs: readonly string[],
+): Loose =>
+  filesFields(resource)
+    .filter(({ path }) => theirs.includes(path) && mostFiles(resource, record, path) !== 1)
+    .reduce(
+      (values, { path }) => setAt(values, path, inOrderOf(filesAt(record, path), filesAt(merged, path))),
+      copyPaths(merged, record, theirs),
+    );
+
+/**
+ * What a form holds after its own save: the stored values, but for what was changed while the save was under way
+ * and for files, which a save does not carry. Fields that `sent` lacks count as changed, a list's items as in place.
+ */
+export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
+  return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
+    const [was, now, other, left] = [base, mine, theirs, sent].map((record) => getAt(record, path));
+    const own = withoutUntouched(field, now);
+    if (field.kind === 'files') {
+      return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
+    }
+    if (isUpload(field)) return setAt(merged, path, own);
+    if (same(own, left)) return setAt(merged, path, keepPending(own, other));
+    if (field.kind !== 'list') return setAt(merged, path, own);
+    const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
+    return setAt(merged, path, padded(field, adopted));
+  }, theirs);
+}

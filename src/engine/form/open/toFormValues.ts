@@ -1,0 +1,122 @@
+import {
+  type AnyField,
+  type AnyResource,
+  blankItem,
+  blankRecord,
+  type FieldOf,
+  fieldAt,
+  getAt,
+  isObject,
+  kindOf,
+  type Loose,
+  limits,
+  type Shape,
+  schemaPath,
+  setAt,
+  stampOf,
+  walk,
+} from '../../../schema/index';
+import { isReadable } from '../../fields/readable';
+
+function completed(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') return complete(field.of, isObject(value) ? value : {});
+  if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value.filter(isObject) : []);
+  const readable = isReadable(field, value) ? value : undefined;
+  return readable === undefined && !stampOf(field) ? kindOf(field).blank(field) : readable;
+}
+
+/** A list's items, blank ones behind them where the form shows more. */
+export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
+  const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
+  return [...items, ...blank];
+}
+
+const completedItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[] =>
+  padded(
+    field,
+    items.map((item) => ({ ...item, ...complete(field.of, item) })),
+  );
+
+/** Schema paths of the stored values that are not of their field's type; the form has blank ones in their place. */
+export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): string[] => [
+  ...new Set(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [path, value] = [prefix + name, record[name]];
+      if (!isReadable(field, value)) return [path];
+      if (field.kind === 'group' && isObject(value)) return unreadablePaths(field.of, value, `${path}.`);
+      if (field.kind !== 'list' || !Array.isArray(value)) return [];
+      return value.flatMap((item: Loose) => unreadablePaths(field.of, item, `${path}.`));
+    }),
+  ),
+];
+
+/**
+ * A record as a form edits it: the schema's fields alone, blank where the stored record lacks them or holds what is not
+ * of their type.
+ */
+export const complete = (fields: Shape, record: Loose): Loose =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completed(field, record[name])]));
+
+/** The record that a create form starts from, its variant's key set; numbers still to be asked for. */
+export function blankForm(resource: AnyResource, variant: string | undefined): Loose {
+  const by = resource.variants?.by;
+  const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
+  const stamped = [...walk(resource.fields)].filter(([, field]) => stampOf(field));
+  const blank = stamped.reduce(
+    (record, [path]) => setAt(record, path, undefined),
+    blankRecord(resource, known),
+  );
+  return complete(resource.fields, blank);
+}
+
+/** What a list call answers to the question for a number. */
+export interface Counted {
+  total: number;
+  records: readonly Loose[];
+}
+
+/** Lists `perPage` of a resource's records within `filter`, after the first `skip`. */
+export type AskList = (filter: Record<string, string>, perPage: number, skip?: number) => Promise<Counted>;
+
+/** A list's first and its last records: one of them is the highest where the list is in the order of what is sought. */
+async function ends(ask: AskList): Promise<readonly Loose[]> {
+  const first = await ask({}, limits.pageRows);
+  if (first.total <= limits.pageRows) return first.records;
+  const last = await ask({}, limits.pageRows, first.total - limits.pageRows);
+  return [...first.records, ...last.records];
+}
+
+async function initialNumber(record: Loose, path: string, field: AnyField, ask: AskList): Promise<Loose> {
+  if (field.kind !== 'int' || !field.initial) return record;
+  const { initial } = field;
+  if (initial.from === 'max') {
+    const known = (await ends(ask))
+      .map((each) => getAt(each, initial.of))
+      .filter((value) => typeof value === 'number');
+    return known.length > 0 ? setAt(record, path, Math.max(...known) + 1) : record;
+  }
+  const { within } = initial;
+  const { total } = await ask(within ? { [within]: String(getAt(record, within)) } : {}, 1);
+  return setAt(record, path, total + 1);
+}
+
+/** A blank form with its next numbers: records counted, or the highest number, plus 1. */
+export async function blankWithNumbers(
+  resource: AnyResource,
+  variant: string | undefined,
+  ask: AskList,
+): Promise<Loose> {
+  let record = blankForm(resource, variant);
+  for (const [path, field] of walk(resource.fields)) record = await initialNumber(record, path, field, ask);
+  return record;
+}
+
+/** The variant whose form a record is shown in: the record's own. */
+export function variantIn(resource: AnyResource, record: Loose): string | undefined {
+  const value = resource.variants && getAt(record, resource.variants.by);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The field at a form's path. */
+export const fieldOf = (resource: AnyResource, path: string): AnyField =>
+  fieldAt(resource.fields, schemaPath(path));

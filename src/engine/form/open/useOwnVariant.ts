@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from 'ra-core';
+import { useEffect } from 'react';
+import type { AnyResource } from '../../../schema/index';
+
+/**
+ * Puts a record's own variant into the route's query, whatever stood there: the menu then marks its entry, and the way
+ * back leads to its list.
+ */
+export function useOwnVariant({ variants }: AnyResource, variant: string | undefined): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!variants || variant === undefined || query.get(variants.by) === variant) return;
+    query.set(variants.by, variant);
+    navigate({ pathname, search: `?${query}` }, { replace: true, state });
+  }, [variants, variant, pathname, search, state, navigate]);
+}

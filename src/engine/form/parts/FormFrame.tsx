@@ -1,0 +1,113 @@
+import { List } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AnyResource, FormView, Loose } from '../../../schema/index';
+import { buttonClass } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { PageHead } from '../../../ui/PageHead';
+import { useTabTitle } from '../../../ui/tabTitle';
+import { useListLink } from '../../list/routes';
+import type { Texts } from '../../texts';
+import { Walk } from '../walk/Walk';
+import type { Place } from './Sections';
+
+const PAGE_PADDING = 48;
+
+export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
+
+/** The page's limit with its padding, in pixels; undefined in a dialog, which limits itself. */
+export const pageWidth = (view: FormView<Loose>): number | undefined =>
+  'page' in view.in ? view.in.page + PAGE_PADDING : undefined;
+
+interface FrameProps {
+  title: string;
+  children: ReactNode;
+}
+
+const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; onClose: () => void }) => {
+  const { title, width, resource, onClose, children } = props;
+  const translate = useTranslate();
+  useTabTitle(title);
+  return (
+    <Dialog
+      {...{ title, width, onClose }}
+      closeLabel={translate('form.close')}
+      actions={<Walk resource={resource} />}
+    >
+      {children}
+    </Dialog>
+  );
+};
+
+/** The head of a page with a form: where it stands in the menu, and its title. */
+export const FormHead = ({
+  resource,
+  texts,
+  title,
+  actions,
+  counter,
+}: {
+  resource: AnyResource;
+  texts: Texts;
+  title: string;
+  counter?: ReactNode;
+  actions?: ReactNode;
+}) => {
+  const translate = useTranslate();
+  const link = useListLink(resource);
+  const group = resource.menu ? [{ label: translate(`app.menu.${resource.menu.group}`) }] : [];
+  return (
+    <PageHead
+      crumbs={[...group, { label: texts.variantName ?? texts.name, link }, { label: title }]}
+      {...{ title, counter }}
+      actions={
+        <>
+          {actions}
+          <Walk resource={resource} />
+          {link && (
+            <Link className={buttonClass('outlined')} {...link}>
+              <List className="i" aria-hidden />
+              <span className="label-text">{translate('form.toList')}</span>
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+};
+
+interface FormFrameProps extends FrameProps {
+  resource: AnyResource;
+  view: FormView<Loose>;
+  onClose: () => void;
+}
+
+/** What stands around a form from the first moment: its dialog, or nothing on a page. */
+export const FormFrame = ({ resource, view, title, onClose, children }: FormFrameProps) =>
+  'dialog' in view.in ? (
+    <FormDialog {...{ resource, title, onClose }} width={view.in.dialog}>
+      {children}
+    </FormDialog>
+  ) : (
+    children
+  );
+
+/** The part of a form that scrolls. */
+export const FormBody = ({
+  view,
+  head,
+  children,
+}: {
+  view: FormView<Loose>;
+  head: ReactNode;
+  children: ReactNode;
+}) =>
+  'dialog' in view.in ? (
+    <div className="db form-body">{children}</div>
+  ) : (
+    <div className="page form-body" style={{ maxWidth: pageWidth(view) }}>
+      {head}
+      {children}
+    </div>
+  );

@@ -1,0 +1,124 @@
+import { type ReactNode, useId } from 'react';
+import type { WidgetName } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import type { Texts } from '../../texts';
+import type { ShownField, ShownSection } from './layout';
+
+/** Where a form stands: its sections are cards on a page, parts of one sheet in a dialog. */
+export type Place = 'page' | 'dialog';
+
+interface SectionsProps {
+  place: Place;
+  sections: readonly ShownSection[];
+  texts: Texts;
+  /** Said beside a section that holds a required field and has no words of its own. */
+  requiredNote?: ReactNode;
+  hasRequired: (section: ShownSection) => boolean;
+  /** Draws what shows the fields of a section together. */
+  drawWidget?: (name: WidgetName<'section'>) => ReactNode;
+  children: (field: ShownField) => ReactNode;
+}
+
+const Rows = ({ rows, children }: Pick<SectionsProps, 'children'> & { rows: ShownSection['rows'] }) =>
+  rows.map((row) => (
+    <div className="row" key={row.map(({ field }) => field).join()}>
+      {row.map(children)}
+    </div>
+  ));
+
+/** A section of one field under the same name shows that name once. */
+const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
+  const [first, ...others] = rows.flat();
+  return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
+};
+
+interface SectionProps extends Omit<SectionsProps, 'sections' | 'place'> {
+  section: ShownSection;
+}
+
+const Widget = ({ section: { widget }, drawWidget }: SectionProps) => widget && drawWidget?.(widget);
+
+const Card = (props: SectionProps) => {
+  const { section, texts, requiredNote, hasRequired, children } = props;
+  const titleId = useId();
+  const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
+  return (
+    <section className="card section" aria-labelledby={titleId}>
+      <div className="aside">
+        <h2 className="title" id={titleId}>
+          {texts.section(section.title)}
+        </h2>
+        {help && <p className="help">{help}</p>}
+      </div>
+      <div className={classNames('rows', isSolo(section, texts) && 'solo')}>
+        <Rows rows={section.rows}>{children}</Rows>
+        <Widget {...props} />
+      </div>
+    </section>
+  );
+};
+
+const Box = (props: SectionProps) => {
+  const { section, texts, children } = props;
+  const titleId = useId();
+  const help = texts.sectionHelp(section.title);
+  return (
+    <section className={classNames('place', section.widget && 'split')} aria-labelledby={titleId}>
+      <div className="place-fields">
+        <div className="place-head">
+          <h3 id={titleId}>{texts.section(section.title)}</h3>
+          {help && <p className="help">{help}</p>}
+        </div>
+        <Rows rows={section.rows}>{children}</Rows>
+      </div>
+      <Widget {...props} />
+    </section>
+  );
+};
+
+const MainColumn = ({ section, texts, children }: SectionProps) => (
+  <section aria-label={texts.section(section.title)}>
+    <Rows rows={section.rows}>{children}</Rows>
+  </section>
+);
+
+const SideColumn = (props: SectionProps) => {
+  const { section, texts, children } = props;
+  const titleId = useId();
+  return (
+    <section className="card side" aria-labelledby={titleId}>
+      <h2 className="title" id={titleId}>
+        {texts.section(section.title)}
+      </h2>
+      <Rows rows={section.rows}>{children}</Rows>
+      <Widget {...props} />
+    </section>
+  );
+};
+
+const columns = { main: MainColumn, side: SideColumn };
+
+/** What comes first in a dialog needs no title, nor does a section of one field. */
+const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
+
+const PageSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) => {
+  const drawn = sections.map((section) => {
+    const Column = section.column ? columns[section.column] : Card;
+    return <Column key={section.title} section={section} {...rest} />;
+  });
+  return sections.some(({ column }) => column) ? <div className="columns">{drawn}</div> : drawn;
+};
+
+const DialogSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) =>
+  sections.map((section, index) => {
+    if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
+    return (
+      <Rows key={section.title} rows={section.rows}>
+        {rest.children}
+      </Rows>
+    );
+  });
+
+/** A form's sections with their rows of fields; `children` draws a field. */
+export const Sections = ({ place, ...rest }: SectionsProps) =>
+  place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;

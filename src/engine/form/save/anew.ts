@@ -1,0 +1,39 @@
+import { isPending } from '../../../provider/uploads';
+import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
+
+/** A chosen file takes no stored one's place: there is none. */
+const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
+
+const chosenOf = (files: unknown): unknown[] =>
+  Array.isArray(files) ? files.filter(isPending).map(chosenOnly) : [];
+
+const itemsOf = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.filter(isObject) : []);
+
+function valueAnew(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'id' || stampOf(field)) return undefined;
+  if (isFileField(field)) return chosenOnly(value);
+  if (field.kind === 'files') return chosenOf(value);
+  if (field.kind === 'group') return valuesAnew(field.of, isObject(value) ? value : {});
+  if (field.kind !== 'list') return value;
+  return itemsOf(value).map((item) => ({ ...valuesAnew(field.of, item), _id: undefined }));
+}
+
+/**
+ * What a form holds of a record that is gone, as the values of a new one: without what only the stored record had, which
+ * are its ids, its stamps and its files.
+ */
+export const valuesAnew = (fields: Shape, values: Loose): Loose =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
+
+const nameOf = (value: unknown): string[] =>
+  isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
+
+/** The names of the files that went with the record. */
+export const filesGone = (fields: Shape, values: Loose): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (isFileField(field)) return nameOf(value);
+    if (field.kind === 'files') return Array.isArray(value) ? value.flatMap(nameOf) : [];
+    if (field.kind === 'group') return filesGone(field.of, isObject(value) ? value : {});
+    return field.kind === 'list' ? itemsOf(value).flatMap((item) => filesGone(field.of, item)) : [];
+  });

@@ -1,0 +1,33 @@
+import { type AnyResource, type Shape, schemaPath } from '../../../schema/index';
+import type { Texts } from '../../texts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** Whether there is a field at a path without indices. */
+function hasField(fields: Shape, path: string): boolean {
+  const [head = '', ...rest] = path.split('.');
+  const field = Object.hasOwn(fields, head) ? fields[head] : undefined;
+  if (!field || rest.length === 0) return field !== undefined;
+  return (field.kind === 'group' || field.kind === 'list') && hasField(field.of, rest.join('.'));
+}
+
+interface HiddenProblem {
+  resource: AnyResource;
+  texts: Texts;
+  translate: Translate;
+}
+
+/**
+ * A sentence about a value that the form does not show: by the field's label, or by the path itself where the API knows
+ * a field that this console, perhaps an older one, does not.
+ */
+export function hiddenProblem(
+  { resource, texts, translate }: HiddenProblem,
+  path: string,
+  message: string,
+): string {
+  const known = schemaPath(path);
+  return hasField(resource.fields, known)
+    ? translate('form.failed.hidden', { label: texts.label(known), message })
+    : translate('form.failed.unknown', { path, message });
+}

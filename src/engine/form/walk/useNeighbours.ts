@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { AnyResource } from '../../../schema/index';
+import { useEngine } from '../../EngineContext';
+import { askedVariants, readState } from '../../list/routeState';
+import type { Place } from '../../list/routes';
+import { screenOf } from '../../screen';
+import { type Neighbours, neighboursOf, partAround } from './neighbours';
+
+/** The records beside one in the list that its form was opened from; undefined until they are known, or without a list. */
+export function useNeighbours(
+  resource: AnyResource,
+  id: string | undefined,
+  from: Place | undefined,
+): (Neighbours & { total: number }) | undefined {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { shownVariants } = useEngine();
+  const search = new URLSearchParams(from?.search);
+  const shown = screenOf(resource, '', search, shownVariants(resource));
+  const { data: part } = useQuery({
+    queryKey: [resource.name, 'getList', 'around', id, from],
+    enabled: id !== undefined && from !== undefined && shown?.list !== undefined,
+    queryFn: async ({ signal }) => {
+      if (!from || !shown?.list) throw new Error('No list to walk');
+      const { skip, limit } = partAround(from);
+      const { values } = readState(resource, shown.list, shown.variant, search);
+      return provider.getList<ConsoleRecord>(resource.name, {
+        pagination: { page: 1, perPage: limit },
+        filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
+        meta: { list: true, skip },
+        signal,
+      });
+    },
+  });
+  if (id === undefined || !from || !part) return undefined;
+  const total = part.total ?? 0;
+  return { ...neighboursOf(id, from, { rows: part.data, skip: Number(part.meta?.skip), total }), total };
+}

@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core';
+import { useListScreen } from '../ListScreenContext';
+import { lastPage } from '../routeState';
+import { DensitySwitch } from '../table/DensitySwitch';
+import type { RouteState } from '../useListState';
+import { PageLinks } from './PageLinks';
+
+export const formatCount = (count: number): string => count.toLocaleString('ko-KR');
+
+export type FootProps = {
+  total: number;
+  /** How many records come before those that are shown, and how many those are. */
+  skip: number;
+  shown: number;
+  state: RouteState;
+  phone: boolean;
+};
+
+/** Under the records: how many there are, the other pages, and which of them these are. */
+export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
+  const { list, texts } = useListScreen();
+  const translate = useTranslate();
+  const { page, searchOf } = state;
+  return (
+    <div className="tfoot">
+      <span>
+        {translate('list.total')} <b>{formatCount(total)}</b>
+        {texts.unit}
+      </span>
+      <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
+      {!phone && (
+        <span className="end">
+          {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
+          <DensitySwitch />
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,69 @@
+import { memo, useId } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { classNames } from '../../../ui/classNames';
+import type { Mark } from '../../renewal/changes';
+import type { ListColumn } from '../columns';
+import { useListScreen } from '../ListScreenContext';
+import { MarkText } from '../MarkText';
+import { useRowName } from '../rowName';
+import { ColumnCell } from './ColumnCell';
+import { OpenedContent } from './OpenedContent';
+import { actionsOf, RowActions } from './RowActions';
+
+const isWhen = (column: ListColumn) => column.role === 'value' && column.field.kind === 'dateTime';
+const isImage = (column: ListColumn) => column.role === 'value' && column.field.kind === 'image';
+
+const cellClass = (column: ListColumn) =>
+  classNames(column.align, isWhen(column) && 'when', isImage(column) && 'pictured') || undefined;
+
+export type RowProps = {
+  record: ConsoleRecord;
+  number: number;
+  /** How many records of the list come before it. */
+  at: number;
+  /** What a renewal brought it as. */
+  mark: Mark | undefined;
+  open: boolean;
+  onOpen: (id: string) => void;
+  onRemove: (record: ConsoleRecord, name: string) => void;
+};
+
+/** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
+type TableRowProps = RowProps & { narrow: boolean };
+
+/** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
+export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRemove }: TableRowProps) => {
+  const screen = useListScreen();
+  const contentId = useId();
+  const { columns } = screen;
+  const name = useRowName()(record, number);
+  const opensAt = columns.findIndex(({ role }) => role === 'opens');
+  const opens = columns[opensAt];
+  const indent = narrow ? 0 : opensAt;
+  const hasActions = actionsOf(screen) > 0;
+  return (
+    <>
+      <tr className={classNames(open && 'open', mark && 'marked')}>
+        {columns.map((column, index) => (
+          <td key={column.id} className={cellClass(column)}>
+            {mark && index === 0 && <MarkText mark={mark} />}
+            <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
+          </td>
+        ))}
+        {hasActions && (
+          <td className="r acts">
+            <RowActions {...{ record, name, at, onRemove }} />
+          </td>
+        )}
+      </tr>
+      {open && opens?.role === 'opens' && (
+        <tr id={contentId} className="opened">
+          {indent > 0 && <td colSpan={indent} />}
+          <td colSpan={columns.length - indent + Number(hasActions)}>
+            <OpenedContent record={record} path={opens.content} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,43 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { useListScreen } from '../ListScreenContext';
+import { useFormLink, useOpenForm } from '../routes';
+import { canRemove } from './RowActions';
+
+export type RowMenuProps = {
+  record: ConsoleRecord;
+  name: string;
+  /** How many records of the list come before it. */
+  at: number;
+  onRemove: (record: ConsoleRecord, name: string) => void;
+};
+
+/** A row's actions behind one button, where there is no room for more. */
+export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
+  const { resource, form } = useListScreen();
+  const translate = useTranslate();
+  const linkTo = useFormLink();
+  const openForm = useOpenForm();
+  const { anchor, trigger, close } = usePopup();
+  const items: MenuItem[] = [];
+  if (form) {
+    const open = () => openForm(linkTo(record.id, at));
+    items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
+  }
+  if (canRemove(resource, record)) {
+    const label = translate('ra.action.delete');
+    items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record, name) });
+  }
+  if (items.length === 0) return null;
+  const label = translate('list.more', { record: name });
+  return (
+    <>
+      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} placement="bottom-end" onClose={close} />}
+    </>
+  );
+};

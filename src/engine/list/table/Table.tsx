@@ -1,0 +1,99 @@
+import { useStore, useTranslate } from 'ra-core';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { classNames } from '../../../ui/classNames';
+import { type SkeletonColumn, SkeletonRows, type SkeletonShape } from '../../../ui/SkeletonRows';
+import type { Marks } from '../../renewal/changes';
+import { type ListColumn, leastWidth } from '../columns';
+import { useListScreen } from '../ListScreenContext';
+import type { Density } from './DensitySwitch';
+import { Row } from './Row';
+import { actionsOf, actionsWidth } from './RowActions';
+import { useNarrower } from './useNarrower';
+import { useOpened } from './useOpened';
+
+/** Columns from which on cells stand closer together. */
+const MANY = 12;
+const LONG_LINE = 180;
+const ACTION = 30;
+
+const shapes: Partial<Record<string, SkeletonShape>> = { bool: 'switch', choice: 'chip', image: 'thumb' };
+
+const skeletonOf = (column: ListColumn): SkeletonColumn => ({
+  name: column.id,
+  shape:
+    ('field' in column && shapes[column.field.kind]) || Math.min(column.width ?? LONG_LINE, LONG_LINE) * 0.7,
+  align: column.align,
+});
+
+export type TableProps = {
+  /** Undefined until the first records are there. */
+  records: readonly ConsoleRecord[] | undefined;
+  /** How many records of the list come before the first row. */
+  skip: number;
+  /** Number of the first row; the others count down from it. */
+  firstNumber: number;
+  /** What a renewal brought, by id. */
+  marks: Marks;
+  onRemove: (record: ConsoleRecord, name: string) => void;
+};
+
+export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
+  const screen = useListScreen();
+  const translate = useTranslate();
+  const [density] = useStore<Density>('list.density', 'normal');
+  const { opened, toggle } = useOpened();
+  const { columns, list, texts } = screen;
+  const actions = actionsOf(screen);
+  const minWidth = leastWidth(columns) + actionsWidth(screen);
+  const { ref, narrower } = useNarrower(minWidth);
+  return (
+    <div ref={ref} className={classNames(narrower && 'sideways')}>
+      <table
+        className={classNames('table', density === 'dense' && 'dense', columns.length >= MANY && 'many')}
+        aria-label={texts.title('list')}
+        style={{ minWidth }}
+      >
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+          {actions > 0 && <col style={{ width: actionsWidth(screen) }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ id, label, align }) => (
+              <th key={id} scope="col" className={align}>
+                {label}
+              </th>
+            ))}
+            {actions > 0 && (
+              <th scope="col" className="r acts">
+                {translate('list.actions')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {records?.map((record, index) => (
+            <Row
+              key={record.id}
+              record={record}
+              number={firstNumber - index}
+              at={skip + index}
+              mark={marks.get(record.id)}
+              open={opened.has(record.id)}
+              narrow={narrower}
+              onOpen={toggle}
+              onRemove={onRemove}
+            />
+          )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions)} />}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const skeletonColumns = (columns: readonly ListColumn[], actions: number): SkeletonColumn[] => [
+  ...columns.map(skeletonOf),
+  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'r' as const }] : []),
+];

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { getAt, orderOf, setAt } from '../../../schema/index';
+import { Switch } from '../../../ui/Switch';
+import { useOneCall } from '../../useOneCall';
+import { patchRow } from '../cache';
+import type { ListColumn } from '../columns';
+import { useListScreen } from '../ListScreenContext';
+import { saveToggle } from './saveToggle';
+
+type ToggleColumn = Extract<ListColumn, { role: 'toggle' }>;
+
+/** A switch's value and the press that saves it; while it saves, it shows what was wanted. */
+function useToggle(record: ConsoleRecord, path: string) {
+  const { resource, list, texts } = useListScreen();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const saving = useOneCall({
+    mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
+    onSuccess: (saved) => {
+      const patch = (row: ConsoleRecord) =>
+        setAt({ ...row, version: saved.version }, path, getAt(saved, path));
+      patchRow(client, resource.name, record.id, patch);
+      notify(texts.updated, { type: 'success' });
+      // A switch that the order goes by sends its row to another place.
+      const orders = orderOf(list).some((key) => key.path === path);
+      if (orders) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    },
+    onError: (error) => {
+      notify(error.message, { type: 'error' });
+      void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+    },
+  });
+  return {
+    on: saving.isPending ? saving.variables === true : getAt(record, path) === true,
+    busy: saving.isPending,
+    save: saving.call,
+  };
+}
+
+/** A switch that saves the moment it is flipped, and goes back where that fails. */
+export const ToggleCell = (props: {
+  record: ConsoleRecord;
+  column: ToggleColumn;
+  /** What the record is called. */
+  name: string;
+  /** Text beside the switch. */
+  label?: string;
+}) => {
+  const { record, column, name, label } = props;
+  const { path, field } = column;
+  const translate = useTranslate();
+  const { on, busy, save } = useToggle(record, path);
+  return (
+    <Switch
+      checked={on}
+      busy={busy}
+      onChange={save}
+      tone={field.kind === 'bool' && field.tone === 'warning' ? 'warn' : undefined}
+      label={label}
+      aria-label={translate('list.toggle', { record: name, label: column.label })}
+    />
+  );
+};

@@ -1,0 +1,33 @@
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import { type AnyResource, getAt, type Loose, setAt } from '../../../schema/index';
+
+type Updates = Pick<ConsoleProvider, 'update'>;
+
+interface Toggle {
+  resource: AnyResource;
+  record: ConsoleRecord;
+  path: string;
+  wanted: boolean;
+}
+
+/**
+ * Saves one switch of a record. A record that someone else saved meanwhile is saved once more, if the switch
+ * itself still stands as the operator saw it (decisions, section 8, "Versions").
+ */
+export async function saveToggle(provider: Updates, toggle: Toggle): Promise<Loose> {
+  const { resource, record, path, wanted } = toggle;
+  const save = async (version: unknown): Promise<Loose> => {
+    const { data } = await provider.update<ConsoleRecord>(resource.name, {
+      id: record.id,
+      data: setAt({}, path, wanted),
+      previousData: record,
+      meta: { version, partial: true },
+    });
+    return data;
+  };
+  return save(record.version).catch((error: unknown) => {
+    const current = recordIn(error, resource);
+    if (!current || getAt(current, path) !== getAt(record, path)) throw error;
+    return save(current.version);
+  });
+}

@@ -1,0 +1,40 @@
+import { Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { toNfcHtml } from '../../../schema/index';
+import { readRules } from '../pastedNumbers';
+import { purify } from '../purify';
+import { listItems } from './pastedLists';
+import { markStyles } from './pastedMarks';
+
+/** Blocks that rich text has no tag for: without any, the text of each would run into the next one's. */
+const BLOCKS =
+  'address, article, aside, center, dd, details, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section, summary';
+
+const asDivs = (root: ParentNode): void => {
+  for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
+    const div = document.createElement('div');
+    while (block.firstChild) div.append(block.firstChild);
+    block.replaceWith(div);
+  }
+};
+
+/** Pasted HTML as rich text may hold it, with tags for what a word processor says by styles alone. */
+export const pastedHtml = (html: string): string => {
+  const template = document.createElement('template');
+  template.innerHTML = toNfcHtml(html);
+  const { content } = template;
+  const sheets = [...content.querySelectorAll('style')];
+  const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
+  // Rules would be tried, against the page's policy, and then left out.
+  for (const sheet of sheets) sheet.remove();
+  asDivs(content);
+  listItems(content, rules);
+  markStyles(content);
+  return purify(template.innerHTML);
+};
+
+/** Pasted into an empty paragraph, the first one keeps its alignment: else its text alone would be put in. */
+export const withAlignment = (slice: Slice, { state }: EditorView): Slice =>
+  state.selection.$from.parent.content.size === 0 && slice.content.firstChild?.attrs.textAlign
+    ? new Slice(slice.content, 0, slice.openEnd)
+    : slice;

@@ -1,0 +1,28 @@
+import type { EditorView } from '@tiptap/pm/view';
+import { plainText } from '../../../schema/richText';
+
+/**
+ * The files that stand for the content of a paste or a drop. A spreadsheet or a word processor adds a picture of
+ * the very text that it also gives as HTML; there the text wins.
+ */
+export const filesOf = (transfer: DataTransfer | null): File[] => {
+  const files = [...(transfer?.files ?? [])];
+  const html = transfer?.getData('text/html') ?? '';
+  return plainText(html, 1) === '' ? files : [];
+};
+
+const LOST = /^\s*(?:data|blob|file|cid):/i;
+
+/** Whether HTML shows pictures that it carries inside itself, or that stand where nobody else can read them. */
+export const hasLostImages = (html: string): boolean => {
+  if (!/(?:data|blob|file|cid):/i.test(html)) return false;
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.querySelectorAll('img')].some((image) =>
+    LOST.test(image.getAttribute('src') ?? ''),
+  );
+};
+
+/** The place in the text under the pointer, or the end of it. */
+export const dropPosition = (view: EditorView, { clientX, clientY }: DragEvent): number =>
+  view.posAtCoords({ left: clientX, top: clientY })?.pos ?? view.state.doc.content.size;

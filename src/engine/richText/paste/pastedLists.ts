@@ -1,0 +1,105 @@
+import { type ListKind, type ListRules, listKind, readMark } from '../pastedNumbers';
+
+interface Item {
+  level: number;
+  kind: ListKind;
+  mark: string;
+}
+
+interface OpenList {
+  list: Element;
+  level: number;
+  kind: ListKind;
+}
+
+const IGNORED = /mso-list\s*:\s*ignore/i;
+const BEFORE_MARK = /^\[if !supportLists\]/;
+const AFTER_MARK = /^\[endif\]/;
+/** A mark that stands in the text itself, with the blank that follows it. */
+const WRITTEN = /^\s*((?:\(?\p{L}[.)]|\(?\d{1,3}[.)]|[①-⑳·•▪◦‣§])[\s\u00a0]+)/u;
+
+/** The level of a paragraph that Word writes for an item of a list, and the list's name among its rules; or null. */
+function placeOf(paragraph: Element): { level: number; rule: string } | null {
+  const declarations = (paragraph.getAttribute('style') ?? '').split(';');
+  const place = declarations.find((declaration) => /^\s*mso-list\s*:/i.test(declaration)) ?? '';
+  const level = Number(/\blevel(\d)/i.exec(place)?.[1] ?? 0);
+  return level === 0 ? null : { level, rule: `${/\bl\d+/.exec(place)?.[0]}:level${level}` };
+}
+
+/** What Word puts in for readers that know no lists: from its conditional comment to the end of that. */
+function conditional(paragraph: Element): ChildNode[] {
+  const comments = document.createTreeWalker(paragraph, NodeFilter.SHOW_COMMENT);
+  while (comments.nextNode()) {
+    const comment = comments.currentNode as Comment;
+    if (!BEFORE_MARK.test(comment.data)) continue;
+    const nodes: ChildNode[] = [];
+    for (let node = comment.nextSibling; node; node = node.nextSibling) {
+      if (node instanceof Comment && AFTER_MARK.test(node.data)) return nodes;
+      nodes.push(node);
+    }
+  }
+  return [];
+}
+
+/** Takes the mark off an item's text; returns it, or '' where there is none. */
+function takeMark(paragraph: Element, numbered: boolean | undefined): string {
+  const styled = [...paragraph.querySelectorAll('[style]')].find((element) =>
+    IGNORED.test(element.getAttribute('style') ?? ''),
+  );
+  const nodes = styled ? [styled] : conditional(paragraph);
+  const mark = nodes.map(({ textContent }) => textContent ?? '').join('');
+  for (const node of nodes) node.remove();
+  if (nodes.length > 0) return mark;
+  const text = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
+  const written = WRITTEN.exec(text?.data ?? '')?.[0] ?? '';
+  // A list of bullets whose item begins with a number.
+  if (numbered === false && /[\p{L}\d①-⑳]/u.test(written)) return '';
+  text?.deleteData(0, written.length);
+  return written;
+}
+
+function itemOf(paragraph: Element, rules: ListRules): Item | null {
+  const place = placeOf(paragraph);
+  if (!place) return null;
+  const rule = rules.get(place.rule);
+  const mark = takeMark(paragraph, rule && rule.tag === 'ol');
+  return { level: place.level, kind: rule ?? listKind(mark), mark };
+}
+
+/** Whether an item goes on with a list: with its bullets, or with its numbers, which do not begin anew. */
+const goesOn = ({ kind, mark }: Item, list: OpenList) =>
+  kind.tag === list.kind.tag && (kind.tag === 'ul' || readMark(mark, list.kind.type) !== 1);
+
+function newList({ kind, mark }: Item): Element {
+  const number = readMark(mark, kind.type);
+  const list = document.createElement(kind.tag);
+  if (kind.type) list.setAttribute('type', kind.type);
+  if (kind.tag === 'ol' && number !== undefined && number !== 1) list.setAttribute('start', String(number));
+  return list;
+}
+
+/**
+ * Turns the paragraphs that Word writes for a list, each with its mark as text, into the list that they were: its
+ * levels, its numbers, and where they begin.
+ */
+export function listItems(root: ParentNode, rules: ListRules): void {
+  let open: OpenList[] = [];
+  for (const paragraph of root.querySelectorAll('p')) {
+    const item = itemOf(paragraph, rules);
+    if (!item) continue;
+    const follows = paragraph.previousElementSibling === open[0]?.list;
+    open = follows ? open.filter(({ level }) => level <= item.level) : [];
+    const last = open.at(-1);
+    if (last?.level === item.level && !goesOn(item, last)) open.pop();
+    const around = open.at(-1);
+    if (around?.level !== item.level) {
+      const list = newList(item);
+      if (around) around.list.lastElementChild?.append(list);
+      else paragraph.before(list);
+      open.push({ list, level: item.level, kind: item.kind });
+    }
+    const li = document.createElement('li');
+    li.append(paragraph);
+    open.at(-1)?.list.append(li);
+  }
+}

@@ -1,0 +1,12 @@
+import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model';
+import { toNfc } from '../../../schema/index';
+
+/** Pasted text without format: a paragraph for each line, the empty ones by which it sets its paragraphs apart too. */
+export const pastedText = (text: string, $at: ResolvedPos): Slice => {
+  const { schema } = $at.doc.type;
+  const lines = toNfc(text).replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  const paragraphs = lines.map((line) =>
+    schema.node('paragraph', null, line === '' ? [] : schema.text(line, $at.marks())),
+  );
+  return new Slice(Fragment.from(paragraphs), 1, 1);
+};

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu } from '../../../ui/Menu';
+import { usePopup } from '../../../ui/usePopup';
+import { type Alignment, alignments, perform } from './commands';
+import { useTools } from './useTools';
+
+const names = Object.keys(alignments) as Alignment[];
+
+export const AlignTool = () => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.align');
+  return (
+    <>
+      <IconButton
+        icon={alignments[state.align].icon}
+        label={label}
+        on={state.align !== 'left'}
+        {...trigger('menu')}
+      />
+      {anchor && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.${name}`),
+            icon: alignments[name].icon,
+            chosen: name === state.align,
+            onSelect: () => perform(editor, alignments[name].run),
+          }))}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,61 @@
+import { Ban, type LucideIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/IconButton';
+import { Popup } from '../../../ui/Popup';
+import { usePopup } from '../../../ui/usePopup';
+import { type ColorTarget, colorCommands, perform } from './commands';
+import type { Swatch } from './palette';
+import { useRovingFocus } from './useRovingFocus';
+import { useTools } from './useTools';
+
+type Props = { name: ColorTarget; icon: LucideIcon; colors: Swatch[] };
+
+/** A colour at the cursor, from a palette. */
+export const ColorTool = ({ name, icon, colors }: Props) => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate(`richText.${name}`);
+  const choose = (color: string) => {
+    close();
+    perform(editor, colorCommands[name](color));
+  };
+  return (
+    <>
+      <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
+        </Popup>
+      )}
+    </>
+  );
+};
+
+type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose: (color: string) => void };
+
+const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
+  const translate = useTranslate();
+  const ref = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])];
+    (buttons.find(({ ariaPressed }) => ariaPressed === 'true') ?? buttons[0])?.focus();
+  }, []);
+  return (
+    <fieldset ref={ref} className="palette" aria-label={label} {...useRovingFocus(ref)}>
+      {colors.map(({ name, value }) => (
+        <button
+          key={value}
+          type="button"
+          style={{ '--swatch': value } as CSSProperties}
+          aria-pressed={value === current}
+          aria-label={translate(`richText.colors.${name}`)}
+          title={translate(`richText.colors.${name}`)}
+          onClick={() => onChoose(value)}
+        />
+      ))}
+      <IconButton icon={Ban} label={translate('richText.colors.none')} onClick={() => onChoose('')} />
+    </fieldset>
+  );
+};

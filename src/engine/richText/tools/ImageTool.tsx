@@ -1,0 +1,73 @@
+import { Image } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { imageTypes } from '../../../schema/limits';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Labelled } from '../../../ui/Labelled';
+import { Popup } from '../../../ui/Popup';
+import { usePopup } from '../../../ui/usePopup';
+import { ToolForm } from '../ToolForm';
+import type { Images } from '../useImages';
+import { useTools } from './useTools';
+
+/** Chooses pictures to put in; on a selected picture, edits its text for those who can't see it. */
+export const ImageTool = ({ images }: { images: Images }) => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { anchor, trigger, close } = usePopup();
+  const input = useRef<HTMLInputElement>(null);
+  const label = translate('richText.image');
+  const selected = state.on.image ?? false;
+  const choose = { onClick: () => input.current?.click() };
+  return (
+    <>
+      <IconButton icon={Image} label={label} on={selected} {...(selected ? trigger('dialog') : choose)} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={imageTypes.join()}
+        onChange={({ target }) => {
+          images.choose(editor.view, [...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <AltForm onDone={close} />
+        </Popup>
+      )}
+    </>
+  );
+};
+
+const AltForm = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate();
+  const { editor } = useTools();
+  const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''));
+  const apply = () => {
+    onDone();
+    editor.chain().focus().updateAttributes('image', { alt }).run();
+  };
+  return (
+    <ToolForm onSubmit={apply}>
+      <Labelled label={translate('richText.picture.alt')} help={translate('richText.picture.altHelp')}>
+        {(control) => (
+          <input
+            {...control}
+            className="control"
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        )}
+      </Labelled>
+      <div className="tool-acts">
+        <Button type="submit" variant="primary">
+          {translate('richText.apply')}
+        </Button>
+      </div>
+    </ToolForm>
+  );
+};

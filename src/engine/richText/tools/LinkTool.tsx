@@ -1,0 +1,76 @@
+import { Link as LinkIcon } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { isAllowedLink } from '../../../schema/richText';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Labelled } from '../../../ui/Labelled';
+import { Popup } from '../../../ui/Popup';
+import { usePopup } from '../../../ui/usePopup';
+import { ToolCheck, ToolForm } from '../ToolForm';
+import { completeLink, readLink, removeLink, setLink } from './links';
+import { useTools } from './useTools';
+
+export const LinkTool = () => {
+  const translate = useTranslate();
+  const { state } = useTools();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.link');
+  return (
+    <>
+      <IconButton icon={LinkIcon} label={label} on={state.on.link ?? false} {...trigger('dialog')} />
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <LinkForm onDone={close} />
+        </Popup>
+      )}
+    </>
+  );
+};
+
+const LinkForm = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
+  const [refused, setRefused] = useState(false);
+  const apply = () => {
+    const link = { href: completeLink(href), newWindow };
+    if (!isAllowedLink(link.href)) return setRefused(true);
+    onDone();
+    setLink(editor, link);
+  };
+  const remove = () => {
+    onDone();
+    removeLink(editor);
+  };
+  return (
+    <ToolForm onSubmit={apply}>
+      <Labelled
+        label={translate('richText.linking.url')}
+        error={refused && translate('richText.linking.refused')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className="control"
+            inputMode="url"
+            placeholder={translate('richText.linking.placeholder')}
+            value={href}
+            onChange={(event) => setDraft({ href: event.target.value, newWindow })}
+          />
+        )}
+      </Labelled>
+      <ToolCheck
+        label={translate('richText.linking.newWindow')}
+        checked={newWindow}
+        onChange={(checked) => setDraft({ href, newWindow: checked })}
+      />
+      <div className="tool-acts">
+        {state.on.link && <Button onClick={remove}>{translate('richText.linking.remove')}</Button>}
+        <Button type="submit" variant="primary">
+          {translate('richText.apply')}
+        </Button>
+      </div>
+    </ToolForm>
+  );
+};

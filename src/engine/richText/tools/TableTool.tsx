@@ -1,0 +1,102 @@
+import { Table } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Labelled } from '../../../ui/Labelled';
+import { Menu } from '../../../ui/Menu';
+import { Popup } from '../../../ui/Popup';
+import { usePopup } from '../../../ui/usePopup';
+import { ToolCheck, ToolForm } from '../ToolForm';
+import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
+import { useTools } from './useTools';
+
+const names = Object.keys(tableCommands) as TableCommand[];
+const MOST = 20;
+
+/** Puts in a table; inside one, changes its rows, columns and cells. */
+export const TableTool = () => {
+  const translate = useTranslate();
+  const { editor, state } = useTools();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.table');
+  const inside = state.on.table ?? false;
+  return (
+    <>
+      <IconButton icon={Table} label={label} on={inside} {...trigger(inside ? 'menu' : 'dialog')} />
+      {anchor && inside && (
+        <Menu
+          onClose={close}
+          anchor={anchor}
+          label={label}
+          items={names.map((name) => ({
+            label: translate(`richText.tables.${name}`),
+            onSelect: () => perform(editor, tableCommands[name]),
+          }))}
+        />
+      )}
+      {anchor && !inside && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <TableForm onDone={close} />
+        </Popup>
+      )}
+    </>
+  );
+};
+
+const TableForm = ({ onDone }: { onDone: () => void }) => {
+  const translate = useTranslate();
+  const { editor } = useTools();
+  const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });
+  const [withHeaderRow, setWithHeaderRow] = useState(true);
+  const insert = () => {
+    onDone();
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow }).command(endInParagraph).run();
+  };
+  return (
+    <ToolForm onSubmit={insert}>
+      <div className="tool-size">
+        <Count
+          label={translate('richText.tables.rows')}
+          value={rows}
+          onChange={(value) => setSize({ rows: value, cols })}
+        />
+        <Count
+          label={translate('richText.tables.columns')}
+          value={cols}
+          onChange={(value) => setSize({ rows, cols: value })}
+        />
+      </div>
+      <ToolCheck
+        label={translate('richText.tables.header')}
+        checked={withHeaderRow}
+        onChange={setWithHeaderRow}
+      />
+      <div className="tool-acts">
+        <Button type="submit" variant="primary">
+          {translate('richText.tables.insert')}
+        </Button>
+      </div>
+    </ToolForm>
+  );
+};
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void };
+
+const Count = ({ label, value, onChange }: CountProps) => (
+  <Labelled label={label}>
+    {(control) => (
+      <input
+        {...control}
+        className="control num"
+        type="number"
+        min={1}
+        max={MOST}
+        value={value}
+        onChange={({ target }) =>
+          onChange(Math.min(MOST, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
+        }
+      />
+    )}
+  </Labelled>
+);

@@ -1,0 +1,74 @@
+import { Baseline, Code, Highlighter } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { IconButton } from '../../../ui/IconButton';
+import { usePhone } from '../../../ui/usePhone';
+import type { Images } from '../useImages';
+import { AlignTool } from './AlignTool';
+import { ColorTool } from './ColorTool';
+import { HistoryTool, ToggleTool } from './CommandTool';
+import { ImageTool } from './ImageTool';
+import { LinkTool } from './LinkTool';
+import { highlightColors, textColors } from './palette';
+import { StyleTool } from './StyleTool';
+import { TableTool } from './TableTool';
+import { desk, phone, type ToolGroup, type ToolName } from './toolbarLayout';
+import { useRovingFocus } from './useRovingFocus';
+
+type Props = { source: boolean; onSource: (source: boolean) => void; images: Images };
+
+const tools: Record<ToolName, (props: Props) => ReactNode> = {
+  style: () => <StyleTool />,
+  bold: () => <ToggleTool name="bold" />,
+  italic: () => <ToggleTool name="italic" />,
+  underline: () => <ToggleTool name="underline" />,
+  strike: () => <ToggleTool name="strike" />,
+  color: () => <ColorTool name="color" icon={Baseline} colors={textColors} />,
+  highlight: () => <ColorTool name="highlight" icon={Highlighter} colors={highlightColors} />,
+  bulletList: () => <ToggleTool name="bulletList" />,
+  orderedList: () => <ToggleTool name="orderedList" />,
+  blockquote: () => <ToggleTool name="blockquote" />,
+  align: () => <AlignTool />,
+  link: () => <LinkTool />,
+  image: ({ images }) => <ImageTool images={images} />,
+  table: () => <TableTool />,
+  source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,
+  undo: () => <HistoryTool name="undo" />,
+  redo: () => <HistoryTool name="redo" />,
+};
+
+export const Toolbar = (props: Props) => {
+  const translate = useTranslate();
+  const ref = useRef<HTMLDivElement>(null);
+  const groups = usePhone() ? phone : desk;
+  const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
+  return (
+    <div
+      ref={ref}
+      className="tools"
+      role="toolbar"
+      aria-label={translate('richText.toolbar')}
+      {...useRovingFocus(ref)}
+      // A press on a tool must not take the cursor out of the text.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group) => (
+        <fieldset key={group.tools.join()} className={group.place} disabled={isIdle(group)}>
+          {group.tools.map((name) => (
+            <Fragment key={name}>{tools[name](props)}</Fragment>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+};
+
+const SourceTool = ({ source, onSource }: Omit<Props, 'images'>) => (
+  <IconButton
+    icon={Code}
+    label={useTranslate()('richText.source')}
+    on={source}
+    aria-pressed={source}
+    onClick={() => onSource(!source)}
+  />
+);

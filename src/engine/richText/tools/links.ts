@@ -1,0 +1,35 @@
+import type { Editor } from '@tiptap/core';
+import { limits } from '../../../schema/limits';
+
+const MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const SITE = /^[^\s@/:]+\.[^\s@/:]+(?:[/?#:]|$)/;
+
+/** The address that an operator meant: a mail address or a site may be typed without its scheme. */
+export const completeLink = (typed: string): string => {
+  const address = typed.trim();
+  // Nobody links so far, and to look for a site takes quadratic time.
+  if (address.length > limits.richTextAttribute) return address;
+  if (MAIL.test(address)) return `mailto:${address}`;
+  return SITE.test(address) ? `https://${address}` : address;
+};
+
+export type Link = { href: string; newWindow: boolean };
+
+/** The link at the cursor; a new one opens a window of its own. */
+export const readLink = (editor: Editor): Link => {
+  const { href, target } = editor.getAttributes('link');
+  return { href: String(href ?? ''), newWindow: href === undefined || target === '_blank' };
+};
+
+/** Puts the link on the selected text or on the link at the cursor; where there is neither, writes the address. */
+export const setLink = (editor: Editor, { href, newWindow }: Link): boolean => {
+  const attrs = { href, target: newWindow ? '_blank' : null };
+  const chain = editor.chain().focus();
+  const writes = editor.state.selection.empty && !editor.isActive('link');
+  return writes
+    ? chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs }] }).run()
+    : chain.extendMarkRange('link').setLink(attrs).run();
+};
+
+export const removeLink = (editor: Editor): boolean =>
+  editor.chain().focus().extendMarkRange('link').unsetLink().run();

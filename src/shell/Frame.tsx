@@ -1,0 +1,48 @@
+import { useStore, useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { ProgressBar } from '../ui/ProgressBar';
+import { usePhone } from '../ui/usePhone';
+import { ExpiredSession } from './ExpiredSession';
+import { FailedPage } from './FailedPage';
+import { refuseStrayFiles } from './fileDrops';
+import { Menu } from './Menu';
+import { MenuDrawer } from './MenuDrawer';
+import { Notices } from './Notices';
+import { TopBar } from './TopBar';
+import { useRenewalClock } from './useRenewalClock';
+import './frame.css';
+
+const MAIN = 'main';
+
+/** Everything around a page: bar, menu, messages, and the dialog of an expired session. */
+export const Frame = ({ children }: { children?: ReactNode }) => {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const phone = usePhone();
+  const [folded, setFolded] = useStore('menu.folded', false);
+  const [drawer, setDrawer] = useState(false);
+  useEffect(refuseStrayFiles, []);
+  useRenewalClock();
+  return (
+    <div className="app">
+      <a className="skip" href={`#${MAIN}`}>
+        {translate('app.skip')}
+      </a>
+      <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
+      {phone ? (
+        drawer && <MenuDrawer onClose={() => setDrawer(false)} />
+      ) : (
+        <Menu folded={folded} onFold={setFolded} />
+      )}
+      <main className="main" id={MAIN} tabIndex={-1}>
+        <Notices />
+        <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
+          <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <ExpiredSession />
+    </div>
+  );
+};

@@ -1,0 +1,25 @@
+import { type CoreLayoutProps, LogoutOnMount, usePermissions, useTranslate } from 'ra-core';
+import { isHttpError } from '../provider/http';
+import { ProgressBar } from '../ui/ProgressBar';
+import { Frame } from './Frame';
+import { NoAnswerPage } from './NoAnswerPage';
+import { NoRightPage } from './NoRightPage';
+import { Notifications } from './Notifications';
+
+/** The frame for operators, and what is said to them; whoever has no console scope is told so on every screen. */
+export const GuardedFrame = (props: CoreLayoutProps) => (
+  <>
+    <Guarded {...props} />
+    <Notifications />
+  </>
+);
+
+const Guarded = ({ children }: CoreLayoutProps) => {
+  const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
+  const translate = useTranslate();
+  if (isPending) return <ProgressBar label={translate('app.loading')} />;
+  // What was once known stays: an answer that fails later takes nobody's screen away.
+  if (permissions) return permissions.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;
+  if (isHttpError(error, 401)) return <LogoutOnMount />;
+  return <NoAnswerPage error={error} onAgain={() => refetch()} />;
+};

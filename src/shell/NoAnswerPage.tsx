@@ -1,0 +1,21 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { useReason } from '../engine/errorText';
+import { Button } from '../ui/Button';
+import { ErrorState } from '../ui/ErrorState';
+import { AlonePage } from './AlonePage';
+
+/** All that is seen while the server does not say who is signed in. */
+export const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
+  const translate = useTranslate();
+  const reason = useReason();
+  return (
+    <AlonePage>
+      <ErrorState title={translate('app.failed.title')} text={reason(error)}>
+        <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
+          {translate('app.retry')}
+        </Button>
+      </ErrorState>
+    </AlonePage>
+  );
+};

@@ -1,0 +1,26 @@
+import { LogOut, ShieldAlert } from 'lucide-react';
+import { useTranslate } from 'ra-core';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { AlonePage } from './AlonePage';
+import { useSignOut } from './useSignOut';
+
+/** All that somebody sees who is signed in without console scope (decisions, section 3, "Sign-in"). */
+export const NoRightPage = () => {
+  const translate = useTranslate();
+  const label = translate('app.operator.signOut');
+  const { signOut } = useSignOut(label);
+  return (
+    <AlonePage>
+      <EmptyState
+        icon={ShieldAlert}
+        title={translate('app.noRight.title')}
+        text={translate('app.noRight.message')}
+      >
+        <Button variant="tonal" icon={LogOut} onClick={signOut}>
+          {label}
+        </Button>
+      </EmptyState>
+    </AlonePage>
+  );
+};

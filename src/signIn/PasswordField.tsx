@@ -1,0 +1,47 @@
+import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import type { SignInTexts } from '../../i18n/ko/signIn';
+import { IconButton } from '../ui/IconButton';
+import { Labelled } from '../ui/Labelled';
+import { useCapsLock } from './useCapsLock';
+
+export type PasswordFieldProps = {
+  texts: SignInTexts;
+  error: string | undefined;
+  ref: Ref<HTMLInputElement>;
+};
+
+export const PasswordField = ({ texts, error, ref }: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  const capsLock = useCapsLock();
+  const caution = capsLock.on && (
+    <span className="help caution">
+      <TriangleAlert className="i i16" />
+      {texts.capsLock}
+    </span>
+  );
+  return (
+    <Labelled className="grow" label={texts.password} error={error} help={caution}>
+      {(control) => (
+        <span className="wrap">
+          <input
+            {...control}
+            {...capsLock.handlers}
+            ref={ref}
+            className="control"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <IconButton
+            icon={shown ? EyeOff : Eye}
+            label={shown ? texts.hide : texts.show}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Labelled>
+  );
+};

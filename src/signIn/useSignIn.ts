@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import type { SignInTexts } from '../../i18n/ko/signIn';
+import { type Credentials, type Session, SessionError, signIn } from '../provider/session';
+
+export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
+
+const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignInFailure['fields'] => ({
+  ...(username ? {} : { username: texts.errors.username }),
+  ...(password ? {} : { password: texts.errors.password }),
+});
+
+const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
+  if (!(error instanceof SessionError)) throw error;
+  const message = error.code === 'network' ? texts.errors.network : error.message;
+  return { message, fields: error.fields };
+};
+
+/** The state of a sign-in form: what failed last, whether a call is under way, and the call itself. */
+export const useSignIn = (texts: SignInTexts, onSignedIn: (session: Session) => void) => {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure>();
+  // The state is late: a second press may come before the button is drawn as busy.
+  const isUnderWay = useRef(false);
+
+  const submit = async (credentials: Credentials) => {
+    if (isUnderWay.current) return;
+    const fields = blanks(credentials, texts);
+    if (Object.keys(fields).length > 0) return setFailure({ fields });
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      onSignedIn(await signIn(credentials));
+    } catch (error) {
+      isUnderWay.current = false;
+      setBusy(false);
+      setFailure(failureOf(error, texts));
+    }
+  };
+  return { busy, failure, submit };
+};

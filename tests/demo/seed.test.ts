@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { demoAreas } from '../../demo/documents';
+import { createKit, type StoredFile } from '../../demo/kit';
+import { type Accepted, accept, acceptName } from '../../server/assets/accept';
+import { assetIdsOf } from '../../server/assets/assets';
+import { textCheck } from '../../server/assets/textCheck';
+import { memoryFiles } from '../../server/files/memory';
+import { sanitizeRichText } from '../../server/node/sanitize';
+import type { Document } from '../../server/store/store';
+import { fields as boardFields } from '../../src/resources/boards/fields';
+import { resources } from '../../src/resources/index';
+import { type AnyResource, checkRecord, getAt, isObject, type Loose, walk } from '../../src/schema/index';
+
+const NOW = new Date('2026-03-02T01:00:00.000Z');
+
+let documents: { resource: AnyResource; document: Document }[];
+let stored: Map<string, StoredFile>;
+
+async function make(now: Date) {
+  const { kit, stored } = createKit(now);
+  const { areas } = await demoAreas(kit);
+  return {
+    stored,
+    documents: areas.flatMap(({ resource, documents }) =>
+      documents.map((document) => ({ resource, document })),
+    ),
+  };
+}
+
+beforeAll(async () => {
+  ({ documents, stored } = await make(NOW));
+});
+
+const named = ({ resource, document }: (typeof documents)[number]) =>
+  `${resource.name}: ${document.subject ?? document.name}`;
+
+/** All texts of a value that look like instants. */
+function instantsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}T/.test(value) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap(instantsIn);
+  return isObject(value) ? Object.values(value).flatMap(instantsIn) : [];
+}
+
+describe('the demo records', () => {
+  it.each(resources.map(({ name }) => name))('hold some %s', (name) => {
+    expect(documents.filter(({ resource }) => resource.name === name).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('have posts for every board code', () => {
+    const codes = new Set(
+      documents
+        .filter(({ resource }) => resource.fields === boardFields)
+        .map(({ document }) => document.code),
+    );
+    expect([...codes].sort()).toEqual([...boardFields.code.choices].sort());
+  });
+
+  it('give each item of a list an _id of its own, as the API does', () => {
+    const items = documents.flatMap(({ resource, document }) =>
+      [...walk(resource.fields)]
+        .filter(([, { kind }]) => kind === 'list')
+        .flatMap(([path]) => (getAt(document, path) ?? []) as Loose[]),
+    );
+    expect(items.length).toBeGreaterThan(0);
+    const ids = items.map(({ _id }) => _id);
+    expect(ids.filter((id) => !/^[\da-f]{24}$/.test(String(id)))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('could all be saved by an operator', () => {
+    const wrong = documents.map(
+      (entry) => [named(entry), checkRecord(entry.resource, entry.document)] as const,
+    );
+    expect(wrong.filter(([, problems]) => Object.keys(problems).length > 0)).toEqual([]);
+  });
+
+  it('hold rich text that the API would store as it is', () => {
+    const changed = documents.flatMap((entry) =>
+      [...walk(entry.resource.fields)]
+        .filter(([, field]) => field.kind === 'richText')
+        .map(([path]) => String(getAt(entry.document, path)))
+        .filter((html) => sanitizeRichText(html) !== html)
+        .map((html) => [named(entry), sanitizeRichText(html), html]),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it('were all made before now', () => {
+    const late = documents.filter(({ document }) =>
+      instantsIn(document).some((time) => time >= NOW.toISOString()),
+    );
+    expect(late.map(named)).toEqual([]);
+  });
+
+  it('have ids of their own', () => {
+    const ids = documents.map(({ document }) => document._id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('are the same on every machine', async () => {
+    const again = await make(NOW);
+    expect(again.documents.map(({ document }) => document)).toEqual(
+      documents.map(({ document }) => document),
+    );
+  });
+
+  it('name the same records and files whatever the day', async () => {
+    const later = await make(new Date('2027-08-15T12:00:00.000Z'));
+    const subjects = (entries: typeof documents) => entries.map(named);
+    expect(subjects(later.documents)).toEqual(subjects(documents));
+    expect([...later.stored.keys()].sort()).toEqual([...stored.keys()].sort());
+  });
+
+  it('name no telephone that rings', () => {
+    const phones =
+      JSON.stringify(documents.map(({ document }) => document)).match(/"0\d{1,2}-\d+-\d{4}"/g) ?? [];
+    expect(phones.length).toBeGreaterThan(100);
+    expect(phones.filter((phone) => !/^"0(10|2)-1/.test(phone))).toEqual([]);
+  });
+});
+
+describe('the demo files', () => {
+  it('are each shown by a record, and none is missing', () => {
+    const shown = documents.flatMap(({ resource, document }) => [
+      ...assetIdsOf(resource.fields, document as Loose),
+    ]);
+    expect([...new Set(shown)].sort()).toEqual([...stored.keys()].sort());
+  });
+
+  it('are what their names and the API say', async () => {
+    const found = await Promise.all(
+      [...stored.values()].map(async ({ bytes, document: { name } }) => {
+        const file = await memoryFiles().receive();
+        await file.append(bytes);
+        const text = textCheck();
+        text.append(bytes);
+        return accept(file, acceptName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
+      }),
+    );
+    const facts = ({ name, type, size, width, height }: Accepted) => ({ name, type, size, width, height });
+    expect(found.map(facts)).toEqual([...stored.values()].map(({ document }) => facts(document)));
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import {
+  blankForm,
+  blankWithNumbers,
+  complete,
+  fieldOf,
+} from '../../../../src/engine/form/open/toFormValues';
+import { checkForm } from '../../../../src/engine/form/save/problems';
+import { type Loose, schemaPath } from '../../../../src/schema/index';
+import { thing } from '../thing';
+
+describe('a record that is opened', () => {
+  test('has a blank value for every field that the stored record lacks', () => {
+    expect(complete(thing.fields, { _id: '1', subject: 'a', display: { period: true } })).toMatchObject({
+      subject: 'a',
+      content: '',
+      display: { period: true, until: null },
+      thumb: null,
+      files: [],
+    });
+  });
+
+  test('leaves out what the schema does not know and what only the API sets', () => {
+    const values = complete(thing.fields, { _id: '1', version: 3, extra: true });
+    expect(values).not.toHaveProperty('version');
+    expect(values.createdAt).toBeUndefined();
+  });
+
+  test('shows as many items as the list shows at least', () => {
+    expect(complete(thing.fields, {}).slides).toEqual([{ image: null, url: '' }]);
+    expect(complete(thing.fields, { slides: [{ _id: 's', url: 'u' }] }).slides).toEqual([
+      { _id: 's', image: null, url: 'u' },
+    ]);
+  });
+});
+
+describe('a blank form', () => {
+  test('carries its variant, and nothing wrong but what is required', () => {
+    const values = blankForm(thing, 'fancy');
+    expect(values.kind).toBe('fancy');
+    expect(checkForm(thing, values, (_, { key }) => key)).toEqual({ subject: 'required' });
+  });
+
+  test('proposes the next numbers', async () => {
+    const asked: unknown[] = [];
+    const ask = async (filter: Record<string, string>, perPage: number) => {
+      asked.push({ filter, perPage });
+      return { total: 11, records: [{ rank: 3 }, { rank: 40 }, { rank: null }] as Loose[] };
+    };
+    const values = await blankWithNumbers(thing, 'plain', ask);
+    expect(values).toMatchObject({ sequence: 12, rank: 41 });
+    expect(asked).toEqual([
+      { filter: { kind: 'plain' }, perPage: 1 },
+      { filter: {}, perPage: 200 },
+    ]);
+  });
+
+  test('finds the highest number at either end of a list of many pages, which it never reads whole', async () => {
+    const asked: unknown[] = [];
+    const values = await blankWithNumbers(thing, 'plain', async (_filter, perPage, skip = 0) => {
+      asked.push([perPage, skip]);
+      return { total: 1_000, records: [{ rank: skip + perPage }] as Loose[] };
+    });
+    expect(values.rank).toBe(1_001);
+    expect(asked).toContainEqual([200, 800]);
+  });
+
+  test('keeps the default where no record has a number', async () => {
+    const values = await blankWithNumbers(thing, 'plain', async () => ({ total: 0, records: [] }));
+    expect(values).toMatchObject({ sequence: 1, rank: 999 });
+  });
+});
+
+test('a path of the form is one of the schema without its indices', () => {
+  expect(schemaPath('slides.10.image')).toBe('slides.image');
+  expect(schemaPath('display.until')).toBe('display.until');
+  expect(fieldOf(thing, 'slides.0.url').kind).toBe('text');
+});
