@@ -262,10 +262,10 @@ test.describe('of a deployment for housing', () => {
     await signIn(page, '/console/boards?code=work');
     await expect(heading(page)).toHaveText('페이지를 찾을 수 없습니다');
     await expect(page.getByRole('main').getByRole('link')).toHaveText([
-      '유튜브',
       '리포트',
       '서식자료',
       '보도자료',
+      '유튜브',
     ]);
     const { post } = await newest(page, 'work');
     await page.goto(`/console/boards/${post._id}?code=report`);
