@@ -153,6 +153,16 @@ const samples: { rule: string; files: Record<string, string>; because: string }[
     because: 'two files that need each other',
   },
   {
+    rule: '8. Imports between the folders',
+    files: {
+      'src/engine/form/a.ts': `import '../fields/b';`,
+      'src/engine/fields/b.ts': 'export const b = 1;',
+      'src/engine/fields/c.ts': `import '../form/d';`,
+      'src/engine/form/d.ts': 'export const d = 1;',
+    },
+    because: 'two folders that need each other',
+  },
+  {
     rule: 'No file over',
     files: { 'src/ui/a.ts': 'void 0;\n'.repeat(301) },
     because: 'a file of 301 lines',

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../schema/index';
+import { useCloseForm } from './address/formRoutes';
+import { screenOf } from './address/screen';
 import { useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
-import { useCloseForm } from './list/routes';
-import { screenOf } from './screen';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
 

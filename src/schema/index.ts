@@ -26,5 +26,6 @@ export * from './text';
 export * from './time';
 export * from './title';
 export * from './unique';
+export * from './variants';
 export * from './videoId';
 export * from './when';

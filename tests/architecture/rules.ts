@@ -1,4 +1,4 @@
-import { findCycles } from './cycles';
+import { findCycles, findFolderCycles } from './cycles';
 import type { Import, Project, SourceFile } from './project';
 
 export interface Rule {
@@ -201,6 +201,11 @@ const noCycles: Rule = {
   broken: (project) => findCycles(project).map((cycle) => cycle.join(' -> ')),
 };
 
+const foldersRunDown: Rule = {
+  says: '8. Imports between the folders of src run down only, at every level: a room is read without those above it',
+  broken: (project) => findFolderCycles(project, 'src').map((cycle) => cycle.join(' -> ')),
+};
+
 const shortFiles: Rule = {
   says: `No file over ${MOST_LINES} lines, message and data files apart: a file is one thought`,
   broken: (project) =>
@@ -226,5 +231,6 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   contractByHand,
   noBarrels,
   noCycles,
+  foldersRunDown,
   shortFiles,
 ];

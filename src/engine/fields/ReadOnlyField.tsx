@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type AnyField, type Asset, type Kind, schemaPath, toSeoul } from '../../schema/index';
+import { type AnyField, type Asset, fieldOf, type Kind, schemaPath, toSeoul } from '../../schema/index';
 import { Labelled } from '../../ui/Labelled';
-import { fieldOf } from '../form/open/toFormValues';
 import { RichText } from '../richText/RichText';
 import { Cell, EMPTY } from './cells';
 import { useRecordFormContext } from './RecordFormContext';

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import type { AnyField, Kind, WidgetName } from '../../schema/index';
+import { fieldOf } from '../../schema/index';
 import { type FieldWidgetProps, useEngine } from '../EngineContext';
-import { fieldOf } from '../form/open/toFormValues';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
 import type { FieldSlotProps } from './FieldSlot';

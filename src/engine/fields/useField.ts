@@ -1,8 +1,7 @@
 import { useInput } from 'ra-core';
 import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type FieldOf, isRequired, type Kind, kindOf, schemaPath, toNfc } from '../../schema/index';
-import { fieldOf } from '../form/open/toFormValues';
+import { type FieldOf, fieldOf, isRequired, type Kind, kindOf, schemaPath, toNfc } from '../../schema/index';
 import { FieldHint, mayHint } from './FieldHint';
 import { useRecordFormContext } from './RecordFormContext';
 import { widthClass } from './widthClass';

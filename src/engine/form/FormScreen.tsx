@@ -1,16 +1,21 @@
 import { RotateCcw, SearchX } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { isHttpError } from '../../provider/http';
-import { type AnyResource, type FormView, type Loose, viewsOf } from '../../schema/index';
+import {
+  type AnyResource,
+  type FormView,
+  type Loose,
+  variantIn,
+  variantRecord,
+  viewsOf,
+} from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { useListLink } from '../address/formRoutes';
 import { useEngine } from '../EngineContext';
 import { useReason } from '../errorText';
-import { variantRecord } from '../list/routeState';
-import { useListLink } from '../list/routes';
 import { type Texts, useTexts } from '../texts';
-import { variantIn } from './open/toFormValues';
 import { useSession } from './open/useFormOpening';
 import { useHeadline } from './open/useHeadline';
 import { useOpening, WrongFace } from './open/useOpening';

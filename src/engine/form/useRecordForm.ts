@@ -8,13 +8,13 @@ import { type AnyResource, type FormView, formFields, type Loose } from '../../s
 import { focusField } from '../fields/focus';
 import type { Texts } from '../texts';
 import { pendingFiles } from '../values/changes';
+import { unsavedPaths } from '../values/sent';
 import { useOwnRoute } from './leave/useOwnRoute';
 import { useConflict } from './merge/useConflict';
 import { complete } from './open/toFormValues';
 import type { Opened } from './open/useOpening';
 import { filesGone } from './save/anew';
 import { plannedTasks, removeFile } from './save/saving';
-import { unsavedPaths } from './save/sent';
 import { useChecks } from './save/useChecks';
 import { revert, useDesk } from './save/useDesk';
 import { useFixed } from './save/useFixed';

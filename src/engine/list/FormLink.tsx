@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
-import { staysHere, useFormLink, useOpenForm } from './routes';
+import { staysHere, useFormLink, useOpenForm } from '../address/formRoutes';
+import { useListScreen } from './ListScreenContext';
 
 type FormLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
   /** The record; without one the form creates it. */
@@ -10,8 +11,9 @@ type FormLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
 
 /** Leads from a list to a record's form; two quick presses open it once. */
 export const FormLink = ({ id, at, ...rest }: FormLinkProps) => {
-  const target = useFormLink()(id, at);
-  const open = useOpenForm();
+  const { resource } = useListScreen();
+  const target = useFormLink(resource.name)(id, at);
+  const open = useOpenForm(resource.name);
   return (
     <Link
       {...rest}

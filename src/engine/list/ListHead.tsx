@@ -2,12 +2,12 @@ import { RotateCw } from 'lucide-react';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';
+import { formatCount } from '../../ui/formatCount';
 import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
-import { formatCount } from './paging/Foot';
 
 type ListHeadProps = { creates: boolean; renewing: boolean; children?: ReactNode };
 

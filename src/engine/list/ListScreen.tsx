@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
 import { usePhone } from '../../ui/usePhone';
+import { toSearch } from '../address/listState';
 import { CreateLink } from './CreateLink';
 import { goodWidth } from './columns';
 import { countSet } from './filters/draft';
@@ -18,7 +19,6 @@ import {
 } from './ListScreenContext';
 import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
-import { toSearch } from './routeState';
 import { actionsWidth } from './table/RowActions';
 import { type Listing, useListing, useListParams } from './useListing';
 import { type RouteState, useListState } from './useListState';

@@ -6,12 +6,12 @@ import {
   type ListView,
   type Loose,
   namePath,
+  variantRecord,
   viewsOf,
 } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
-import { variantRecord } from './routeState';
 
 /** What a list screen knows before its records are there. */
 export interface ListScreenContext {

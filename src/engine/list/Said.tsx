@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { formatCount } from '../../ui/formatCount';
+import { lastPage } from '../address/listState';
 import { useListScreen } from './ListScreenContext';
-import { formatCount } from './paging/Foot';
-import { lastPage } from './routeState';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FilterValues } from '../../schema/index';
+import { type ListState, readState, toSearch } from '../address/listState';
 import type { ListScreenContext } from './ListScreenContext';
-import { type ListState, readState, toSearch } from './routeState';
 
 /** The list's state as the route's query has it, and the ways to change it. */
 export interface RouteState extends ListState {

@@ -2,9 +2,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ListControllerResult, useGetList, useRecordSelection } from 'ra-core';
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { askedVariants, lastPage } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
-import { askedVariants, lastPage } from './routeState';
 import type { RouteState } from './useListState';
 
 // The order is the schema's and the API keeps it; react-admin wants to be told of one.

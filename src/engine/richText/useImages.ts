@@ -2,7 +2,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useReason } from '../errorText';
-import { type Refusal, refusalOf } from '../fields/files/refusal';
+import { type Refusal, refusalOf } from '../values/fileRefusal';
 import { pastedHtml, withAlignment } from './paste/pastedHtml';
 import { dropPosition, filesOf, hasLostImages } from './paste/pastedImages';
 import { pastedText } from './paste/pastedText';

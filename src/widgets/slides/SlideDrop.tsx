@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
 import { useTranslate } from 'ra-core';
-import { inMegabytes } from '../../engine/fields/files/bytes';
 import { useChoosing } from '../../engine/fields/files/DropZone';
-import { mostBytes } from '../../engine/fields/files/refusal';
+import { inMegabytes } from '../../engine/values/bytes';
+import { mostBytes } from '../../engine/values/fileRefusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 

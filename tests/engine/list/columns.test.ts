@@ -3,11 +3,11 @@ import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { cardParts } from '../../../src/engine/list/cards/cardParts';
 import { columnsOf, goodWidth, leastWidth } from '../../../src/engine/list/columns';
-import { variantRecord } from '../../../src/engine/list/routeState';
 import { textWidth } from '../../../src/engine/list/widths';
 import { textsOf } from '../../../src/engine/texts';
 import { resources } from '../../../src/resources/index';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
+import { variantRecord } from '../../../src/schema/index';
 
 const { translate } = createI18nProvider(messages);
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
-import { variantRecord } from '../../../src/engine/list/routeState';
-import { type AnyResource, type Loose, viewsOf } from '../../../src/schema/index';
+import { type AnyResource, type Loose, variantRecord, viewsOf } from '../../../src/schema/index';
 import { render } from '../../ui/render';
 
 const i18n = createI18nProvider(messages);

@@ -5,8 +5,8 @@ import { type FileRejection, useDropzone } from 'react-dropzone';
 import { imageTypes } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import type { ControlProps } from '../../../ui/Labelled';
-import { inMegabytes } from './bytes';
-import { type Accepted, mostBytes, refusalOf } from './refusal';
+import { inMegabytes } from '../../values/bytes';
+import { type Accepted, mostBytes, refusalOf } from '../../values/fileRefusal';
 import './uploads.css';
 
 /** Choosing files for a field: `take` gets those that are fine, `refused` says what is wrong with the others. */

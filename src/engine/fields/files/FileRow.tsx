@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { IconButton } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { printBytes, printShare } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { Sending } from '../sendings';
-import { printBytes, printShare } from './bytes';
 import { useSending } from './useSending';
 
 const factsOf = (file: Asset | Pending) => (isPending(file) ? file.rawFile : file);

@@ -1,13 +1,12 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
-import { type Asset, getAt, isObject, type Loose, toSeoul } from '../../../schema/index';
+import { type Asset, fieldOf, getAt, isObject, type Loose, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { Cell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { fieldOf } from '../open/toFormValues';
 import { excerpt } from './excerpt';
 import { itemPhrases } from './itemPhrases';
 import type { Conflict } from './useConflict';

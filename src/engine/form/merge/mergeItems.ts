@@ -1,7 +1,7 @@
 import type { Loose } from '../../../schema/index';
 import { same } from '../../values/changes';
 import { alike, originsOf } from '../../values/items';
-import { withSuccessorsPending } from '../save/sent';
+import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
 /** An item, or that there is none. */

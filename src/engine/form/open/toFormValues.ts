@@ -4,14 +4,12 @@ import {
   blankItem,
   blankRecord,
   type FieldOf,
-  fieldAt,
   getAt,
   isObject,
   kindOf,
   type Loose,
   limits,
   type Shape,
-  schemaPath,
   setAt,
   stampOf,
   walk,
@@ -110,13 +108,3 @@ export async function blankWithNumbers(
   for (const [path, field] of walk(resource.fields)) record = await initialNumber(record, path, field, ask);
   return record;
 }
-
-/** The variant whose form a record is shown in: the record's own. */
-export function variantIn(resource: AnyResource, record: Loose): string | undefined {
-  const value = resource.variants && getAt(record, resource.variants.by);
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** The field at a form's path. */
-export const fieldOf = (resource: AnyResource, path: string): AnyField =>
-  fieldAt(resource.fields, schemaPath(path));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { type AnyResource, getAt } from '../../../schema/index';
-import { blankWithNumbers, complete, variantIn } from './toFormValues';
+import { type AnyResource, getAt, variantIn } from '../../../schema/index';
+import { blankWithNumbers, complete } from './toFormValues';
 import type { Session } from './useFormOpening';
 
 /** What a form starts from. */

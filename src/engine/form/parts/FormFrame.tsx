@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { PageHead } from '../../../ui/PageHead';
 import { useTabTitle } from '../../../ui/tabTitle';
-import { useListLink } from '../../list/routes';
+import { useListLink } from '../../address/formRoutes';
 import type { Texts } from '../../texts';
 import { Walk } from '../walk/Walk';
 import type { Place } from './Sections';

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../../schema/index';
+import { fieldOf } from '../../../schema/index';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useTellUnsaved } from '../../unsavedWork';
+import { unsavedPaths } from '../../values/sent';
 import { itemPhrases } from '../merge/itemPhrases';
-import { fieldOf } from '../open/toFormValues';
-import { unsavedPaths } from '../save/sent';
 
 /** The fields that differ from what is stored, as the operator types. */
 export function useChanges(): string[] {

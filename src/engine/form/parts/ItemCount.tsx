@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
-import { type FormView, formFields, type Loose } from '../../../schema/index';
+import { type FormView, fieldOf, formFields, type Loose } from '../../../schema/index';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { fieldOf } from '../open/toFormValues';
 
 const Count = ({ path, fewest }: { path: string; fewest: number }) => {
   const { texts } = useRecordFormContext();

@@ -1,8 +1,8 @@
 import type { UploadTask } from '../../../provider/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
 import { editableFields, same } from '../../values/changes';
+import { unsavedPaths } from '../../values/sent';
 import type { Desk } from './desk';
-import { unsavedPaths } from './sent';
 
 /** How a save ended. Only `stored` may be told as a success: nothing of the form is left to be stored then. */
 export type Outcome =

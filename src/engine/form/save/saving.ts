@@ -3,11 +3,11 @@ import { isRefusal } from '../../../provider/http';
 import { planUploads, type UploadTask } from '../../../provider/uploads';
 import { type AnyResource, type Loose, toBody } from '../../../schema/index';
 import { changedPaths, same, withStored } from '../../values/changes';
+import { asBody, awaitsItem, isStoredAs, withOwnWrites, worthStoring } from '../../values/sent';
 import { inRecordOrder, rebase, withFilesOnce } from '../merge/merge';
 import { complete } from '../open/toFormValues';
 import type { Desk } from './desk';
 import { type Outcome, outcomeOf, watched } from './outcome';
-import { asBody, awaitsItem, isStoredAs, withOwnWrites, worthStoring } from './sent';
 
 /** The calls that a save is made of. */
 export interface SaveCalls {

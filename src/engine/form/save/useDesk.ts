@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { type AnyResource, getAt, type Loose } from '../../../schema/index';
+import { type AnyResource, getAt, type Loose, variantIn } from '../../../schema/index';
 import { leafFields, same, snapshot } from '../../values/changes';
 import type { AskConflict } from '../merge/useConflict';
-import { blankForm, complete, variantIn } from '../open/toFormValues';
+import { blankForm, complete } from '../open/toFormValues';
 import type { Opened } from '../open/useOpening';
 import { valuesAnew } from './anew';
 import type { Desk } from './desk';

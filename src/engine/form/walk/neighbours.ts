@@ -1,4 +1,4 @@
-import type { Place, Step } from '../../list/routes';
+import type { Place, Step } from '../../address/formRoutes';
 
 interface Row {
   id: string;

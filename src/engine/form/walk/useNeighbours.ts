@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
+import type { Place } from '../../address/formRoutes';
+import { askedVariants, readState } from '../../address/listState';
+import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
-import { askedVariants, readState } from '../../list/routeState';
-import type { Place } from '../../list/routes';
-import { screenOf } from '../../screen';
 import { type Neighbours, neighboursOf, partAround } from './neighbours';
 
 /** The records beside one in the list that its form was opened from; undefined until they are known, or without a list. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { choicesOf, lastName } from '../../../schema/index';
+import { toSearch } from '../../address/listState';
 import { useListScreen } from '../ListScreenContext';
-import { toSearch } from '../routeState';
 import type { RouteState } from '../useListState';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
+import { formatCount } from '../../../ui/formatCount';
+import { lastPage } from '../../address/listState';
 import { useListScreen } from '../ListScreenContext';
-import { lastPage } from '../routeState';
 import { DensitySwitch } from '../table/DensitySwitch';
 import type { RouteState } from '../useListState';
 import { PageLinks } from './PageLinks';
-
-export const formatCount = (count: number): string => count.toLocaleString('ko-KR');
 
 export type FootProps = {
   total: number;

@@ -4,8 +4,8 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
+import { useFormLink, useOpenForm } from '../../address/formRoutes';
 import { useListScreen } from '../ListScreenContext';
-import { useFormLink, useOpenForm } from '../routes';
 import { canRemove } from './RowActions';
 
 export type RowMenuProps = {
@@ -20,8 +20,8 @@ export type RowMenuProps = {
 export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   const { resource, form } = useListScreen();
   const translate = useTranslate();
-  const linkTo = useFormLink();
-  const openForm = useOpenForm();
+  const linkTo = useFormLink(resource.name);
+  const openForm = useOpenForm(resource.name);
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (form) {

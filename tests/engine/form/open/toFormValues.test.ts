@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  blankForm,
-  blankWithNumbers,
-  complete,
-  fieldOf,
-} from '../../../../src/engine/form/open/toFormValues';
+import { blankForm, blankWithNumbers, complete } from '../../../../src/engine/form/open/toFormValues';
 import { checkForm } from '../../../../src/engine/form/save/problems';
-import { type Loose, schemaPath } from '../../../../src/schema/index';
+import { fieldOf, type Loose, schemaPath } from '../../../../src/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {

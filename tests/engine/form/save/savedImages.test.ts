@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outcomeOf } from '../../../../src/engine/form/save/outcome';
-import { unsavedPaths } from '../../../../src/engine/form/save/sent';
+import { unsavedPaths } from '../../../../src/engine/values/sent';
 import type { Send } from '../../../../src/provider/send';
 import { banners } from '../../../../src/resources/banners';
 import type { AnyResource, Loose } from '../../../../src/schema/index';

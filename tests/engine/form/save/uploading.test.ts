@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test, vi } from 'vitest';
-import { printBytes, printShare } from '../../../../src/engine/fields/files/bytes';
-import { refusalOf } from '../../../../src/engine/fields/files/refusal';
 import { createSendings } from '../../../../src/engine/fields/sendings';
 import { createUploading } from '../../../../src/engine/form/save/uploading';
+import { printBytes, printShare } from '../../../../src/engine/values/bytes';
+import { refusalOf } from '../../../../src/engine/values/fileRefusal';
 import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
 import type { UploadTask } from '../../../../src/provider/uploads';
 import { limits } from '../../../../src/schema/index';

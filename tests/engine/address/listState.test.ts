@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lastPage, readState, toSearch, variantRecord } from '../../../src/engine/list/routeState';
+import { lastPage, readState, toSearch } from '../../../src/engine/address/listState';
 import { boards } from '../../../src/resources/boards/boards';
 import { notices } from '../../../src/resources/notices';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
+import { variantRecord } from '../../../src/schema/index';
 
 const listOf = (resource: AnyResource, variant?: string) =>
   (variant === undefined ? resource.list : resource.variants?.of[variant]?.list) as ListView<Loose>;

@@ -1,4 +1,4 @@
-import { imageTypes, limits } from '../../../schema/index';
+import { imageTypes, limits } from '../../schema/index';
 import { inMegabytes } from './bytes';
 
 /** What a field takes: pictures, or files of any type. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../../../src/engine/screen';
+import { screenOf } from '../../../src/engine/address/screen';
 import { banners } from '../../../src/resources/banners';
 import { boards } from '../../../src/resources/boards/boards';
 import { faqs } from '../../../src/resources/faqs';

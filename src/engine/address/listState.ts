@@ -7,6 +7,7 @@ import {
   type ListView,
   type Loose,
   lastName,
+  variantRecord,
 } from '../../schema/index';
 
 /** What of a list stands in the route's query. */
@@ -16,10 +17,6 @@ export interface ListState {
 }
 
 const PAGE = /^[1-9]\d{0,8}$/;
-
-/** The record that names a variant, for everything that reads a variant from a record. */
-export const variantRecord = (resource: AnyResource, variant: string | undefined): Loose =>
-  resource.variants && variant !== undefined ? { [resource.variants.by]: variant } : {};
 
 /** What a list asks the API for beside its filters: its variant, or all that are shown where it lists them together. */
 export function askedVariants(

@@ -1,5 +1,11 @@
-import { type AnyResource, type FormView, type ListView, type Loose, viewsOf } from '../schema/index';
-import { variantRecord } from './list/routeState';
+import {
+  type AnyResource,
+  type FormView,
+  type ListView,
+  type Loose,
+  variantRecord,
+  viewsOf,
+} from '../../schema/index';
 
 /** What a route below a resource's path shows. */
 export interface Screen {

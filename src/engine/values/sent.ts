@@ -1,4 +1,4 @@
-import { isPending } from '../../../provider/uploads';
+import { isPending } from '../../provider/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -7,9 +7,9 @@ import {
   keepHidden,
   type Loose,
   setAt,
-} from '../../../schema/index';
-import { changedPaths, editableFields, pendingFiles, same, withoutUntouched } from '../../values/changes';
-import { alike } from '../../values/items';
+} from '../../schema/index';
+import { changedPaths, editableFields, pendingFiles, same, withoutUntouched } from './changes';
+import { alike } from './items';
 
 /**
  * What a form that holds `values` asks the API to store while `base` is stored: without the blank items that it only

@@ -2,8 +2,7 @@ import { type MouseEvent, useCallback, useRef } from 'react';
 import { type To, useHref, useLocation, useNavigate } from 'react-router';
 import type { AnyResource } from '../../schema/index';
 import { useEngine } from '../EngineContext';
-import { screenOf } from '../screen';
-import { useListScreen } from './ListScreenContext';
+import { screenOf } from './screen';
 
 /** Where a record stands in the list that its form was opened from. */
 export interface Place {
@@ -39,15 +38,14 @@ interface FormTarget {
 }
 
 /** A link of a list to the form of the record that has so many before it, or of a new record. */
-export function useFormLink(): (id?: string, at?: number) => FormTarget {
-  const { resource } = useListScreen();
+export function useFormLink(name: string): (id?: string, at?: number) => FormTarget {
   const { search } = useLocation();
   return useCallback(
     (id = 'create', at) => ({
-      to: { pathname: `/${resource.name}/${encodeURIComponent(id)}`, search },
+      to: { pathname: `/${name}/${encodeURIComponent(id)}`, search },
       state: at === undefined ? PUSHED : { ...PUSHED, from: { search, at } },
     }),
-    [resource.name, search],
+    [name, search],
   );
 }
 
@@ -64,9 +62,8 @@ function useIsAtForm(name: string): () => boolean {
  * Opens a form from its list. Until the form is drawn the list can still be pressed: what is opened then takes the
  * form's place in the history, so that one step back always leads to the list.
  */
-export function useOpenForm(): (target: FormTarget) => void {
-  const { resource } = useListScreen();
-  const isAtForm = useIsAtForm(resource.name);
+export function useOpenForm(name: string): (target: FormTarget) => void {
+  const isAtForm = useIsAtForm(name);
   const navigate = useNavigate();
   return useCallback(
     ({ to, state }) => void navigate(to, { state, replace: isAtForm() }),
