@@ -20,7 +20,6 @@ const WEIGHT = 64 * 1024;
 /** What is left of a small body is taken in, so that its connection can be used again (bytes, milliseconds). */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
-const LENGTH_REQUIRED = 'HTTP/1.1 411 Length Required\r\nConnection: close\r\n\r\n';
 /** How long a sender that is not heard out has to read its answer (milliseconds). */
 const LINGER_MS = SECOND_MS / 2;
 
@@ -42,8 +41,7 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 /**
  * Stands before the listener of a server. Whoever is not signed in is slowed by address: so many requests in a row,
  * then so many a second, large ones counting more. Requests that do not wait for the answer to the one before, which
- * no browser sends, those of countless headers and those whose body's length is not said end their connection, and so
- * do bodies that nobody asked for.
+ * no browser sends, and those of countless headers end their connection, and so do bodies that nobody asked for.
  */
 export function gate(
   listener: RequestListener,
@@ -83,12 +81,6 @@ export function gate(
     });
     if (callers.isSignedIn(incoming.headers.cookie)) {
       listener(incoming, outgoing);
-      return;
-    }
-    // A body of unsaid length can come in pieces of a byte; browsers say how long theirs is.
-    if (incoming.headers['transfer-encoding'] !== undefined) {
-      socket.write(LENGTH_REQUIRED);
-      connections.spoil(socket);
       return;
     }
     const forwarded = incoming.headers['x-forwarded-for'];

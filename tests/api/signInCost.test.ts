@@ -28,6 +28,21 @@ describe('a sign-in costs little before it is let in', () => {
     ]);
   });
 
+  test('one whose length is not said is refused, whatever it says', async () => {
+    const said = async (headers: Record<string, string>) => {
+      const raw = JSON.stringify({ username, password: 'not encrypted' });
+      const types = { 'content-type': 'application/json', ...headers };
+      const { json } = await t.call('POST', 'session', {
+        raw,
+        headers: types,
+        env: { address: '192.0.2.9' },
+      });
+      return json.code;
+    };
+    expect(await said({ 'transfer-encoding': 'chunked' })).toBe('bad_request');
+    expect(await said({})).not.toBe('bad_request');
+  });
+
   test('fifty that nobody can understand stop their address, and no other one', async () => {
     for (let index = 0; index < 50; index += 1) {
       expect((await post('['.repeat(1_000_000))).status).toBe(413);

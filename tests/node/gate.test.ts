@@ -61,24 +61,6 @@ test('requests in a row that wait for no answer end their connection, before any
   expect([await answers(socket), count()]).toEqual([0, 0]);
 });
 
-const chunked = (cookie = '') =>
-  `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n${cookie}\r\n1\r\nx\r\n0\r\n\r\n`;
-
-test('a body whose length is not said is for those alone who are signed in', async () => {
-  const { host, count } = counting();
-  const { callers, open } = await setUp(host);
-  const stranger = await open();
-  stranger.write(chunked());
-  const refused = await text(stranger).catch(() => '');
-  expect([refused.split('\r\n')[0], count()]).toEqual(['HTTP/1.1 411 Length Required', 0]);
-  callers.signedIn('session=known');
-  const operator = await open();
-  operator.write(chunked('Cookie: session=known\r\n'));
-  const [answer] = await once(operator, 'data');
-  expect(String(answer)).toContain('200 OK');
-  operator.destroy();
-});
-
 test('one after the other is answered on the same connection', async () => {
   const { open } = await setUp(counting().host);
   const socket = await open();
