@@ -11,7 +11,7 @@ import { message, row, save, signIn } from './operator';
 
 const project = resolve(import.meta.dirname, '../..');
 const page = 'docs/a-larger-resource.md';
-const parts = [page, 'src', 'i18n', 'server', 'mocks', 'vite', 'public'];
+const parts = [page, 'src', 'i18n', 'server', 'demo', 'mocks', 'vite', 'public'];
 const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
 interface WorkerFixtures {
