@@ -57,7 +57,13 @@ export function gate(
       incoming.resume();
       return;
     }
-    const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    // Node takes in, and parses, what is left of an answered request's body, whose chunks may be of one byte each. No
+    // browser sends chunks: nobody is waited for.
+    if (incoming.headers['transfer-encoding'] !== undefined) {
+      connections.spoil(incoming.socket);
+      return;
+    }
+    const length = Number(incoming.headers['content-length']);
     if (length <= SMALL_BODY) {
       incoming.resume();
       endUnlessComplete(incoming, SMALL_BODY_MS);
@@ -83,6 +89,9 @@ export function gate(
       listener(incoming, outgoing);
       return;
     }
+    // A chunk of a byte costs as much as one of 64 KiB, and strangers' bodies are refused unread: no more of one comes in
+    // than came with its head, until somebody reads it, which resumes the socket.
+    if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
     const before = socket.bytesRead + socket.bytesWritten;

@@ -61,6 +61,31 @@ test('requests in a row that wait for no answer end their connection, before any
   expect([await answers(socket), count()]).toEqual([0, 0]);
 });
 
+test('a chunked body of a stranger comes in once it is read; where nobody reads it, its connection ends', async () => {
+  const body = Buffer.alloc(4 * 1024 * 1024, 'x');
+  const send = (socket: Socket, path: string) => {
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    socket.write(`${body.length.toString(16)}\r\n`);
+    socket.write(body);
+    socket.write('\r\n0\r\n\r\n');
+  };
+  const host = new Hono()
+    .post('/read', async (context) => context.text(String((await context.req.text()).length)))
+    .post('/unread', (context) => context.text('refused', 401));
+  const { open, server } = await setUp(host);
+  const reader = await open();
+  send(reader, '/read');
+  const [answer] = await once(reader, 'data');
+  expect(String(answer)).toContain('200 OK');
+  reader.destroy();
+
+  const came = new Promise<number>((resolve) => {
+    server.once('connection', (socket: Socket) => socket.once('close', () => resolve(socket.bytesRead)));
+  });
+  send(await open('127.0.0.3'), '/unread');
+  expect(await came).toBeLessThan(body.length / 4);
+});
+
 test('one after the other is answered on the same connection', async () => {
   const { open } = await setUp(counting().host);
   const socket = await open();
