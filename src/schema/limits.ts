@@ -43,9 +43,12 @@ export const limits = {
   uploads: 4,
   uploadsWaiting: 50,
   uploadWaitSeconds: 20,
-  /** Connections in all, and of one address (behind a proxy, whose they are, only in all). */
+  /**
+   * Connections in all, and of one address (behind a proxy, whose they are, only in all). A browser opens up to six, and
+   * a whole office may stand behind one address.
+   */
   connections: 2_500,
-  connectionsPerAddress: 100,
+  connectionsPerAddress: 600,
   /** Requests that an address may make in a row without being signed in, and a second after that; then they wait. */
   requestBurst: 600,
   requestsPerSecond: 100,

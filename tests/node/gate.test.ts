@@ -40,7 +40,7 @@ const counting = () => {
   return { host, count: () => count };
 };
 
-test('an address has a hundred connections, others have theirs, and a closed one makes room', async () => {
+test('an address has so many connections, others have theirs, and a closed one makes room', async () => {
   const { open } = await setUp(counting().host);
   const first = await Promise.all(Array.from({ length: limits.connectionsPerAddress }, () => open()));
   const answer = async (socket: Socket) => {
