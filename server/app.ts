@@ -2,56 +2,56 @@ import { Hono } from 'hono';
 import { limits, refuseFaults } from '../src/schema/index';
 import { accountsOf } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
-import { anyForm, bounded } from './accounts/hashing';
-import { sessionRoutes } from './accounts/session';
-import { fileRoutes } from './assets/files';
-import { imageRoutes } from './assets/images';
+import { anyNormalForm, limitHashing } from './accounts/hashing';
+import { accountHooks } from './accounts/hooks';
+import { sessionRoutes } from './accounts/sessionRoutes';
+import { findSession } from './accounts/sessions';
+import { removeFiles } from './assets/assets';
+import { fileRoutes } from './assets/fileRoutes';
+import { imageRoutes } from './assets/imageRoutes';
 import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
+import { limitConcurrency } from './basics/limitConcurrency';
 import { SECOND_MS } from './basics/time';
-import { turns } from './basics/turns';
 import { outputOf } from './call/output';
-import { mount } from './call/perform';
-import { known, toFailure } from './call/respond';
+import { mountRoutes } from './call/perform';
+import { toApiError, toFailure } from './call/respond';
 import { BASE, type Route } from './call/route';
 import { collectionsFor } from './collections';
 import { exportsOf } from './records/exports';
 import { facesOf } from './records/faces';
 import { recordRoutes } from './records/routes';
-import { uploadRoutes } from './records/uploads';
-import type { Ports, Services } from './services';
+import { uploadRoutes } from './records/uploadRoutes';
+import type { Ports, ResourceCall, Services } from './services';
 import { readBirth, writeBirth } from './store/birth';
 import { clearAllStrays, sweeperOf } from './sweep';
 
-/** What a schema can't say of one resource's API: routes beside the generic ones. */
-export type ResourceCall = (services: Services) => readonly Route[];
-
 export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
-  /** Whether browsers reach the API by https: the session's cookie is then Secure and bound to the host. */
+  /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
-  /** Where unexpected errors go, under the number that the operator is told. */
+  /** Logs unexpected errors, under the id that the operator is shown. */
   log?: (id: string, error: unknown) => void;
 }
 
 /** The console API: the same object in Node, in a page and in tests. */
 export interface Api {
-  /** Opens the store and clears what earlier runs left behind; before that, nothing can be called. */
+  /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
   open(): Promise<void>;
   /**
-   * Clears files that nothing refers to and sessions that are over; worth doing every hour. It never fails: what it
-   * could not clear is logged, and left for the next time.
+   * Removes abandoned uploads and expired sessions; to be called every hour. It never throws: failures are logged,
+   * and tried again next time.
    */
   sweep(): Promise<void>;
-  /** Removes all files of which the database knows nothing, which a sweep does with a few only; returns how many. */
+  /** Removes all files that the database does not know, while a sweep removes only a few; returns their number. */
   clearStrays(): Promise<number>;
   fetch(request: Request, env?: Env): Promise<Response>;
-  /** Every call there is: what is not in here cannot be made. */
+  /** All calls of the API. */
   routes: readonly Route[];
 }
 
-/** The paths of the API's own calls, which no resource can have. */
+/** First segments of the API's own paths, which no resource may use. */
 const ownPaths = (services: Services): string[] =>
   [...sessionRoutes(services), ...imageRoutes(services)].map(
     ({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '',
@@ -68,27 +68,41 @@ function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
   ];
 }
 
-/** Builds the API over its ports; it knows no resource but those it is given. Throws what is wrong with one of them. */
-export function createApi({ calls = [], secureCookie = false, ...options }: ApiOptions): Api {
-  const services: Services = {
-    log: (id, error) => console.error(id, error),
+function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions): Services {
+  const base = {
+    log: (id: string, error: unknown) => console.error(id, error),
     ...options,
-    hashing: anyForm(bounded(options.hashing)),
+    hashing: anyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOf(options.resources),
     cookies: cookieRules(secureCookie),
-    output: outputOf(options.resources),
-    uploadTurns: turns(limits.uploads, limits.uploadsWaiting, limits.uploadWaitSeconds * SECOND_MS),
-    exports: exportsOf(options.store),
   };
+  return {
+    ...base,
+    authenticate: ({ cookie }, now, isAsked) => findSession(base, cookie, now, isAsked),
+    release: (ids) => removeFiles(ids, base),
+    output: outputOf(options.resources),
+    limitUploads: limitConcurrency(
+      limits.uploads,
+      limits.uploadsWaiting,
+      limits.uploadWaitSeconds * SECOND_MS,
+    ),
+    exports: exportsOf(options.store),
+    hooks: accountHooks(base),
+  };
+}
+
+/** Creates the API over its ports. Throws if a resource is wrong. */
+export function createApi(options: ApiOptions): Api {
+  const services = servicesOf(options);
   refuseFaults(services.resources, ownPaths(services));
-  const routes = routesOf(services, calls);
+  const routes = routesOf(services, options.calls ?? []);
   const app = new Hono<{ Bindings: Env }>();
-  mount(app, routes, services);
+  mountRoutes(app, routes, services);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(
       services,
-      known(error, () => newErrorId(services.random), services.log),
+      toApiError(error, () => newErrorId(services.random), services.log),
     ),
   );
   const sweep = sweeperOf(services);

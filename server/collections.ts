@@ -1,29 +1,36 @@
-import { type AnyResource, keysOf } from '../src/schema/index';
+import { type AnyResource, storeKeysOf } from '../src/schema/index';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
 import { SESSIONS } from './accounts/sessions';
 import { ASSETS, orphanKey } from './assets/assets';
-import { CLAIMS } from './call/externalEffect';
-import { REPLAYS } from './call/idempotency';
+import { LEASES } from './call/externalEffect';
+import { REPLIES } from './call/idempotency';
 import { BIRTH } from './store/birth';
 import { collectionsOf } from './store/collections';
 import type { Collection, Document } from './store/store';
 
-/** Raised whenever the API's own collections compute another key, so that stores compute all keys anew. */
-const RULES = '1';
+/** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
+const RULES = '2';
 
-const expiring = (name: string): Collection => ({
-  name,
-  paths: ['expiresAt'],
-  orders: [[{ path: 'expiresAt', descending: false }]],
-  keysOf: ({ expiresAt }) => ({ expiresAt: String(expiresAt) }),
-  rules: RULES,
-});
+/** Documents that expire; `about` is a path by which they are found too, such as the id of their record. */
+const expiring = (name: string, about?: string): Collection => {
+  const found = about === undefined ? [] : [about];
+  return {
+    name,
+    paths: ['expiresAt', ...found],
+    orders: ['expiresAt', ...found].map((path) => [{ path, descending: false }]),
+    keysOf: (document) => ({
+      expiresAt: String(document.expiresAt),
+      ...Object.fromEntries(found.map((path) => [path, String(document[path])])),
+    }),
+    rules: RULES,
+  };
+};
 
-/** What the API keeps beside the records: no path leads to it. */
+/** Collections that the API needs besides the records; no path leads to them. */
 const system: readonly Collection[] = [
-  expiring(SESSIONS),
-  expiring(REPLAYS),
-  expiring(CLAIMS),
+  expiring(SESSIONS, 'user'),
+  expiring(REPLIES, 'record'),
+  expiring(LEASES),
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
@@ -35,7 +42,7 @@ const system: readonly Collection[] = [
   },
 ];
 
-/** Accounts are also found, by an index, by the name that signs in. */
+/** Adds an index by which accounts are found by their username. */
 function withUsername(collection: Collection, { path, resource }: Accounts): Collection {
   if (collection.name !== path) return collection;
   return {
@@ -44,12 +51,12 @@ function withUsername(collection: Collection, { path, resource }: Accounts): Col
     orders: [...collection.orders, [{ path: USERNAME, descending: false }]],
     keysOf: (document: Document) => ({
       ...collection.keysOf(document),
-      ...keysOf(resource, [USERNAME], document),
+      ...storeKeysOf(resource, [USERNAME], document),
     }),
   };
 }
 
-/** Every collection of the API's store: one for each path of the resources, and the API's own. */
+/** Returns all collections of the API's store: one for each path of the resources, and the API's own. */
 export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
   const accounts = accountsOf(resources);
   const records = collectionsOf(resources).map((collection) => withUsername(collection, accounts));

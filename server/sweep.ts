@@ -3,16 +3,16 @@ import { SESSIONS } from './accounts/sessions';
 import { ASSETS, removeFiles } from './assets/assets';
 import { newErrorId } from './basics/ids';
 import { HOUR_MS, later } from './basics/time';
-import { CLAIMS } from './call/externalEffect';
-import { REPLAYS } from './call/idempotency';
+import { LEASES } from './call/externalEffect';
+import { REPLIES } from './call/idempotency';
 import type { Services } from './services';
 import { readBirth } from './store/birth';
 
-/** Documents that one transaction forgets. */
+/** Documents that one transaction removes. */
 const BATCH = 100;
 
-/** Forgets some of the documents whose key at `path` lies before an instant; returns their ids. */
-async function forgetSome(
+/** Removes some of the documents whose key at `path` is before an instant; returns their ids. */
+async function removeSome(
   { store }: Services,
   collection: string,
   path: string,
@@ -27,18 +27,23 @@ async function forgetSome(
   });
 }
 
-async function forgetExpired(services: Services, collection: string, now: string): Promise<void> {
-  while ((await forgetSome(services, collection, 'expiresAt', now, BATCH)).length === BATCH);
+async function removeExpired(services: Services, collection: string, now: string): Promise<void> {
+  while ((await removeSome(services, collection, 'expiresAt', now, BATCH)).length === BATCH);
 }
 
-/** Forgets uploads that nothing came to refer to, so few at a time that a crash leaves no more strays than are cleared. */
+/**
+ * Removes uploads that nothing refers to, so few at a time that a crash leaves no more stray files than a sweep
+ * clears.
+ */
 async function clearOrphans(services: Services, until: string): Promise<void> {
-  const next = () => forgetSome(services, ASSETS, 'orphanSince', until, limits.strayFiles);
+  const next = () => removeSome(services, ASSETS, 'orphanSince', until, limits.strayFiles);
   for (let ids = await next(); ids.length > 0; ids = await next()) await removeFiles(ids, services);
 }
 
-/** Ids of files of which nothing is known: a crash came between the forgetting and the removal. */
-async function strays({ store, files }: Services): Promise<string[]> {
+/**
+ * Returns the ids of files that the database does not know, for example because a crash came before their removal.
+ */
+async function findStrays({ store, files }: Services): Promise<string[]> {
   const found: string[] = [];
   for await (const id of files.list()) {
     if (!(await store.get(ASSETS, id))) found.push(id);
@@ -46,8 +51,8 @@ async function strays({ store, files }: Services): Promise<string[]> {
   return found;
 }
 
-/** Those that were stored in the database's own lifetime: older ones it can't have forgotten. */
-async function forgotten(ids: readonly string[], { store, files }: Services): Promise<string[]> {
+/** Returns those that were stored since this database exists; it can't have known older ones. */
+async function storedSinceBirth(ids: readonly string[], { store, files }: Services): Promise<string[]> {
   const birth = await readBirth(store);
   const found: string[] = [];
   for (const id of ids) {
@@ -57,35 +62,41 @@ async function forgotten(ids: readonly string[], { store, files }: Services): Pr
   return found;
 }
 
-/** Clears a handful of strays; where there are more, the database may be the wrong one. Returns how many stay. */
+/**
+ * Removes a few stray files. If there are more, the database may be the wrong one, and they are kept. Returns the
+ * number of files kept.
+ */
 async function clearStrays(services: Services): Promise<number> {
-  const found = await strays(services);
-  const cleared = found.length > limits.strayFiles ? [] : await forgotten(found, services);
+  const found = await findStrays(services);
+  const cleared = found.length > limits.strayFiles ? [] : await storedSinceBirth(found, services);
   await removeFiles(cleared, services);
   return found.length - cleared.length;
 }
 
-/** Removes every file of which nothing is known, for somebody who asked for that; returns how many. */
+/** Removes all files that the database does not know; returns their number. */
 export async function clearAllStrays(services: Services): Promise<number> {
-  const found = await strays(services);
+  const found = await findStrays(services);
   await removeFiles(found, services);
   return found.length;
 }
 
-/** What clears uploads that nothing came to refer to, stray files, sessions that are over and calls no more repeated. */
+/**
+ * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases and idempotency
+ * entries.
+ */
 export function sweeperOf(services: Services): () => Promise<void> {
-  let told = 0;
+  let reported = 0;
   return async () => {
     const now = services.clock();
     const instant = now.toISOString();
-    await forgetExpired(services, SESSIONS, instant);
-    await forgetExpired(services, REPLAYS, instant);
-    await forgetExpired(services, CLAIMS, instant);
+    await removeExpired(services, SESSIONS, instant);
+    await removeExpired(services, REPLIES, instant);
+    await removeExpired(services, LEASES, instant);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
-    if (kept > 0 && kept !== told) {
+    if (kept > 0 && kept !== reported) {
       services.log(newErrorId(services.random), `${kept} files are kept of which the database knows nothing`);
     }
-    told = kept;
+    reported = kept;
   };
 }

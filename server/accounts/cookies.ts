@@ -4,17 +4,17 @@ import { HOUR_SECONDS } from '../basics/time';
 
 const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
 
-/** How the session's cookie is named and written. */
+/** Reads and writes the session cookie. */
 export interface CookieRules {
   read(header: string | null | undefined): string | undefined;
   write(reference: string): string;
-  /** Takes the cookie away. */
+  /** Returns the Set-Cookie value that removes the cookie. */
   clear(): string;
 }
 
 /**
- * Over https the cookie is `__Host-session` and Secure; SameSite is Strict, which costs nothing here: the console
- * page needs no session, and its own calls are same-site wherever the operator came from.
+ * Over https the cookie is `__Host-session` and Secure. SameSite is Strict: the console's page needs no session and
+ * its calls are same-site, so nothing is lost by that.
  */
 export function cookieRules(secure: boolean): CookieRules {
   const name = secure ? '__Host-session' : 'session';

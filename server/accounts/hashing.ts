@@ -1,5 +1,5 @@
 import { limits, toNfc } from '../../src/schema/index';
-import { turns } from '../basics/turns';
+import { limitConcurrency } from '../basics/limitConcurrency';
 
 /** Password hashing: argon2id on the server, something cheap in a page or a test. */
 export interface Hashing {
@@ -8,10 +8,10 @@ export interface Hashing {
 }
 
 /**
- * Hashing that is blind to how a password was typed: it is hashed in NFC, and one that was hashed as a keyboard of
- * another system sent it, in NFD, still fits. Nearly all are the same in every form, and hashed once.
+ * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from macOS
+ * keyboards; for most passwords both forms are equal and hashed once.
  */
-export const anyForm = ({ hash, verify }: Hashing): Hashing => ({
+export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
   hash: (password) => hash(toNfc(password)),
   async verify(stored, password) {
     for (const form of new Set([toNfc(password), password, password.normalize('NFD')])) {
@@ -21,9 +21,12 @@ export const anyForm = ({ hash, verify }: Hashing): Hashing => ({
   },
 });
 
-/** At most `limits.hashing` hashes at once, since each takes much memory and time; a full queue answers 503. */
-export function bounded({ hash, verify }: Hashing): Hashing {
-  const inTurn = turns(limits.hashing, limits.hashingQueue);
+/**
+ * Runs at most `limits.hashing` hashes at once, because each needs much memory and time; throws 503 if the queue is
+ * full.
+ */
+export function limitHashing({ hash, verify }: Hashing): Hashing {
+  const inTurn = limitConcurrency(limits.hashing, limits.hashingQueue);
   return {
     hash: (password) => inTurn(() => hash(password)),
     verify: (stored, password) => inTurn(() => verify(stored, password)),

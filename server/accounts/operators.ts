@@ -2,7 +2,7 @@ import { type AnyResource, blankRecord } from '../../src/schema/index';
 import { newId, type Random } from '../basics/ids';
 import type { Store, Transaction } from '../store/store';
 import { accountsOf, findAccount, setCredential } from './accounts';
-import { anyForm, type Hashing } from './hashing';
+import { anyNormalForm, type Hashing } from './hashing';
 
 interface Tools {
   resources: readonly AnyResource[];
@@ -16,13 +16,16 @@ interface Tools {
 interface NewOperator {
   username: string;
   password: string;
-  /** Kept as it is where an operator that exists is given none. */
+  /** If absent, an existing operator keeps its name. */
   name?: string;
 }
 
-/** Makes a user with console scope, or gives it to the one of this username; the answer is the user's id. */
+/**
+ * Gives console scope and a new password to the user with this username, which is created if there is none. Returns
+ * the user's id.
+ */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
-  const hash = await anyForm(tools.hashing).hash(operator.password);
+  const hash = await anyNormalForm(tools.hashing).hash(operator.password);
   return tools.store.transaction(async (tx) => {
     const id = await storeOperator(tx, tools, operator);
     await setCredential(tx, id, hash);

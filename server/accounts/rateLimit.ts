@@ -1,9 +1,9 @@
-/** Keys that one limiter remembers at most; the oldest go first. */
+/** The most keys that one limiter keeps; the oldest are dropped first. */
 const MOST_KEYS = 10_000;
 
-/** Counts tries per key within a window, in memory: what is forgotten at a restart costs an attacker little. */
+/** Counts tries per key, in memory: an attacker gains little by a restart. */
 export interface RateLimit {
-  /** Counts a try; the milliseconds to wait where there were too many, else 0. */
+  /** Counts a try. Returns the milliseconds to wait if there were too many, otherwise 0. */
   take(key: string, now: Date): number;
   /** Takes one try back. */
   giveBack(key: string): void;
@@ -11,7 +11,7 @@ export interface RateLimit {
   forget(key: string): void;
 }
 
-/** At most `most` tries per key within `windowMs` milliseconds of the first. */
+/** Allows `most` tries per key within `windowMs` milliseconds of the first. */
 export function rateLimit(most: number, windowMs: number): RateLimit {
   const tries = new Map<string, { count: number; until: number }>();
 

@@ -1,27 +1,15 @@
 import { limits } from '../../src/schema/index';
 import { newErrorId, sha256 } from '../basics/ids';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
-import type { Services } from '../services';
+import type { Operator } from '../call/operator';
 import type { Document, Reader, Store, Transaction } from '../store/store';
 import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
+import type { AccountPorts } from './ports';
 
-/** Who is signed in, by the SHA-256 of the reference in the cookie: a stolen table opens nothing. */
+/** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
 export const SESSIONS = '_sessions';
 
-/** The user who acts in a call. */
-export interface Operator {
-  _id: string;
-  name: string;
-  username: string;
-  scope: readonly string[];
-  /** The id of the session that the call came with. */
-  session: string;
-}
-
-/** Who calls where no session is needed or none is there. */
-export const nobody: Operator = { _id: '', name: '', username: '', scope: [], session: '' };
-
-/** A user's row as who acts in a session. */
+/** Converts a user's record to the operator of a session. */
 export const operatorFrom = ({ _id, name, username, scope }: Document, session: string): Operator => ({
   _id,
   name: String(name ?? ''),
@@ -30,7 +18,7 @@ export const operatorFrom = ({ _id, name, username, scope }: Document, session: 
   session,
 });
 
-/** Begins a session of an account under a reference, which the cookie carries, and answers the session's id. */
+/** Starts a session under the reference that the cookie carries; returns the session's id. */
 export async function startSession(
   tx: Transaction,
   user: string,
@@ -43,7 +31,7 @@ export async function startSession(
     _id,
     version: 1,
     user,
-    // Another password is another version: the session ends with the one it began with.
+    // A changed password has another version, which ends the session.
     credential: credential?.version ?? 0,
     seenAt: now.toISOString(),
     expiresAt: later(now, limits.sessionHours * HOUR_MS),
@@ -51,13 +39,21 @@ export async function startSession(
   return _id;
 }
 
-/** Ends a session; one that is not there is no error. */
+/** Ends a session; an unknown id is no error. */
 export async function endSession(tx: Transaction, id: string): Promise<void> {
   if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
 }
 
-/** Lets the session in which an account changed its own password go on; all its others have ended with it. */
-export async function keepSession(
+/** Ends all sessions of an account. */
+export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
+  const where = [{ op: 'equals', path: 'user', key: user }] as const;
+  for (const { _id } of await tx.find(SESSIONS, { where, order: [], skip: 0, limit: 0 })) {
+    await tx.remove(SESSIONS, _id);
+  }
+}
+
+/** Keeps the session in which an account changed its own password; all its other sessions have ended. */
+export async function keepOwnSession(
   tx: Transaction,
   { _id, session }: Operator,
   user: string,
@@ -73,7 +69,7 @@ function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
   return instant >= String(expiresAt) || instant >= idleUntil;
 }
 
-/** The account of a session as it is now: null where it is gone, withdrawn or has another password. */
+/** Returns a session's account as it is now; null if it is gone, withdrawn or has another password. */
 async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
   const id = String(session.user);
   const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
@@ -81,7 +77,7 @@ async function operatorOf(reader: Reader, accounts: Accounts, session: Document)
   return operatorFrom(user, session._id);
 }
 
-/** Writes down that a session is in use, at most once a minute. */
+/** Stores that a session is in use, at most once a minute. */
 async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(String(seenAt)) < MINUTE_MS) return;
   await store.transaction(async (tx) => {
@@ -91,27 +87,21 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
 }
 
 /**
- * Whoever a call's cookie says it comes from, checked against the user's row; null where nobody is signed in. A call
- * that nobody asked for is no use of the session.
+ * Returns the operator of a call's session, as its record is now; null if nobody is signed in. If no operator asked
+ * for the call (`isAsked` false), it does not count as use of the session.
  */
 export async function findSession(
-  {
-    store,
-    accounts,
-    cookies,
-    log,
-    random,
-  }: Pick<Services, 'store' | 'accounts' | 'cookies' | 'log' | 'random'>,
+  { store, accounts, cookies, log, random }: AccountPorts,
   cookie: string | null | undefined,
   now: Date,
-  isAsked = true,
+  isAsked: boolean,
 ): Promise<Operator | null> {
   const reference = cookies.read(cookie);
   if (!reference) return null;
   const session = await store.get(SESSIONS, await sha256(reference));
   if (!session || isOver(session, now)) return null;
   const operator = await operatorOf(store, accounts, session);
-  // On a full disk what was stored stays readable.
+  // With a full disk, stored data must stay readable.
   if (operator && isAsked)
     await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
   return operator;

@@ -6,32 +6,32 @@ import { HOUR_MS } from '../basics/time';
 const ALGORITHM = 'RSA-OAEP-256';
 const ENCRYPTION = 'A256GCM';
 
-/** The public half of a sign-in key, as browsers get it. */
+/** The public half of a sign-in key. */
 export interface PublicKey {
   kid: string;
   publicJwk: JWK;
 }
 
-/** The key pairs to which browsers encrypt passwords. */
+/** The key pairs that browsers encrypt passwords with. */
 export interface Keys {
-  /** The key to encrypt to now. */
+  /** Returns the key to encrypt with now. */
   current(): Promise<PublicKey>;
   /**
-   * The password in a compact JWE (RSA-OAEP-256, A256GCM). Anything else: 400 `not_encrypted`; to a key that is
-   * not known or was replaced too long ago: 400 `key_changed`.
+   * Returns the password in a compact JWE (RSA-OAEP-256, A256GCM). Throws 400 `not_encrypted` for anything else, 400
+   * `key_changed` if the key is unknown or was replaced too long ago.
    */
   decrypt(jwe: string): Promise<string>;
 }
 
-/** A key pair as it is kept: the private JWK with its `kid`, and when it was made (an instant). */
+/** A stored key pair: the private JWK, its `kid` and the instant of its creation. */
 export interface StoredKey {
   kid: string;
   createdAt: string;
   jwk: JWK;
 }
 
-/** A new key pair; its `kid` is random. */
-export async function newKey(now: Date): Promise<StoredKey> {
+/** Creates a key pair with a random `kid`. */
+export async function newSignInKey(now: Date): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = crypto.randomUUID();
   return {
@@ -46,7 +46,7 @@ const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
   publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
 });
 
-/** The newest key, and those that were replaced less than `limits.oldKeyHours` ago; newest first. */
+/** Returns the newest key and those replaced less than `limits.oldKeyHours` ago, newest first. */
 export function usableKeys(keys: readonly StoredKey[], now: Date): StoredKey[] {
   const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
@@ -66,7 +66,7 @@ function kidOf(jwe: string): string {
   throw new ApiError('not_encrypted');
 }
 
-/** Keys over wherever their pairs are kept; `load` is asked on each use, so that a rotation counts at once. */
+/** Returns Keys over stored pairs. Calls `load` on each use, so that a rotation takes effect at once. */
 export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): Keys {
   const usable = async () => usableKeys(await load(), clock());
   return {
@@ -90,11 +90,11 @@ export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () =>
   };
 }
 
-/** Keys that live as long as the process: one pair, made when first needed. */
+/** Keys in memory: one pair, created when it is first needed. */
 export function memoryKeys(clock: () => Date = () => new Date()): Keys {
   let keys: Promise<readonly StoredKey[]> | undefined;
   const load = () => {
-    keys ??= newKey(clock()).then((key) => [key]);
+    keys ??= newSignInKey(clock()).then((key) => [key]);
     return keys;
   };
   return keysFrom(load, clock);

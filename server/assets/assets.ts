@@ -1,82 +1,85 @@
 import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
-import type { Services } from '../services';
 import type { Document, Transaction } from '../store/store';
-import type { Accepted } from './accept';
+import type { FileFacts } from './checkUpload';
+import type { AssetPorts } from './ports';
 
-/** What is known of each stored file; its bytes stand in Files under the same id. */
+/** Collection of facts about stored files; the bytes are in Files under the same id. */
 export const ASSETS = '_assets';
 
-/** A stored file: `pending` until the transaction that shows it to someone is done. */
-export interface AssetDocument extends Document, Accepted {
+/** A stored file; `pending` until the transaction that first uses it is committed. */
+export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
   /** The records that refer to it, as `{path}/{_id}`. */
   owners: string[];
   createdAt: string;
 }
 
-/** Since when nothing refers to an asset: by this key the sweep finds what was left behind. */
+/** The instant since which nothing refers to an asset: the sweep finds abandoned uploads by this key. */
 export const orphanKey = ({ owners, createdAt }: Document) => ({
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
 });
 
-/** An asset as it travels and as records hold it. */
+/** Converts a document to the asset that answers carry and records hold. */
 export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {
   const url = `/files/${_id}/${encodeURIComponent(name)}`;
   const pixels = width === undefined || height === undefined ? {} : { width, height };
   return { _id, name, size, type, url, ...pixels };
 }
 
-/** Keeps an accepted file under a new id; until a transaction makes it ready, it is `pending`. */
-export async function stage(
-  services: Services,
+/** Stores a checked file under a new id, as `pending`. */
+export async function storePending(
+  ports: AssetPorts,
   file: IncomingFile,
-  facts: Accepted,
+  facts: FileFacts,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
-    _id: newAssetId(services.random),
+    _id: newAssetId(ports.random),
     version: 1,
     ...facts,
     state: 'pending',
     owners: [],
     createdAt: now.toISOString(),
   };
-  await services.store.transaction((tx) => tx.insert(ASSETS, asset));
+  await ports.store.transaction((tx) => tx.insert(ASSETS, asset));
   try {
     await file.keep(asset._id);
   } catch (error) {
-    await discard(services, asset._id);
+    await removePending(ports, asset._id);
     throw error;
   }
   return asset;
 }
 
-/** Forgets an asset that came to nothing; what fails here is found by a later sweep. */
-export async function discard(services: Services, id: string): Promise<void> {
-  const { store, log, random } = services;
+/** Removes an asset that is still pending. A failure is only logged: a later sweep removes it. */
+export async function removePending(ports: AssetPorts, id: string): Promise<void> {
+  const { store, log, random } = ports;
   try {
     const isGone = await store.transaction(async (tx) => {
-      // A commit may have come through although it failed: what a record shows stays.
+      // The commit may have succeeded although it reported an error: what a record shows must stay.
       if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS, id);
       return true;
     });
-    if (isGone) await removeFiles([id], services);
+    if (isGone) await removeFiles([id], ports);
   } catch (error) {
     log(newErrorId(random), error);
   }
 }
 
-/** Removes the bytes of assets that are forgotten; what fails here is found by the next sweep. */
-export async function removeFiles(ids: readonly string[], { files, log, random }: Services): Promise<void> {
+/** Removes the bytes of removed assets. A failure is only logged: the next sweep removes them. */
+export async function removeFiles(
+  ids: readonly string[],
+  { files, log, random }: Pick<AssetPorts, 'files' | 'log' | 'random'>,
+): Promise<void> {
   await Promise.all(
     ids.map((id) => files.remove(id).catch((error: unknown) => log(newErrorId(random), error))),
   );
 }
 
-/** Every asset that a record refers to, in its fields and in its rich text. */
+/** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
 export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   const texts = [...leaves(fields, record)].flatMap(({ field, value }) =>
     field.kind === 'richText' && typeof value === 'string' ? assetIds(value) : [],
@@ -89,7 +92,7 @@ async function changeOwners(
   id: string,
   change: (owners: readonly string[]) => string[],
 ): Promise<boolean> {
-  // Rich text may name an address that never was a file of this console.
+  // Rich text may contain an address that was never a file of this console.
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
   if (!asset) return false;
   const owners = change(asset.owners);
@@ -99,10 +102,10 @@ async function changeOwners(
 }
 
 /**
- * Keeps in step which assets a record refers to: new ones become ready, and those that nothing refers to any more
- * are forgotten; answers the latter's ids.
+ * Updates the owners of assets after a record changed: new ones become ready, those without any owner are removed.
+ * Returns the ids of the removed ones.
  */
-export async function own(
+export async function syncOwners(
   tx: Transaction,
   owner: string,
   before: ReadonlySet<string>,

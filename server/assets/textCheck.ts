@@ -1,6 +1,6 @@
 /**
- * Tells of bytes that come piece by piece whether all of them read as text: text has no signature, so what decodes
- * as UTF-8 without NUL is called plain text.
+ * Checks whether bytes that come in pieces are text. Text has no signature, so everything that decodes as UTF-8
+ * without NUL counts as plain text.
  */
 export function textCheck() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -17,7 +17,7 @@ export function textCheck() {
 
   return {
     append: (bytes: Uint8Array) => read(bytes, true),
-    /** Whether everything so far, as a whole, is text. */
+    /** Returns whether all bytes together are text. */
     end(): boolean {
       read(new Uint8Array(), false);
       return isText;

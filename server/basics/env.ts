@@ -1,17 +1,23 @@
-/** What a page's Request cannot carry; a Node host fills it from headers and the socket. */
+/**
+ * What the API needs to know of a request and a page's Request can't carry. A Node host fills it from headers and
+ * socket.
+ */
 export interface Env {
-  /** The Cookie header. */
+  /** Value of the Cookie header. */
   cookie?: string | null;
-  /** The Origin header. */
+  /** Value of the Origin header. */
   origin?: string | null;
-  /** The Sec-Fetch-Site header. */
+  /** Value of the Sec-Fetch-Site header. */
   site?: string | null;
-  /** Where the call comes from, as the host trusts it. */
+  /** The client's address, as far as the host trusts it. */
   address?: string;
-  /** The request's body, where the host has one that arrives no faster than it is read; else the Request's is. */
+  /**
+   * Returns the body as a stream that is read on demand, if the host has one; otherwise the Request's own body is
+   * read.
+   */
   body?: () => ReadableStream<Uint8Array>;
-  /** Told that the call's cookie belongs to a session. */
+  /** Called when the request's cookie belongs to a session. */
   signedIn?: () => void;
-  /** Told each cookie that an answer sets: a page's Response drops the Set-Cookie header. */
+  /** Called with each cookie that an answer sets, because a page's Response drops the Set-Cookie header. */
   setCookie?: (cookie: string) => void;
 }

@@ -1,10 +1,10 @@
 import type { errors } from '../../i18n/ko/errors';
 import type { Loose, Problems } from '../../src/schema/index';
 
-/** Why a call failed: the `code` of its envelope. One that has no Korean text or no status does not compile. */
+/** Why a call failed: the `code` of its envelope. A code without a Korean text or a status does not compile. */
 export type ErrorCode = Exclude<keyof typeof errors, 'network'>;
 
-/** The HTTP status of each code (decisions, section 3, "Statuses"). */
+/** HTTP status of each code (decisions, section 3, "Statuses"). */
 export const statuses: Readonly<Record<ErrorCode, number>> = {
   bad_request: 400,
   too_slow: 400,
@@ -26,6 +26,8 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_allowed: 405,
   not_removable: 409,
   in_use: 409,
+  own_account: 409,
+  withdrawn_already: 409,
   already_created: 409,
   in_progress: 409,
   conflict: 412,
@@ -47,18 +49,18 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
 };
 
 interface Details {
-  /** A sentence of its own, in place of the code's. */
+  /** Replaces the code's own text. */
   message?: string | undefined;
-  /** Values for the text's placeholders. */
+  /** Values for the placeholders of the text. */
   args?: Readonly<Record<string, string | number>>;
-  /** What is wrong with which field of which resource. */
+  /** Problems by the path of their field, and the resource whose texts describe them. */
   problems?: { resource: string; of: Problems };
-  /** What the envelope carries beside message and code. */
+  /** Further keys of the envelope, beside message and code. */
   body?: Loose;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A call that fails for a reason which its caller may know. */
+/** A failure that the caller is told about; any other error is answered as `internal`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
@@ -71,7 +73,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the operating system's own error codes mean to a caller, when a store or a disk fails with one. */
+/** Error codes of the operating system that mean that a store or a disk can't be used now. */
 const storageCodes: Readonly<Record<string, ErrorCode>> = {
   ENOSPC: 'storage_full',
   EDQUOT: 'storage_full',
@@ -83,7 +85,7 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'unavailable',
 };
 
-/** The code of an error that a Store or Files threw because it cannot keep anything; undefined for any other. */
+/** Returns the code for an error of a Store or Files that can't read or write; undefined for any other error. */
 export function storageCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

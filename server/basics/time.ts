@@ -4,5 +4,5 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const HOUR_SECONDS = 60 * 60;
 export const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;
 
-/** The instant that lies `ms` milliseconds after another; before it, where they are negative. */
+/** Returns the instant `ms` milliseconds after `date`, or before it if `ms` is negative. */
 export const later = (date: Date, ms: number): string => new Date(date.getTime() + ms).toISOString();

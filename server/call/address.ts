@@ -1,12 +1,12 @@
-/** Bits of an IPv6 address that name one customer's network, as four groups. */
+/** The /64 prefix, which belongs to one customer, has four of the eight groups. */
 const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 const V4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/i;
-/** Some proxies write the port too, an IPv6 address then in brackets. */
+/** Some proxies add the port; an IPv6 address is then in brackets. */
 const BRACKETED = /^\[([^\]]*)\](?::\d+)?$/;
 
-/** The eight groups of an IPv6 address without leading zeros; null where it is none. */
+/** Returns the eight groups of an IPv6 address without leading zeros; null if it is not one. */
 function groupsOf(address: string): string[] | null {
   const [plain = ''] = address.split('%');
   if (!/^[\da-f:]{2,39}$/i.test(plain)) return null;
@@ -20,8 +20,8 @@ function groupsOf(address: string): string[] | null {
 }
 
 /**
- * What limits count by: an IPv4 address, or the /64 of an IPv6 address, since whoever has one address of a network
- * has all of them. What is no address counts as one and the same.
+ * Returns the key by which limits count addresses: an IPv4 address, or the /64 of an IPv6 address, because one
+ * customer has all of its addresses. Everything that is not an address has the same key.
  */
 export function addressKey(address: string | undefined): string {
   const [, v4] = V4.exec(address ?? '') ?? [];

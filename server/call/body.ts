@@ -6,51 +6,54 @@ import { parseJson } from './json';
 import { boundaryOf, type PartHead, readOnlyPart } from './multipart';
 import { piecesOf, readBytes, tooLarge } from './pieces';
 
-/** What a multipart body holds beside its file: boundaries, the part's head, and what may follow. */
+/** Bytes of a multipart body besides the file: boundaries, the part's headers and an epilogue. */
 const MULTIPART_OVERHEAD = 16 * 1024;
 
-/** What a body is read from. */
-export interface Sent {
+/** The parts of a call from which its body is read. */
+export interface SentBody {
   request: Request;
   env: Env;
 }
 
-/** An upload that is not read yet: its file comes in pieces, once, and is held nowhere. */
+/** An upload that is not read yet. Its bytes come as a stream that can be read once. */
 export interface SentFile {
-  /** Its bytes, counted; `begin` is told the file's name, as the sender wrote it, before its bytes, and may refuse it by throwing. */
+  /**
+   * Yields the file's bytes, counted against the limit. Calls `begin` with the file's name as sent, before the first
+   * byte; if it throws, the upload is refused.
+   */
   pieces(begin: (name: string) => void): AsyncIterable<Uint8Array>;
-  /** By which a repeated call is recognised; set once the file is read. */
+  /** Identifies the content, to recognise a repeated call; set once the file is read. */
   fingerprint: string;
 }
 
-/** A body that was read, and the hash by which a repeated call is recognised. */
-interface Read<T> {
+/** A body that was read, and the hash that recognises a repeated call. */
+interface ReadInput<T> {
   value: T;
   fingerprint: () => Promise<string>;
 }
 
-const bodyOf = ({ request, env }: Sent) => env.body?.() ?? request.body;
+const bodyOf = ({ request, env }: SentBody) => env.body?.() ?? request.body;
 
 const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
 
-/** Refuses what calls itself of another type, or larger, before any of it is read. */
-function checkHead({ request }: Sent, type: string, max: number, wrapping = 0): void {
+/** Throws 415 or 413 before any of the body is read, if its headers name another type or too many bytes. */
+function checkHeaders({ request }: SentBody, type: string, max: number, wrapping = 0): void {
   if (mediaType(request) !== type) throw new ApiError('wrong_type');
   if (Number(request.headers.get('content-length')) > max + wrapping) throw tooLarge(max);
 }
 
-const readJson = (max: number) => async (sent: Sent) => {
-  checkHead(sent, 'application/json', max);
+const readJson = (max: number) => async (sent: SentBody) => {
+  checkHeaders(sent, 'application/json', max);
   const bytes = await readBytes(bodyOf(sent), max);
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
 /**
- * A sign-in, which says how long it is, as browsers do: a body of unsaid length can come in pieces of a byte, each of
- * which costs as much as a whole one.
+ * Reads a sign-in. It must state its length, as browsers do: a chunked body can come in pieces of one byte, each of
+ * which costs as much as a large one.
  */
-function readSignIn(sent: Sent) {
+function readSignIn(sent: SentBody) {
   if (sent.request.headers.has('transfer-encoding')) throw new ApiError('bad_request');
   return readJson(limits.signInBody)(sent);
 }
@@ -68,9 +71,9 @@ function checkField({ field }: PartHead): void {
   if (field !== 'file') throw new ApiError('bad_request');
 }
 
-/** The one part of an upload, `file`. */
-const sentFile = (max: number) => async (sent: Sent) => {
-  checkHead(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
+/** Reads the only part of an upload, `file`. */
+const sentFile = (max: number) => async (sent: SentBody) => {
+  checkHeaders(sent, 'multipart/form-data', max, MULTIPART_OVERHEAD);
   const boundary = boundaryOf(sent.request.headers.get('content-type') ?? '');
   const value: SentFile = {
     pieces(begin) {
@@ -85,18 +88,18 @@ const sentFile = (max: number) => async (sent: Sent) => {
   return { value, fingerprint: async () => value.fingerprint };
 };
 
-/** What a call may carry, and what its route gets of it. */
+/** The kinds of bodies, and what a route receives of each. */
 export interface Inputs {
   none: null;
   json: Loose;
-  /** As `json`, of somebody who is not signed in. */
+  /** Like `json`, for callers that are not signed in. */
   signIn: Loose;
   image: SentFile;
   file: SentFile;
 }
 
-/** Reads a call's body within its limits: 413 over them, 415 of another type, 400 where it is malformed. */
-export const readers: { [K in keyof Inputs]: (sent: Sent) => Promise<Read<Inputs[K]>> } = {
+/** Reads a body within its limits: throws 413 if it is too large, 415 for another type, 400 if it is malformed. */
+export const readers: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: readJson(limits.jsonBody),
   signIn: readSignIn,

@@ -5,19 +5,19 @@ import { HOUR_MS, later } from '../basics/time';
 import type { Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 
-/** The collection that remembers which calls succeeded. */
-export const REPLAYS = '_replays';
+/** Collection of the calls that succeeded, by their Idempotency-Key. */
+export const REPLIES = '_replays';
 
-/** A call that may be repeated: what its sender named it by, and what it carried. */
+/** A call that its sender may repeat. */
 export interface Repeatable {
   id: string;
   fingerprint: string;
-  again: NonNullable<ChangeRoute['again']>;
+  answerAgain: NonNullable<ChangeRoute['answerAgain']>;
 }
 
 /**
- * What remembers a POST that carries an Idempotency-Key, per operator, route and record; null for any other call. An
- * index within the record is no part of it: when a file is sent again, its index may have become another.
+ * Returns how a POST with an Idempotency-Key is recognised again: per operator, route, record and key. Null for any
+ * other call. An index within the record is left out: it may have changed when a file is sent again.
  */
 export async function repeatable(
   route: ChangeRoute,
@@ -25,32 +25,43 @@ export async function repeatable(
   fingerprint: () => Promise<string>,
 ): Promise<Repeatable | null> {
   const key = call.request.headers.get('idempotency-key');
-  if (key === null || !route.again) return null;
+  if (key === null || !route.answerAgain) return null;
   if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
   const { method, path } = route;
   return {
     id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
     fingerprint: await fingerprint(),
-    again: route.again,
+    answerAgain: route.answerAgain,
   };
 }
 
-/** The answer to a call that succeeded before; null where it is new. With another body: 409 `already_created`. */
-export async function recall(tx: Transaction, call: Call, repeated: Repeatable): Promise<Answer | null> {
-  await tx.lock(`replay:${repeated.id}`);
-  const replay = await tx.get(REPLAYS, repeated.id);
-  if (!replay) return null;
-  if (String(replay.expiresAt) <= call.now.toISOString()) {
-    await tx.remove(REPLAYS, repeated.id);
+/**
+ * Returns the answer to a call that succeeded before; null if it is new. Throws 409 `already_created` if the body
+ * differs.
+ */
+export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Answer | null> {
+  await tx.lock(`reply:${repeated.id}`);
+  const reply = await tx.get(REPLIES, repeated.id);
+  if (!reply) return null;
+  if (String(reply.expiresAt) <= call.now.toISOString()) {
+    await tx.remove(REPLIES, repeated.id);
     return null;
   }
-  const answer = await repeated.again(tx, String(replay.record), Number(replay.status));
-  if (replay.fingerprint === repeated.fingerprint) return answer;
+  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
+  if (reply.fingerprint === repeated.fingerprint) return answer;
   throw new ApiError('already_created', { body: answer.body });
 }
 
-/** Remembers a call that succeeded, in its own transaction; failures are not remembered. */
-export async function remember(
+/** Removes the entries of calls that made or changed a record of which nothing may stay. */
+export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
+  const where = [{ op: 'equals', path: 'record', key: record }] as const;
+  for (const { _id } of await tx.find(REPLIES, { where, order: [], skip: 0, limit: 0 })) {
+    await tx.remove(REPLIES, _id);
+  }
+}
+
+/** Stores that a call succeeded, in the call's own transaction. Failures are not stored. */
+export async function storeReply(
   tx: Transaction,
   call: Call,
   repeated: Repeatable,
@@ -59,5 +70,5 @@ export async function remember(
 ): Promise<void> {
   const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
-  await tx.insert(REPLAYS, { _id: id, version: 1, fingerprint, record, status, expiresAt });
+  await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt });
 }

@@ -4,20 +4,20 @@ import { ApiError } from '../basics/errors';
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** What a byte outside of strings does: 1 opens a list or an object, 2 closes one, 3 parts keys and values. */
+/** Meaning of a byte outside of strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values. */
 const meaning = new Uint8Array(256);
 for (const open of '[{') meaning[open.charCodeAt(0)] = 1;
 for (const close of ']}') meaning[close.charCodeAt(0)] = 2;
 for (const part of ',:') meaning[part.charCodeAt(0)] = 3;
 
-/** Whether the quote at `at` belongs to its string: an odd number of backslashes stands before it. */
+/** Whether the quote at `at` is part of its string: it follows an odd number of backslashes. */
 function isEscaped(bytes: Uint8Array, at: number): boolean {
   let before = at - 1;
   while (bytes[before] === BACKSLASH) before -= 1;
   return (at - before) % 2 === 0;
 }
 
-/** Where a string ends whose first byte stands at `start`: behind its closing quote, or behind the text. */
+/** Returns the end of the string whose first byte is at `start`: after its closing quote, or the end of the text. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = bytes.indexOf(QUOTE, start);
   while (at !== -1 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
@@ -25,8 +25,8 @@ function endOfString(bytes: Uint8Array, start: number): number {
 }
 
 /**
- * Whether the text's lists and objects stand no deeper in each other, and hold no more keys and values, than a body
- * may. One look at each byte: what `JSON.parse` takes a second for is refused in milliseconds.
+ * Whether nesting and the number of keys and values are within the limits. It looks at each byte once, so that a body
+ * for which `JSON.parse` needs a second is refused in milliseconds.
  */
 function isWithinLimits(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -49,7 +49,10 @@ function isWithinLimits(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** The object that JSON in UTF-8 holds; anything else, and what is nested or split up without end, is 400. */
+/**
+ * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, and for too deep nesting or too many
+ * values.
+ */
 export function parseJson(bytes: Uint8Array): Loose {
   if (!isWithinLimits(bytes)) throw new ApiError('bad_request');
   try {

@@ -1,6 +1,6 @@
 import { limits } from '../../src/schema/index';
+import { concatBytes } from '../basics/bytes';
 import { ApiError } from '../basics/errors';
-import { joined } from './pieces';
 
 const CR = 0x0d;
 const LINE_END = '\r\n';
@@ -8,13 +8,13 @@ const EMPTY = new Uint8Array();
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What an upload's only part says of itself: the name of its field, and of its file. */
+/** Headers of an upload's only part. */
 export interface PartHead {
   field: string;
   fileName: string;
 }
 
-/** The boundary that a Content-Type names; anything that names none is 400. */
+/** Returns the boundary in a Content-Type; throws 400 if there is none. */
 export function boundaryOf(contentType: string): string {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];
@@ -22,7 +22,10 @@ export function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Where `wanted` stands in `bytes` at or behind `from`, or where it could begin at their end; -1 where neither. */
+/**
+ * Returns the index of `wanted` in `bytes`, from `from` on, also if only its beginning fits before the end; -1 if
+ * neither is found.
+ */
 function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
     let length = 1;
@@ -33,7 +36,7 @@ function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   return -1;
 }
 
-/** A file's name as browsers write it: in UTF-8, what would end it percent-encoded. */
+/** Decodes a file name as browsers encode it: UTF-8, with line breaks and quotes percent-encoded. */
 const fileNameFrom = (written: string) =>
   written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
 
@@ -53,30 +56,30 @@ function parseHead(head: Uint8Array): PartHead {
   return { field, fileName: fileNameFrom(fileName) };
 }
 
-/** Bytes that arrive piece by piece: asked for more, until there are none. */
-function arriving(pieces: AsyncIterator<Uint8Array>) {
+/** Buffers bytes that arrive in pieces. */
+function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
   let held: Uint8Array = EMPTY;
   return {
     held: () => held,
-    /** Forgets the first `count` bytes, and answers them. */
+    /** Removes the first `count` bytes and returns them. */
     take(count: number): Uint8Array {
       const taken = held.subarray(0, count);
       held = held.subarray(count);
       return taken;
     },
-    /** Waits for another piece; a body that ends here is 400. */
+    /** Waits for another piece; throws 400 if the body ends here. */
     async more(): Promise<void> {
       const { done, value } = await pieces.next();
       if (done) throw new ApiError('bad_request');
-      held = held.byteLength === 0 ? value : joined([held, value]);
+      held = held.byteLength === 0 ? value : concatBytes([held, value]);
     },
   };
 }
 
-type Arriving = ReturnType<typeof arriving>;
+type BufferedInput = ReturnType<typeof bufferedInput>;
 
-/** Takes exactly these bytes; others are 400. */
-async function expectBytes(input: Arriving, text: string): Promise<void> {
+/** Removes exactly these bytes; throws 400 if others come. */
+async function expectBytes(input: BufferedInput, text: string): Promise<void> {
   const wanted = bytesOf(text);
   while (input.held().byteLength < wanted.byteLength) await input.more();
   if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
@@ -84,7 +87,7 @@ async function expectBytes(input: Arriving, text: string): Promise<void> {
   }
 }
 
-async function readHead(input: Arriving): Promise<PartHead> {
+async function readHead(input: BufferedInput): Promise<PartHead> {
   const end = bytesOf(LINE_END + LINE_END);
   for (;;) {
     const at = find(input.held(), end, 0);
@@ -100,7 +103,7 @@ async function readHead(input: Arriving): Promise<PartHead> {
   }
 }
 
-async function* contentOf(input: Arriving, boundary: string): AsyncGenerator<Uint8Array> {
+async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
   const end = bytesOf(`${LINE_END}--${boundary}`);
   for (;;) {
     const at = find(input.held(), end, 0);
@@ -115,8 +118,8 @@ async function* contentOf(input: Arriving, boundary: string): AsyncGenerator<Uin
 }
 
 /**
- * Reads a multipart body of exactly one part, a file, holding no more of it than a piece. `begin` is told its head
- * before its bytes and may refuse it by throwing. Anything else than one whole part is 400.
+ * Reads a multipart body with exactly one part, a file, and buffers no more than a piece of it. Calls `begin` with
+ * the part's headers before the first byte; if it throws, the upload is refused. Throws 400 for any other body.
  */
 export async function* readOnlyPart(
   pieces: AsyncGenerator<Uint8Array>,
@@ -124,11 +127,11 @@ export async function* readOnlyPart(
   begin: (head: PartHead) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    const input = arriving(pieces);
+    const input = bufferedInput(pieces);
     await expectBytes(input, `--${boundary}${LINE_END}`);
     begin(await readHead(input));
     yield* contentOf(input, boundary);
-    // What may stand behind the last boundary means nothing, and counts like all else.
+    // An epilogue has no meaning, but its bytes count too.
     while (!(await pieces.next()).done);
   } finally {
     await pieces.return(undefined);

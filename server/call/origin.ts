@@ -8,8 +8,8 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 /**
- * Refuses a call that changes something and comes from another site's page. A browser always says where such a
- * call comes from, by Sec-Fetch-Site or, over plain http, by Origin; who says neither is no browser.
+ * Throws 403 `wrong_origin` for a changing call from a page of another site. Browsers always send Sec-Fetch-Site or,
+ * over plain http, Origin; a caller that sends neither is not a browser.
  */
 export function checkOrigin(request: Request, env: Env): void {
   if (SAFE.has(request.method)) return;

@@ -1,25 +1,25 @@
 import { type AnyField, type AnyResource, isObject, type Loose, type Shape } from '../../src/schema/index';
 
-/** What leaves the API of what a route answers: the same, without what is never shown. */
+/** Filters an answer's body: removes what must never leave the API. */
 export type Output = (body: Loose) => Loose;
 
-function* named(fields: Shape): Generator<[name: string, field: AnyField]> {
+function* fieldsByName(fields: Shape): Generator<[name: string, field: AnyField]> {
   for (const [name, field] of Object.entries(fields)) {
     yield [name, field];
-    if (field.kind === 'group' || field.kind === 'list') yield* named(field.of);
+    if (field.kind === 'group' || field.kind === 'list') yield* fieldsByName(field.of);
   }
 }
 
-/** Names of password fields. An older system may have left a hash under one, in documents of any collection. */
+/** Names of password fields. Documents of an older system may hold a hash under such a name, in any collection. */
 function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
-  const all = resources.flatMap(({ fields }) => [...named(fields)]);
+  const all = resources.flatMap(({ fields }) => [...fieldsByName(fields)]);
   const secret = new Set(all.flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])));
   const shown = all.find(([name, { kind }]) => secret.has(name) && kind !== 'password');
   if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);
   return secret;
 }
 
-/** The last step of every call: at no depth does an answer carry a key by the name of a password field. */
+/** Returns the last step of every call: it removes keys with the name of a password field, at every depth. */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {

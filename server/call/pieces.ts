@@ -1,22 +1,23 @@
 import { limits } from '../../src/schema/index';
+import { concatBytes } from '../basics/bytes';
 import { ApiError } from '../basics/errors';
 import { SECOND_MS } from '../basics/time';
 
 const KIB = 1024;
 
-/** Pieces of a body that may be small: whoever sends more of them makes work of nothing. */
+/** Pieces below `SMALL` bytes that a body may come in: more are only meant to cost time. */
 const SMALL_PIECES = 1_000;
 const SMALL = 256;
 
 const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
 
-/** The refusal of a body, or of a file, that has more than `max` bytes. */
+/** Returns the error for a body or file of more than `max` bytes. */
 export const tooLarge = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
 
-/** How long a sender who has sent `size` bytes may have kept us waiting for them (milliseconds). */
+/** Milliseconds that we wait in all for a sender that has sent `size` bytes. */
 const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
 
-/** What a promise becomes, or a refusal after so many milliseconds. */
+/** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -26,9 +27,9 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * A body piece by piece, counted as it arrives, since the length that its headers claim may be a lie. More than
- * `max` bytes, and `wrapping` around them, are 413; one that breaks off, comes too slowly or in crumbs is 400. Time
- * that the reader takes between pieces is its own.
+ * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max` bytes,
+ * plus `wrapping` bytes around the content; 400 if the body breaks off, comes too slowly or in tiny pieces. The time
+ * that the reader takes between pieces does not count.
  */
 export async function* piecesOf(
   body: ReadableStream<Uint8Array> | null,
@@ -55,28 +56,17 @@ export async function* piecesOf(
       yield value;
     }
   } finally {
-    // What is left unread is nobody's: a stream that has ended, or failed, has nothing to cancel.
+    // A stream that has ended or failed has nothing to cancel.
     reader.cancel().catch(() => undefined);
   }
 }
 
-/** All bytes of a body in one piece, at most `max`. */
+/** Reads a body of at most `max` bytes. */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   max: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   for await (const piece of piecesOf(body, max)) pieces.push(piece);
-  return joined(pieces);
-}
-
-/** Pieces as one. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return bytes;
+  return concatBytes(pieces);
 }

@@ -1,16 +1,14 @@
 import { type Loose, limits } from '../../src/schema/index';
 import { newErrorId } from '../basics/ids';
-import { MINUTE_MS } from '../basics/time';
-import type { Services } from '../services';
+import { MINUTE_MS, SECOND_MS } from '../basics/time';
+import type { CallPorts } from './ports';
 import type { RecordsAnswer } from './route';
 
-const SECOND_MS = 1_000;
-
-export type Streaming = Pick<Services, 'output' | 'log' | 'random'>;
+export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
 
 /**
- * The JSON of a list that is written as it is read, no faster than it is taken. It ends what it reads from when the
- * last record is written, when nobody takes any more, and when that takes too long.
+ * Streams the JSON of a list, as fast as it is read. Closes the snapshot after the last record, when the reader
+ * cancels, and when the reader takes too long.
  */
 export function recordStream(
   { head, key, records }: RecordsAnswer,

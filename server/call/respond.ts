@@ -1,7 +1,7 @@
 import type { Loose } from '../../src/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError, statuses, storageCode } from '../basics/errors';
-import { fill, type ServerMessages, sayProblems } from '../basics/messages';
+import { fill, problemTexts, type ServerMessages } from '../basics/messages';
 import type { Output } from './output';
 import { recordStream, type Streaming } from './recordStream';
 import type { Answer, FileAnswer, RecordsAnswer } from './route';
@@ -14,7 +14,7 @@ const headers = {
 
 export const NOT_MODIFIED = 304;
 
-/** An answer as a Response, through the output filter; a file's bytes go out as they are. */
+/** Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are. */
 export function toResponse(
   answer: Answer | FileAnswer | RecordsAnswer,
   env: Env,
@@ -34,26 +34,31 @@ export function toResponse(
   });
 }
 
-function sentences(messages: ServerMessages, { code, details }: ApiError): Loose {
-  if (details.problems) return sayProblems(messages, details.problems.resource, details.problems.of);
+function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
+  if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
   return { message: details.message ?? fill(messages.errors[code], details.args) };
 }
 
-/** The envelope of a failure: `{ message, code, fields? }` and what its code adds, through the output filter. */
+/**
+ * Returns the envelope of a failure: `{ message, code, fields? }` and the details of its code, through the output
+ * filter.
+ */
 export function toFailure(
   { messages, output }: { messages: ServerMessages; output: Output },
   error: ApiError,
 ): Response {
   const { code, details } = error;
   const added = output(details.body ?? {});
-  return new Response(JSON.stringify({ code, ...sentences(messages, error), ...added }), {
+  return new Response(JSON.stringify({ code, ...textsOf(messages, error), ...added }), {
     status: statuses[code],
     headers: { ...headers, ...details.headers },
   });
 }
 
-/** What went wrong, as the caller may know it; anything unexpected is logged under an id and told by that id. */
-export function known(
+/**
+ * Returns the error that the caller is told. An unexpected one is logged under an id, which is all the caller learns.
+ */
+export function toApiError(
   error: unknown,
   newErrorId: () => string,
   log: (id: string, error: unknown) => void,

@@ -1,22 +1,20 @@
 import type { Loose } from '../../src/schema/index';
-import type { Operator } from '../accounts/sessions';
 import type { Env } from '../basics/env';
 import type { Reader, Snapshot, Transaction } from '../store/store';
 import { type Inputs, readers } from './body';
+import type { Operator } from './operator';
+import type { Who } from './rights';
 
-/** Everything of the API stands below this path, but for the files. */
+/** Base path of all calls except stored files. */
 export const BASE = '/api/console';
 
-/** Who may call a route: anyone, whoever is signed in, or only who has console scope. */
-export type Who = 'anyone' | 'session' | 'console';
-
-/** One call, admitted: its origin is fine and its caller may make it. */
+/** A call whose origin and right have been checked. */
 export interface Call {
   request: Request;
   params: Readonly<Record<string, string>>;
   env: Env;
   now: Date;
-  /** Who calls; `nobody` where a route asks for no session. */
+  /** Who calls; `nobody` if the route needs no session. */
   operator: Operator;
 }
 
@@ -24,45 +22,45 @@ export interface Answer {
   status: number;
   body: Loose;
   headers?: Readonly<Record<string, string>>;
-  /** A Set-Cookie value. */
+  /** Value of a Set-Cookie header. */
   cookie?: string;
 }
 
-/** A stored file's bytes, null where nobody reads them: the only answer that is no JSON. */
+/** The bytes of a stored file; null for HEAD. The only answer that is not JSON. */
 export interface FileAnswer {
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
 }
 
-/** Records that are read while they are sent: `head`, and them under `key`. */
+/** A list that is streamed: `head`, with the records under `key`. */
 export interface RecordsAnswer {
   head: Loose;
   key: string;
   records: Snapshot;
 }
 
-/** The one transaction of a call that changes something. */
-export interface Work {
+/** The transaction of a changing call. */
+export interface WriteContext {
   tx: Transaction;
   call: Call;
-  /** Ids of assets that nothing refers to any more: their bytes go after the commit. */
+  /** Ids of assets that nothing refers to any more; their bytes are removed after the commit. */
   released: string[];
 }
 
-/** What a call does that no transaction can hold or undo, such as sending a mail. */
-export interface Outside {
-  /** Names what only one call may be at at a time. */
-  claim: string;
-  /** Done before the transaction, outside of it; `attempt` names it, a repeated call by the same name. */
+/** An effect that no transaction can hold or undo, such as sending a mail. */
+export interface ExternalEffect {
+  /** Name of the lease: only one call at a time may run under it. */
+  lease: string;
+  /** Runs the effect, before the transaction. A repeated call gets the same `attempt`, which names the effect. */
   act(attempt: string): Promise<void>;
 }
 
-/** What a call is about to do, checked as far as that needs no transaction. */
-export interface Change {
-  outside?: Outside;
-  /** Does it, and answers; `id` is what a repeated call shows again. */
-  run(work: Work): Promise<{ id: string; answer: Answer }>;
-  /** Clears what was prepared outside of the transaction, where that did not happen or failed. */
+/** A change that is ready to run: validated as far as possible outside of the transaction. */
+export interface PreparedWrite {
+  externalEffect?: ExternalEffect;
+  /** Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. */
+  run(work: WriteContext): Promise<{ id: string; answer: Answer }>;
+  /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
@@ -79,22 +77,22 @@ export interface ReadRoute extends Declared {
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
-  /** Refuses a call before any of its body is read, such as one try too many. */
+  /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
   admit?(call: Call): void;
-  prepare(call: Call): Promise<{ change: Change; fingerprint: () => Promise<string> }>;
-  /** What a call with the same Idempotency-Key is answered: the record as it is now. POST only. */
-  again?(reader: Reader, id: string, status: number): Promise<Answer>;
+  prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
+  /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
+  answerAgain?(reader: Reader, id: string, status: number): Promise<Answer>;
 }
 
-/** A call of the API. What is not declared as one cannot be mounted. */
+/** A declared call: only declared calls can be mounted. */
 export type Route = ReadRoute | ChangeRoute;
 
 interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
   input: K;
-  prepare(call: Call, input: Inputs[K]): Promise<Change>;
+  prepare(call: Call, input: Inputs[K]): Promise<PreparedWrite>;
 }
 
-/** Declares a call that changes something; its body is read as `input` says before `prepare` sees it. */
+/** Declares a changing call; its body is read as `input` says and passed to `prepare`. */
 export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute {
   return {
     ...route,

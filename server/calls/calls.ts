@@ -1,5 +1,6 @@
-import type { ResourceCall } from '../app';
+import type { ResourceCall } from '../services';
 import { formCalls } from './forms';
+import { userCalls } from './users';
 
-/** What the schemas can't say of the product's API. */
-export const calls: readonly ResourceCall[] = [formCalls];
+/** The calls of single resources, in addition to the generic ones. */
+export const calls: readonly ResourceCall[] = [formCalls, userCalls];

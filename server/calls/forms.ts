@@ -1,5 +1,4 @@
 import { getAt, isMailAddress, toSeoul } from '../../src/schema/index';
-import type { ResourceCall } from '../app';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
@@ -8,7 +7,7 @@ import { MailError, type Message } from '../mail/mail';
 import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf } from '../records/faces';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
-import type { Services } from '../services';
+import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
 
 const EMAIL = 'meta.email';
@@ -21,7 +20,7 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** The reply to a form mail: what it was about, and the visitor's own words below. */
+/** Returns the reply to a form mail, with the visitor's message quoted below. */
 function replyTo(document: Document, { mail }: ServerMessages): Omit<Message, 'id' | 'date'> {
   const { reply } = mail;
   const name = textAt(document, 'meta.name');
@@ -30,7 +29,7 @@ function replyTo(document: Document, { mail }: ServerMessages): Omit<Message, 'i
     kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
     date: toSeoul(textAt(document, 'createdAt')).slice(0, 10),
   };
-  // Only our own words are filled in; the visitor's stay as they were written.
+  // The visitor's text is appended after filling, so that placeholders in it stay as they are.
   const text = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;
   return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), text };
 }
@@ -55,17 +54,17 @@ async function send(faces: Faces, call: Call, id: string, services: Services): P
   }
 }
 
-/** Sends the reply to a form mail, and remembers that it was sent once it was accepted. */
+/** Sends the reply to a form mail, then stores that it was sent. */
 const replyEmail = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/reply-email`,
     who: 'console',
     input: 'none',
-    again: recordAgain(faces),
+    answerAgain: recordAgain(faces),
     prepare: async (call) => ({
-      outside: {
-        claim: `${faces.path}/${call.params.id}/reply-email`,
+      externalEffect: {
+        lease: `${faces.path}/${call.params.id}/reply-email`,
         act: (id) => send(faces, call, id, services),
       },
       async run(work) {
@@ -76,7 +75,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
     }),
   });
 
-/** The calls of form mail beside the generic ones (specification, section 7). */
+/** The calls of form mail in addition to the generic ones (specification, section 7). */
 export const formCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'forms');
   return faces ? [replyEmail(faces, services)] : [];

@@ -1,42 +1,42 @@
-/** Where the bytes of assets are kept, by the asset's id (32 hex characters). */
+/** Storage for the bytes of assets, by the asset's id (32 hex characters). */
 export interface Files {
-  /** Begins a file that comes piece by piece, so that nobody has to hold it whole. */
+  /** Begins a file that is written piece by piece, so that it is never held in memory as a whole. */
   receive(): Promise<IncomingFile>;
-  /** Stores all bytes durably or none: after the promise resolves they survive a crash. */
+  /** Stores all bytes durably or none: once the promise resolves, they survive a crash. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or null where there are none under this id. */
+  /** Returns the file, or null if there is none with this id. */
   get(id: string): Promise<FileBody | null>;
-  /** Forgets the bytes; unknown ids are no error. */
+  /** Removes the file; an unknown id is no error. */
   remove(id: string): Promise<void>;
-  /** Ids of everything stored, to find what nothing refers to. */
+  /** Yields the ids of all files, to find those that nothing refers to. */
   list(): AsyncIterable<string>;
 }
 
-/** A file on its way in. It is in no list, and a crash leaves nothing of it, until it is kept. */
+/** A file that is being written. It is in no list, and a crash removes it, until it is kept. */
 export interface IncomingFile {
-  /** Bytes so far. */
+  /** Bytes written so far. */
   readonly size: number;
-  /** Adds bytes behind the others; one call after the other. */
+  /** Appends bytes; calls must not overlap. */
   append(bytes: Uint8Array): Promise<void>;
-  /** The bytes from `start` up to `end`, as far as there are any. */
+  /** Returns the bytes from `start` to before `end`, or fewer if the file ends earlier. */
   read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** The SHA-256 of its bytes, in hex. */
+  /** Returns the SHA-256 of its bytes, in hex. */
   digest(): Promise<string>;
   /** Stores it durably under an id, or not at all. */
   keep(id: string): Promise<void>;
-  /** Forgets it, unless it is kept; no error where nothing is left to forget. */
+  /** Removes it, unless it is kept; repeating it is no error. */
   discard(): Promise<void>;
 }
 
 export interface FileBody {
   /** Bytes. */
   size: number;
-  /** When the bytes were stored. */
+  /** When the file was stored. */
   storedAt: Date;
   stream(): ReadableStream<Uint8Array>;
 }
 
-/** `put` over `receive`, for bytes that are there already. */
+/** Implements `put` by `receive`. */
 export const putBy =
   (receive: Files['receive']): Files['put'] =>
   async (id, bytes) => {

@@ -1,5 +1,5 @@
+import { concatBytes } from '../basics/bytes';
 import { sha256 } from '../basics/ids';
-import { joined } from '../call/pieces';
 import { requireFileId } from './fileId';
 import { type Files, type IncomingFile, putBy } from './files';
 
@@ -14,7 +14,7 @@ const streamOf = (bytes: Uint8Array) =>
 function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   let pieces: Uint8Array[] = [];
   const whole = () => {
-    const bytes = joined(pieces);
+    const bytes = concatBytes(pieces);
     pieces = [bytes];
     return bytes;
   };
@@ -32,7 +32,7 @@ function incoming(keep: (id: string, bytes: Uint8Array) => void): IncomingFile {
   };
 }
 
-/** Files that live as long as the page or the process: for the browser and for tests. */
+/** Files in memory, for the browser and for tests. */
 export function memoryFiles(): Files {
   const files = new Map<string, { bytes: Uint8Array; storedAt: Date }>();
   const receive = async () =>

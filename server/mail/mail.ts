@@ -1,6 +1,6 @@
-/** A mail of plain text to one person. */
+/** A plain-text mail to one person. */
 export interface Message {
-  /** Names the mail on its way: a second attempt to send the same one carries it again. */
+  /** Identifies the mail: a second attempt to send it has the same id. */
   id: string;
   to: { name: string; address: string };
   subject: string;
@@ -8,15 +8,15 @@ export interface Message {
   date: Date;
 }
 
-/** Where mails go out. */
+/** Sends mail. */
 export interface Mail {
-  /** Resolves only when the mail was accepted for delivery; rejects with a MailError where it was not. */
+  /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: Message): Promise<void>;
 }
 
-/** A mail that was not accepted. */
+/** A mail that was not accepted for delivery. */
 export class MailError extends Error {
-  /** Whether it is the recipient's address that is refused, for good. */
+  /** Whether the server refuses the recipient's address permanently. */
   readonly addressRefused: boolean;
 
   constructor(cause: unknown, addressRefused: boolean) {

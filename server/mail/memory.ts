@@ -1,6 +1,6 @@
 import type { Mail, Message } from './mail';
 
-/** Keeps the mails instead of sending them: for the browser and for tests. */
+/** Keeps mails instead of sending them, for the browser and for tests. */
 export function memoryMail(): Mail & { readonly sent: readonly Message[] } {
   const sent: Message[] = [];
   return {

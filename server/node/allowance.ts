@@ -1,17 +1,17 @@
 const SECOND_MS = 1_000;
 
-/** Keys that are remembered at most; the one that was used least lately goes first. */
+/** The most keys that are kept; the least recently used is dropped first. */
 const MOST_KEYS = 10_000;
 
-/** What each of many may spend: so much in a row, and then so much a second. */
+/** What each key may spend: a number at once, and then a number per second. */
 export interface Allowance {
-  /** Takes so much from what a key has left, also more than there is. */
+  /** Takes an amount from a key, even if less is left. */
   spend(key: string, amount: number): void;
-  /** Milliseconds until a key has something left; 0 where it has. */
+  /** Milliseconds until a key has something left; 0 if it has. */
   wait(key: string): number;
 }
 
-/** An allowance of `most` in a row and `perSecond`, in memory. */
+/** Returns an allowance of `most` at once and `perSecond`, kept in memory. */
 export function allowance(
   most: number,
   perSecond: number,

@@ -4,7 +4,7 @@ import type { Hashing } from '../accounts/hashing';
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 60 ms. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Password hashing with argon2id, on threads of its own. */
+/** Password hashing with argon2id; it runs on its own threads. */
 export const argon2: Hashing = {
   hash: (password) => hash(password, cost),
   verify: (stored, password) => verify(stored, password),

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
-/** How long a caller who was signed in is taken for one. */
+/** How long a caller counts as signed in after its last authenticated call. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;
 
 /**
- * Whose cookies were found to belong to a session a little while ago: they are not slowed by what others send from
- * the same address. It opens nothing; each call is checked as ever.
+ * Cookies that belonged to a session a short while ago: their requests are not slowed by others from the same
+ * address. This grants no right; every call is still authenticated.
  */
 export interface Callers {
   signedIn(cookie: string): void;

@@ -2,34 +2,34 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isMailAddress } from '../../src/schema/index';
 
-/** How this deployment runs; every part comes from one environment variable (docs/operations.md). */
+/** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
-  /** 0 lets the system choose a free one. */
+  /** 0 lets the system choose a free port. */
   port: number;
   host: string;
-  /** Absolute path of the folder that holds everything the server keeps. */
+  /** Absolute path of the folder with everything that the server keeps. */
   dataDir: string;
   flavour: string;
-  /** The deployment's own name, or '' for the flavour's. */
+  /** The deployment's own name; '' uses the flavour's. */
   name: string;
-  /** The origin that browsers see, where the server can't tell it from the request. */
+  /** The origin that browsers use, if the server can't tell it from the request. */
   publicUrl: URL | null;
-  /** How many proxies stand in front and add to X-Forwarded-For. */
+  /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
-  /** Who mails come from, `name@example.com` or `Name <name@example.com>`. */
+  /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
   /**
-   * Whether a new database gets demo data and the demo operator; where it gets none, data that hold the demo operator
-   * with its published password are not served.
+   * Whether a new database gets demo data and the demo operator. If not, data whose demo operator still has the
+   * published password are not served.
    */
   demo: boolean;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Says which variables are wrong, a line each. */
+/** Lists the wrong variables, one per line. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
 
@@ -40,7 +40,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables of later versions: to ignore one would keep data elsewhere than its operator believes. */
+/** Variables of later versions. Ignoring one would keep data in another place than expected. */
 const UNSUPPORTED = [
   'DATABASE_URL',
   'S3_ENDPOINT',
@@ -50,10 +50,10 @@ const UNSUPPORTED = [
   'S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** Variables whose value is not repeated where it is wrong. */
+/** Variables whose wrong value is not repeated in the message. */
 const SECRET = new Set(['SMTP_URL']);
 
-/** Who mails come from that no server sends. */
+/** Sender of mails that no server sends. */
 const OUTBOX_SENDER = 'console@localhost';
 
 const wholeNumber = (max: number) => (text: string) => {
@@ -67,7 +67,7 @@ const origin = (text: string) => {
   return plain ? url : undefined;
 };
 
-/** It may hold a password, which no mistake shows. */
+/** The URL may hold a password, so it is never shown. */
 const smtpServer = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
@@ -80,10 +80,12 @@ const sender = (text: string) => {
 
 const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
 
-/** Whether only this machine can reach a server that listens on `host`. */
+/** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
-/** Whether nothing leads to the server from outside: a proxy may stand before one that listens on this machine alone. */
+/**
+ * Whether the server can't be reached from outside: it listens on this machine alone, and no proxy stands in front.
+ */
 const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
   isLoopback(host) && publicUrl === null && trustProxy === 0;
 

@@ -3,25 +3,25 @@ import { limits } from '../../src/schema/index';
 import { addressKey } from '../call/address';
 import { type Allowance, allowance } from './allowance';
 
-/** The connections that are open, by address: how many there may be, and which of them are closed. */
+/** Limits the open connections. */
 export interface Connections {
-  /** Takes a new connection, or closes it. */
-  take(socket: Socket): void;
+  /** Accepts a new connection or closes it. */
+  admit(socket: Socket): void;
   /** Closes a connection that was misused, and counts that against its address. */
-  spoil(socket: Socket): void;
-  /** Closes those whose reader has taken nothing of its answer since the last two calls. */
+  closeMisused(socket: Socket): void;
+  /** Closes connections whose reader has taken nothing of an answer between the last two calls. */
   closeStuck(): void;
 }
 
-/** What a connection has sent of what it was given, when it was last looked at. */
+/** Bytes that a connection has sent when it was last checked, and the key of its address. */
 interface Progress {
   sent: number;
   key: string;
 }
 
 /**
- * Caps connections in all and, where no proxy stands before them, by address. An address that spoils too many gets no
- * new ones for a while. Where all are taken, the address that holds the most gives one up.
+ * Limits connections in all and, without a proxy, per address. An address with too many misused connections gets no
+ * new ones for a while. When all are taken, the address with the most loses one.
  */
 export function connections(
   isProxied: boolean,
@@ -50,7 +50,7 @@ export function connections(
   }
 
   return {
-    take(socket) {
+    admit(socket) {
       const key = addressKey(socket.remoteAddress);
       if (isRefused(key) || !makeRoom()) {
         socket.resetAndDestroy();
@@ -60,7 +60,7 @@ export function connections(
       byAddress.set(key, (byAddress.get(key) ?? new Set()).add(socket));
       socket.once('close', () => forget(socket, key));
     },
-    spoil(socket) {
+    closeMisused(socket) {
       const key = open.get(socket)?.key;
       if (key !== undefined) spoilt.spend(key, 1);
       socket.destroy();

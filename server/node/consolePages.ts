@@ -4,21 +4,21 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers';
 import { YEAR_SECONDS } from '../basics/time';
-import { type ConsoleMeta, withConsoleMeta } from './consoleMeta';
 import { contentSecurityPolicy } from './contentSecurityPolicy';
+import { type Deployment, withDeployment } from './deployment';
 
 export interface ConsolePages {
   /** Folder of the built console. */
   root: string;
-  meta: ConsoleMeta;
+  meta: Deployment;
 }
 
 /**
- * The built console: one page for every path under `/console`, never cached and with a nonce of its own, and the
- * files it loads, which carry a hash in their names and stay cached.
+ * Serves the built console: one page for all paths under `/console`, never cached and with a new nonce each time, and
+ * its files, which have a hash in their names and are cached.
  */
 export const consolePages = ({ root, meta }: ConsolePages) => {
-  const template = withConsoleMeta(readFileSync(join(root, 'index.html'), 'utf8'), meta);
+  const template = withDeployment(readFileSync(join(root, 'index.html'), 'utf8'), meta);
   const files = serveStatic({
     root,
     rewriteRequestPath: (path) => path.replace(/^\/console/, ''),

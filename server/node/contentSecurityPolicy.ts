@@ -2,13 +2,13 @@ import { NONCE, type secureHeaders } from 'hono/secure-headers';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** The postcode service's hosts: its script, and the pages that it frames. */
+/** Hosts of the postcode service: its script and the pages in its frame. */
 const POSTCODE = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
 
 /**
- * What the console's page may load and run. Beyond its own origin: the nonce for the page's first script and for
- * styles made at run time, pictures of any https origin and style attributes for stored rich text (whose
- * sanitiser lets colours and alignment through only), the postcode service and YouTube's player without cookies.
+ * What the console's page may load and run. In addition to its own origin: the nonce for the first script and for
+ * styles created at run time, images of any https origin, style attributes in stored rich text (whose sanitiser only
+ * keeps colours and alignment), the postcode service, and YouTube's player without cookies.
  */
 export const contentSecurityPolicy: Policy = {
   defaultSrc: ["'self'"],

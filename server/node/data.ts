@@ -1,18 +1,18 @@
 import type { Config } from './config';
 import { diskFiles } from './disk';
 import { folderAt } from './folder';
-import { openConsole, type Product } from './open';
+import { openServer, type Product } from './open';
 import { tryOnCopy } from './tryMigrations';
 import { UsageError } from './usage';
 
 const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
   accept: async (config, product) => {
-    const { store } = await openConsole(config, product, { accept: true });
+    const { store } = await openServer(config, product, { accept: true });
     await store.close();
     return 'The folder is taken as it is: database and files are marked as belonging together.';
   },
   clear: async (config, product) => {
-    const { api, store } = await openConsole(config, product);
+    const { api, store } = await openServer(config, product);
     const count = await api.clearStrays();
     await store.close();
     return `${count} files of which the database knew nothing are removed.`;
@@ -21,7 +21,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     tryOnCopy(folderAt(dataDir, diskFiles).database, resources, migrations),
 };
 
-/** What an operator of the machine decides about a data folder that doesn't explain itself; returns what was done. */
+/** Runs what the machine's operator decides about a data folder; returns what was done. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
   const change = actions[action];
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');

@@ -2,22 +2,22 @@ import { accountsOf, CREDENTIALS, findAccount } from '../accounts/accounts';
 import type { Hashing } from '../accounts/hashing';
 import type { Files } from '../files/files';
 import type { Store } from '../store/store';
-import type { OpenConsole } from './open';
+import type { OpenServer } from './open';
 import { UsageError } from './usage';
 
-/** Records to try the console with, and who signs in to them. */
+/** Demo records, and the operator who signs in to them. */
 export interface Demo {
   operator: { username: string; password: string };
-  /** Stores all of them or none; all dates lie before `now`. */
+  /** Stores all of them or none; all dates are before `now`. */
   seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<unknown>;
 }
 
-/** Whether nothing was ever stored: not even somebody who could sign in. */
-const isNew = async ({ store, resources }: OpenConsole) =>
+/** Whether the database has no account at all. */
+const isNew = async ({ store, resources }: OpenServer) =>
   (await store.count(accountsOf(resources).path, [])) === 0;
 
-/** Fills a new database with demo data; answers who signs in to it, or null where it was not new. */
-export const seedDemo = async (opened: OpenConsole, load: () => Promise<Demo>) => {
+/** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
+export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) => {
   if (!(await isNew(opened))) return null;
   const { operator, seed } = await load();
   await seed({ ...opened, now: opened.clock() });
@@ -25,11 +25,11 @@ export const seedDemo = async (opened: OpenConsole, load: () => Promise<Demo>) =
 };
 
 /**
- * Refuses data in which the demo operator still has the password that everybody can read.
+ * Refuses data whose demo operator still has the published password.
  * @throws UsageError that says what to do
  */
 export const refuseDemoOperator = async (
-  { store, resources, hashing }: OpenConsole,
+  { store, resources, hashing }: OpenServer,
   load: () => Promise<Demo>,
 ) => {
   const { username, password } = (await load()).operator;

@@ -7,7 +7,7 @@ import { type Files, putBy } from '../files/files';
 import { makeDirectory, syncDirectory } from './durable';
 import { incomingFile } from './incoming';
 
-/** Where bytes stand until they are complete: one directory, so that leftovers are found without a search. */
+/** Directory of incomplete files; there is only one, so that leftovers are found without a search. */
 const INCOMING = 'incoming';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -29,15 +29,15 @@ async function* namesIn(directory: string, fits: (name: string) => boolean): Asy
 const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
 /**
- * Files below a directory, two levels deep by the id's first characters. A full disk fails `put` with the
- * code `ENOSPC`, and leaves nothing of it.
+ * Files in a directory, two levels deep by the first characters of their id. With a full disk, `put` throws an error
+ * with the code `ENOSPC` and leaves nothing behind.
  */
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
   let cleared: Promise<void> | undefined;
 
-  /** Removes what an earlier process left half-written, once, before anything is written. */
+  /** Removes incomplete files of an earlier process, once, before anything is written. */
   async function clear(): Promise<void> {
     await rm(incoming, { recursive: true, force: true });
     await makeDirectory(incoming);
@@ -55,7 +55,7 @@ export function diskFiles(directory: string): Files {
     const inner = dirname(path);
     await makeDirectory(inner);
     await rename(temporary, path);
-    // Another `put` may have made the directories a moment ago, and not yet have synced them.
+    // Another `put` may have created the directories just now without having synced them yet.
     for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
   }
 
@@ -76,7 +76,7 @@ export function diskFiles(directory: string): Files {
       const path = pathOf(id);
       const facts = await factsOf(path);
       if (!facts) return null;
-      // Node's type of a web stream is not the page's, which is the same at run time.
+      // Node and the browser declare different types for the same stream.
       const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
       return { ...facts, stream };
     },

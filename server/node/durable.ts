@@ -5,12 +5,12 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
-/** Makes a directory, and those above it, that only its owner can look into; one that is there stays as it is. */
+/** Creates a directory and its parents, readable only by their owner; existing ones stay as they are. */
 export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
 
-/** Makes what was created, renamed or removed in a directory survive a crash of the machine. */
+/** Makes sure that what was created, renamed or removed in a directory survives a crash of the machine. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory);
   try {
@@ -20,7 +20,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/** Writes a file that only its owner can read, and waits until it is on the disk; `flags` as of `open`. */
+/** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */
 export async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
   const handle = await open(path, flags, OWNER_ONLY);
   try {
@@ -31,7 +31,7 @@ export async function writeSynced(path: string, data: Uint8Array | string, flags
   }
 }
 
-/** Puts a file in its place, all of it or nothing, and for good once this resolves. */
+/** Replaces a file atomically; once this resolves, it survives a crash of the machine. */
 export async function writeDurably(path: string, data: Uint8Array | string): Promise<void> {
   const temporary = `${path}.new`;
   try {

@@ -1,12 +1,12 @@
 import type { Env } from '../basics/env';
 
-/** The client's address: the socket's, or what the outermost trusted proxy saw. */
+/** Returns the client's address: the socket's, or what the outermost trusted proxy saw. */
 export const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
   return [...hops, socket].at(-1 - proxies) ?? hops[0] ?? socket;
 };
 
-/** What the API may know of a request beside the request itself. */
+/** Returns what the API needs to know of a request besides the request itself. */
 export const environmentOf = (headers: Headers, socket: string | undefined, proxies: number): Env => {
   const address = addressOf(socket, headers.get('x-forwarded-for'), proxies);
   return {

@@ -10,11 +10,11 @@ import type { Store } from '../store/store';
 import { makeDirectory, writeDurably } from './durable';
 import { UsageError } from './usage';
 
-/** What is kept in `DATA_DIR`. */
+/** The contents of `DATA_DIR`. */
 export interface Folder {
   dataDir: string;
   database: string;
-  /** The directory of the uploaded files, and the files in it. */
+  /** Directory of the uploaded files, and access to them. */
   uploads: string;
   files: Files;
   keys: string;
@@ -27,17 +27,16 @@ export const folderAt = (dataDir: string, diskFiles: (directory: string) => File
     database: join(dataDir, 'console.sqlite'),
     uploads,
     files: diskFiles(uploads),
-    // Where the sign-in keys are.
     keys: keysPath(dataDir),
   };
 };
 
 export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
 
-/** Beside the files, so that whatever copies them copies the mark too. */
+/** In the same directory as the files, so that copying them copies the mark too. */
 const markPath = ({ uploads }: Folder) => join(uploads, 'belongs-to.json');
 
-/** Named assets that are looked for on the disk: where none of them is there, none of the others will be. */
+/** Number of assets whose files are looked for: if none of them exists, the rest won't either. */
 const SAMPLE = 20;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -52,7 +51,7 @@ const refusal = ({ dataDir }: Folder, found: string) =>
     `DATA_DIR ${dataDir} is not complete: ${found}. Put back what belongs together (docs/operations.md, "A folder that is refused"), or run \`npm run data -- accept\` to go on with what is there.`,
   );
 
-/** The mark beside the files; '' where there is one that can't be read. */
+/** Returns the mark beside the files: null without one, '' if it can't be read. */
 const readMark = async (folder: Folder): Promise<string | null> => {
   const text = await readFile(markPath(folder), 'utf8').catch(unlessMissing);
   if (text === null) return null;
@@ -77,25 +76,25 @@ async function countFiles({ uploads, files }: Folder): Promise<number> {
 
 const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
-/** What stands in files/, in words; '' where that is nothing. */
-async function leftIn(folder: Folder): Promise<string> {
+/** Describes the contents of files/; '' if it is empty. */
+async function describeLeftovers(folder: Folder): Promise<string> {
   const count = await countFiles(folder);
   if (count > 0) return `files/ holds ${plural(count)}`;
   return (await readMark(folder)) === null ? '' : 'files/ belongs to another database';
 }
 
 /**
- * Refuses a folder whose database is gone, before a new one takes its place.
+ * Refuses a folder without its database, before a new one is created.
  * @throws UsageError that says what was found
  */
 export async function refuseLostDatabase(folder: Folder): Promise<void> {
   const size = (await stat(folder.database).catch(unlessMissing))?.size;
   if (size) return;
-  const left = await leftIn(folder);
+  const left = await describeLeftovers(folder);
   if (left) throw refusal(folder, `console.sqlite is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
 }
 
-/** Whether files/ lacks all that the database names, as far as the first ones tell. */
+/** Whether the files of the first assets are all missing. */
 async function areAllMissing({ files }: Folder, store: Store): Promise<boolean> {
   const some = await store.find(ASSETS, { where: [], order: [], skip: 0, limit: SAMPLE });
   const named = some.filter(({ state }) => state === 'ready');
@@ -103,8 +102,8 @@ async function areAllMissing({ files }: Folder, store: Store): Promise<boolean> 
   return named.length > 0 && found.every((file) => file === null);
 }
 
-/** What does not fit between a database and its files, or null. */
-async function misfit(
+/** Describes what does not match between a database and its files; null if everything does. */
+async function findMismatch(
   folder: Folder,
   store: Store,
   birth: Birth | null,
@@ -122,11 +121,11 @@ async function misfit(
     return `console.sqlite names ${plural(named)}, and files/ has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;
-  const left = isNew ? await leftIn(folder) : '';
+  const left = isNew ? await describeLeftovers(folder) : '';
   return left ? `console.sqlite is empty, and ${left}` : null;
 }
 
-/** Sign-in keys are made with the first account at the latest. */
+/** Throws if the sign-in keys are missing although there are accounts; the keys are created before any account. */
 async function refuseLostKeys({ dataDir, keys }: Folder, store: Store, accounts: string): Promise<void> {
   if ((await stat(keys).catch(unlessMissing)) || (await store.count(accounts, [])) === 0) return;
   throw new UsageError(
@@ -135,8 +134,8 @@ async function refuseLostKeys({ dataDir, keys }: Folder, store: Store, accounts:
 }
 
 /**
- * Marks a folder's parts as each other's, or refuses those that are not. A folder from before there were marks gets
- * them where what it holds fits. `accept` takes it as it is, with new marks: files from before are then kept.
+ * Marks the parts of a folder as belonging together, or refuses it if they don't. A folder without marks gets them if
+ * its contents match. `accept` gives it new marks without a check; older files are then kept.
  * @throws UsageError that says what was found
  */
 export async function joinFolder(
@@ -152,11 +151,11 @@ export async function joinFolder(
   const accounts = accountsOf(resources).path;
   const birth = await readBirth(store);
   if (!accept) {
-    const found = await misfit(folder, store, birth, accounts);
+    const found = await findMismatch(folder, store, birth, accounts);
     if (found) throw refusal(folder, found);
     await refuseLostKeys(folder, store, accounts);
   }
-  // The database first: where a crash comes between, it names no file yet, and the mark is made up for.
+  // The database first: after a crash in between it has no files yet, and the mark is written on the next start.
   const own = birth && !accept ? birth : await writeBirth(store, now, random);
   if ((await readMark(folder)) !== own.mark) await writeMark(folder, own);
 }

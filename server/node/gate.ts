@@ -9,28 +9,31 @@ import type { Connections } from './connections';
 import { addressOf } from './environment';
 import { pacing } from './pacing';
 
-/** Header lines of a request. Browsers send some twenty, proxies a few more. */
+/** The most header lines of a request. Browsers send about twenty, proxies a few more. */
 const HEADERS = 100;
 
-/** A browser that has all bytes of an answer may ask anew before we have seen that this was all: never twice. */
+/**
+ * Unfinished answers that a new request may overlap: a browser can have all bytes of an answer before this process
+ * notices.
+ */
 const RACING = 1;
 
-/** Bytes of a request and its answer that weigh as much as one request more. */
+/** Bytes of a request and its answer that cost as much as one more request. */
 const WEIGHT = 64 * 1024;
-/** What is left of a small body is taken in, so that its connection can be used again (bytes, milliseconds). */
+/** The rest of a small body is read, so that its connection can be used again (bytes, milliseconds). */
 const SMALL_BODY = 64 * 1024;
 const SMALL_BODY_MS = 5 * SECOND_MS;
-/** How long a sender that is not heard out has to read its answer (milliseconds). */
+/** Time that a sender whose body is not read has to receive its answer (milliseconds). */
 const LINGER_MS = SECOND_MS / 2;
 
 export interface GateOptions {
-  /** How many proxies add to X-Forwarded-For. */
+  /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
   callers: Callers;
   connections: Connections;
 }
 
-/** Ends a connection, some time later, unless the rest of its request came. */
+/** Closes a connection after a while, unless the rest of its request has come. */
 function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
     if (!incoming.complete) incoming.socket.destroy();
@@ -39,9 +42,10 @@ function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
 }
 
 /**
- * Stands before the listener of a server. Whoever is not signed in is slowed by address: so many requests in a row,
- * then so many a second, large ones counting more. Requests that do not wait for the answer to the one before, which
- * no browser sends, and those of countless headers end their connection, and so do bodies that nobody asked for.
+ * Wraps the listener of a server. Callers that are not signed in are limited by address: a number of requests at
+ * once, then a number per second, where large ones count more. It closes connections whose requests don't wait for
+ * the answer to the one before, which no browser does, that send too many headers, or that send a body which is not
+ * read.
  */
 export function gate(
   listener: RequestListener,
@@ -53,14 +57,14 @@ export function gate(
 
   function endBody(incoming: IncomingMessage): void {
     if (callers.isSignedIn(incoming.headers.cookie)) {
-      // An operator's browser hears why its upload is refused only once it has sent all of it.
+      // A browser only reads why its upload is refused after it has sent all of it.
       incoming.resume();
       return;
     }
-    // Node takes in, and parses, what is left of an answered request's body, whose chunks may be of one byte each. No
-    // browser sends chunks: nobody is waited for.
+    // Node reads and parses the rest of a body after the answer, and its chunks may have one byte each. No browser
+    // sends chunks, so it need not be waited for.
     if (incoming.headers['transfer-encoding'] !== undefined) {
-      connections.spoil(incoming.socket);
+      connections.closeMisused(incoming.socket);
       return;
     }
     const length = Number(incoming.headers['content-length']);
@@ -70,7 +74,7 @@ export function gate(
       return;
     }
     incoming.socket.pause();
-    setTimeout(() => connections.spoil(incoming.socket), LINGER_MS).unref();
+    setTimeout(() => connections.closeMisused(incoming.socket), LINGER_MS).unref();
   }
 
   return (incoming, outgoing) => {
@@ -78,7 +82,7 @@ export function gate(
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
     if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * HEADERS) {
-      connections.spoil(socket);
+      connections.closeMisused(socket);
       return;
     }
     answers.set(socket, [...unfinished, outgoing]);
@@ -89,8 +93,8 @@ export function gate(
       listener(incoming, outgoing);
       return;
     }
-    // A chunk of a byte costs as much as one of 64 KiB, and strangers' bodies are refused unread: no more of one comes in
-    // than came with its head, until somebody reads it, which resumes the socket.
+    // A chunk of one byte costs as much as one of 64 KiB, and bodies of strangers are refused unread: only what came
+    // with the headers is received, until somebody reads the body, which resumes the socket.
     if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
     const forwarded = incoming.headers['x-forwarded-for'];
     const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
@@ -98,7 +102,7 @@ export function gate(
     outgoing.once('close', () =>
       allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
     );
-    // What came in the same breath is seen first: a connection that is misused costs no answer.
+    // What has arrived already is looked at first: a misused connection gets no answer.
     setImmediate(pace, key, () => {
       if (!socket.destroyed) listener(incoming, outgoing);
     });

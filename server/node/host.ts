@@ -11,27 +11,27 @@ import { requestBody } from './requestBody';
 export interface HostOptions {
   fetchApi: (request: Request, env: Env) => Promise<Response>;
   pages: ConsolePages;
-  /** Whether browsers come over https, and shall never come otherwise again. */
+  /** Whether browsers use https, and must never use http again. */
   https: boolean;
-  /** How many proxies add to X-Forwarded-For. */
+  /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Told who is signed in. */
+  /** Learns whose calls are signed in. */
   callers: Callers;
   ready: () => Promise<boolean>;
 }
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
-/** Everything that one process answers: the console, its API, stored files and the two health checks. */
+/** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
 export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
     secureHeaders({
-      // The subdomains of a deployment's host are its owner's to decide on.
+      // Whether subdomains use https is up to their owner.
       strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
       xFrameOptions: 'DENY',
       referrerPolicy: 'same-origin',
-      // Stored pictures stand in the pages of the storefront too.
+      // The storefront's pages show stored images too.
       crossOriginResourcePolicy: false,
       permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
     }),

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingFile } from '../files/files';
 import { OWNER_ONLY } from './durable';
 
-/** Writes all of the bytes: a write may take fewer than it is given. */
+/** Writes all bytes; one call of `write` may take fewer. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   let written = 0;
   while (written < bytes.byteLength) {
@@ -29,8 +29,8 @@ async function readUpTo(handle: FileHandle, start: number, end: number): Promise
 }
 
 /**
- * A new file at `path` that is written piece by piece, hashed as it grows; `moveIn` puts it in its place, once it is
- * on the disk. A full disk fails `append` with the code `ENOSPC`.
+ * Creates a file at `path` that is written piece by piece and hashed meanwhile; `moveIn` moves it to its place once
+ * it is synced to the disk. With a full disk, `append` throws an error with the code `ENOSPC`.
  */
 export async function incomingFile(
   path: string,

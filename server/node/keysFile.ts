@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { isObject } from '../../src/schema/index';
-import { type Keys, keysFrom, newKey, type StoredKey, usableKeys } from '../accounts/signInKeys';
+import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from '../accounts/signInKeys';
 import { writeDurably } from './durable';
 import { UsageError } from './usage';
 
-/** None where there is no file yet. */
+/** Returns the stored keys; none if there is no file yet. */
 const read = async (path: string): Promise<StoredKey[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]';
@@ -21,13 +21,13 @@ const read = async (path: string): Promise<StoredKey[]> => {
   );
 };
 
-/** Adds a new sign-in key to the file; the one before it decrypts for `limits.oldKeyHours` more. */
+/** Adds a new sign-in key to the file; the previous one decrypts for `limits.oldKeyHours` more. */
 export const rotateKeys = async (path: string, now: Date) => {
-  const keys = usableKeys([...(await read(path)), await newKey(now)], now);
+  const keys = usableKeys([...(await read(path)), await newSignInKey(now)], now);
   await writeDurably(path, JSON.stringify(keys));
 };
 
-/** The sign-in keys kept in a file that only its owner can read; made with a first key where it is missing. */
+/** Sign-in keys in a file that only its owner can read; created with a first key if it is missing. */
 export const keysFile = async (path: string, clock: () => Date): Promise<Keys> => {
   if ((await read(path)).length === 0) await rotateKeys(path, clock());
   return keysFrom(() => read(path), clock);

@@ -10,20 +10,23 @@ import { gate } from './gate';
 
 type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
-/** A request may be an upload of 50 MB over a slow line; a silent connection costs a socket (milliseconds). */
+/**
+ * Timeouts in milliseconds: a request may be an upload of 50 MB over a slow line, but a silent connection costs a
+ * socket.
+ */
 const options = {
   headersTimeout: 10 * SECOND_MS,
   requestTimeout: 120 * SECOND_MS,
-  // Longer than proxies keep an idle connection, so that they never send into one that is being closed.
+  // Longer than proxies keep an idle connection, so that they never use one that is being closed.
   keepAliveTimeout: 65 * SECOND_MS,
   connectionsCheckingInterval: 5 * SECOND_MS,
 };
 
-/** How long running requests may take to end once the server is told to stop (milliseconds). */
+/** How long running requests may take to end after the server is told to stop (milliseconds). */
 const PATIENCE = 10 * SECOND_MS;
 const IDLE_CHECK = 50;
 
-/** The answers to what is no request, as Node itself gives them. */
+/** Status lines for input that is not a request, as Node itself answers it. */
 const refusals: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -34,17 +37,17 @@ function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
   if (socket.writable && code !== 'ECONNRESET') {
     socket.write(`HTTP/1.1 ${refusals[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
   }
-  open.spoil(socket);
+  open.closeMisused(socket);
 }
 
 export interface Trust {
-  /** How many proxies stand in front and add to X-Forwarded-For. */
+  /** Number of proxies that add to X-Forwarded-For. */
   trustProxy: number;
-  /** Who is signed in, as the API found lately. */
+  /** The callers that were signed in lately. */
   callers: Callers;
 }
 
-/** Listens; answers the server and the port it got. Rejects where the address can't be had. */
+/** Starts to listen; returns the server and its port. Throws if the address is not available. */
 export const listen = async (
   fetch: Fetch,
   port: number,
@@ -52,12 +55,12 @@ export const listen = async (
   { trustProxy, callers }: Trust = { trustProxy: 0, callers: rememberedCallers() },
 ) => {
   const open = connections(trustProxy > 0);
-  // The server speaks HTTP/1 alone. What is left of a body is the gate's to decide on.
+  // The server only speaks HTTP/1, and the gate decides about the rest of a body.
   const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
     autoCleanupIncoming: false,
   });
   const server = createServer(options, gate(answer, { trustProxy, callers, connections: open }));
-  server.on('connection', open.take);
+  server.on('connection', open.admit);
   server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
   const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
@@ -66,7 +69,7 @@ export const listen = async (
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-/** Stops accepting, lets what runs end (at most 10 s), then resolves. */
+/** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
 export const drain = async (server: Server) => {
   const closed = once(server, 'close');
   server.close();

@@ -3,12 +3,12 @@ import type { Message } from '../mail/mail';
 
 const domainOf = (from: string) => from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
 
-/** A message as nodemailer takes it, from the deployment's own address. */
+/** Converts a message to nodemailer's options, sent from the deployment's address. */
 export const mailOptions = ({ id, ...message }: Message, from: string): SendMailOptions => ({
   ...message,
   from,
   messageId: `<${id}@${domainOf(from)}>`,
-  // Nothing in a message is the name of a file or an address to read.
+  // No part of a message is to be read from a file or an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -8,14 +8,14 @@ import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
 import { keysPath } from './folder';
 import { rotateKeys } from './keysFile';
-import { openConsole } from './open';
+import { openServer } from './open';
 import { addOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
 const product = { resources, migrations, calls, messages };
 
-/** Loaded on a first start only. */
+/** Only loaded on a first start. */
 const loadDemo = async () => {
   const [{ seed }, { demoOperator }] = await Promise.all([
     import('../../demo/seed'),
@@ -29,10 +29,10 @@ const readEnvironment = () => readConfig(process.env, flavours);
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => {
     const config = readEnvironment();
-    await serve(config, await openConsole(config, product), loadDemo);
+    await serve(config, await openServer(config, product), loadDemo);
   },
   operator: async (args) => {
-    const opened = await openConsole(readEnvironment(), product);
+    const opened = await openServer(readEnvironment(), product);
     console.log(await addOperator(opened, args));
     await opened.store.close();
   },
@@ -47,14 +47,14 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
 const [name = 'serve', ...args] = process.argv.slice(2);
 const run = commands[name];
 
-/** Mistakes of whoever starts the server are told in their own words, all else with where it happened. */
-const told = (error: unknown) =>
+/** Whether an error is a mistake of whoever starts the server: then its message says enough, without the stack. */
+const isExplained = (error: unknown) =>
   error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
 
 try {
   if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data or keys.`);
   await run(args);
 } catch (error) {
-  console.error(told(error) ? (error as Error).message : error);
+  console.error(isExplained(error) ? (error as Error).message : error);
   process.exitCode = 1;
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyResource, Migration } from '../../src/schema/index';
-import { createApi, type ResourceCall } from '../app';
+import { createApi } from '../app';
 import type { ServerMessages } from '../basics/messages';
 import { collectionsFor } from '../collections';
+import type { ResourceCall } from '../services';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import { diskFiles } from './disk';
@@ -46,10 +47,10 @@ const openFolder = async (
 };
 
 /**
- * Opens everything that the server keeps in `DATA_DIR`; throws where another process has it open, and where its parts
- * don't belong together, unless they are accepted as they are.
+ * Opens everything in `DATA_DIR`. Throws if another process has it open, or if its parts don't belong together and
+ * are not accepted.
  */
-export const openConsole = async (config: Config, product: Product, { accept = false } = {}) => {
+export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom } = config;
   const { resources, calls, messages } = product;
   const { folder, store, keys } = await openFolder(dataDir, product, accept);
@@ -63,4 +64,4 @@ export const openConsole = async (config: Config, product: Product, { accept = f
   return { ...ports, api };
 };
 
-export type OpenConsole = Awaited<ReturnType<typeof openConsole>>;
+export type OpenServer = Awaited<ReturnType<typeof openServer>>;

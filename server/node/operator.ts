@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { lengthOf, limits } from '../../src/schema/index';
 import { setOperator } from '../accounts/operators';
-import type { OpenConsole } from './open';
+import type { OpenServer } from './open';
 import { readSecret } from './secret';
 import { UsageError } from './usage';
 
 const USAGE = 'npm run operator -- add <username> [--name <name>]';
 
-/** Reads the arguments of the operator command; throws UsageError where they are none of its own. */
+/** Parses the arguments of the operator command; throws UsageError if they are wrong. */
 export const parseOperator = (args: readonly string[]) => {
   const { positionals, values } = parseArgs({
     args: [...args],
@@ -30,9 +30,9 @@ const readPassword = async () => {
   return password;
 };
 
-/** Makes an operator, or gives one that exists console scope and a new password, which is read from the input. */
-export const addOperator = async (console: OpenConsole, args: readonly string[]) => {
+/** Creates an operator, or gives an existing user console scope and a new password, which is read from the input. */
+export const addOperator = async (opened: OpenServer, args: readonly string[]) => {
   const operator = parseOperator(args);
-  await setOperator(console, { ...operator, password: await readPassword() });
+  await setOperator(opened, { ...operator, password: await readPassword() });
   return `${operator.username} can sign in.`;
 };

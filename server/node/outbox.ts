@@ -5,11 +5,11 @@ import { mailOptions } from './mailOptions';
 
 const ID_LENGTH = 16;
 
-/** Files by time; another attempt at the same mail replaces it. */
+/** Sorts files by time; a second attempt at the same mail replaces its file. */
 const nameOf = ({ id, date }: Message) =>
   `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
 
-/** Mail that stays in a folder, a file each that mail programs open. */
+/** Keeps mails in a folder, as files that mail programs open. */
 export const outbox = (folder: string, from: string): Mail => ({
   send: async (message) => {
     const { createTransport } = await import('nodemailer');

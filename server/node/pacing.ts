@@ -1,6 +1,6 @@
 import type { Allowance } from './allowance';
 
-/** Begins what each key asks for as fast as its allowance lets it; what comes faster waits in its order. */
+/** Starts work as fast as the allowance of its key permits; the rest waits in order. */
 export function pacing(allowance: Allowance): (key: string, begin: () => void) => void {
   const queues = new Map<string, (() => void)[]>();
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * A request's body that is read when it is asked for, a piece at a time: what is not asked for stays with its sender.
- * To cancel it leaves the connection alone, on which an answer is still to go out.
+ * Returns a request's body as a stream that is read on demand, piece by piece; the rest stays with the sender.
+ * Cancelling it leaves the connection open for the answer.
  */
 export function requestBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   let pieces: AsyncIterator<Uint8Array> | undefined;

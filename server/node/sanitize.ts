@@ -21,7 +21,7 @@ const options: IOptions = {
   },
 };
 
-/** Elements open at once. The parser's time grows with their square: 300,000 take it 40 s. */
+/** The most elements open at once. The parser's time grows with their square: 300,000 take 40 s. */
 const MOST_OPEN = 1000;
 
 const opensTooMany = (html: string): boolean => {
@@ -38,8 +38,8 @@ const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Rich text with all taken out that the allow-list of `src/schema/richText.ts` does not name. Elements nested past
- * all reason are no text that somebody wrote: such HTML stays as the text that it is, its tags readable.
+ * Removes everything from rich text that the allow-list of `src/schema/richText.ts` does not name. HTML that is
+ * nested deeper than anybody writes is returned as text, with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
   opensTooMany(html) ? asText(html) : sanitizeHtml(html, options);

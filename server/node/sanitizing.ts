@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { limits } from '../../src/schema/index';
-import { turns } from '../basics/turns';
+import { limitConcurrency } from '../basics/limitConcurrency';
 import { type Sanitize, TooComplex } from '../records/sanitize';
 import { sanitizeRichText } from './sanitize';
 
-/** The thread is started by the first long text, and ends when none has come for this long. */
+/** The thread starts with the first long text and ends after this time without another one. */
 const IDLE_MS = 60_000;
-/** Far more than the worst text within the limits takes. */
+/** Far more than the worst text within the limits needs. */
 const MEMORY_MB = 256;
 
 const ranOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 interface Thread {
-  /** Sanitises one text at a time; the thread is of no use any more where this rejects. */
+  /** Sanitises one text at a time. After it rejects, the thread can't be used any more. */
   sanitize(html: string): Promise<string>;
   end(): void;
 }
@@ -24,7 +24,7 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
   worker.on('message', (clean: string) => settled?.resolve(clean));
   worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new TooComplex() : error));
   worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
-  // A server that has nothing else to do may end.
+  // The thread must not keep an idle process alive.
   worker.unref();
   return {
     sanitize: async (html) => {
@@ -40,14 +40,14 @@ function startThread(file: string | URL, deadlineMs: number): Thread {
 }
 
 /**
- * Sanitising that never holds the server: a short text is sanitised at once, a long one in a thread of its own, one
- * after another and each within its deadline. `file` is the built `sanitizeThread.ts`.
+ * Sanitises without blocking the server: short texts at once, long ones in a thread, one after another and each with
+ * a deadline. `file` is the built `sanitizeThread.ts`.
  */
 export function sanitizing(
   file: string | URL,
   deadlineMs: number = limits.sanitizingSeconds * 1000,
 ): Sanitize {
-  const inTurn = turns(1, limits.sanitizingQueue);
+  const inTurn = limitConcurrency(1, limits.sanitizingQueue);
   let thread: Thread | undefined;
   let idle: NodeJS.Timeout | undefined;
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks for a secret on the terminal without showing it, or reads the first line where input is piped in. */
+/** Asks for a secret on the terminal without showing it, or reads the first line of piped input. */
 export const readSecret = async (question: string): Promise<string> => {
   const terminal = process.stdin.isTTY;
   if (terminal) process.stderr.write(question);

@@ -7,10 +7,10 @@ import type { Config } from './config';
 import { type Demo, refuseDemoOperator, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
-import type { OpenConsole } from './open';
+import type { OpenServer } from './open';
 
 const hostFor = (
-  { api, store }: OpenConsole,
+  { api, store }: OpenServer,
   { flavour, name, publicUrl, trustProxy }: Config,
   callers: Callers,
 ) =>
@@ -27,13 +27,13 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-const stop = async (server: Server, { store }: OpenConsole) => {
+const stop = async (server: Server, { store }: OpenServer) => {
   await drain(server);
   await store.close();
 };
 
-/** Serves until it is asked to stop (SIGTERM, SIGINT), then lets what runs end and closes everything. */
-export const serve = async (config: Config, opened: OpenConsole, demo: () => Promise<Demo>) => {
+/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
+export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
   const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
   const callers = rememberedCallers();
   const { fetch } = hostFor(opened, config, callers);

@@ -11,7 +11,7 @@ import { SCHEMA_TABLE } from './sqlite/tables';
 /** SQLite's code for a full disk. */
 const FULL = 13;
 
-/** Runs what writes; a full disk is told as the port says. */
+/** Runs a write; a full disk becomes the error that the Store port describes. */
 async function writeWith<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -31,8 +31,8 @@ function openLocked(path: string, lock: DatabaseSyncInstance): DatabaseSyncInsta
 }
 
 /**
- * A store in a SQLite file, whose directory must exist. One process may have it open at a time; a second one
- * throws here. Transactions run one after another, and each is on the disk when its promise resolves.
+ * A store in a SQLite file, whose directory must exist. Throws if another process has it open. Transactions run one
+ * after another, and each is on the disk when its promise resolves.
  */
 export function sqliteStore(path: string): Store {
   const lock = lockDatabase(path);
@@ -68,11 +68,11 @@ export function sqliteStore(path: string): Store {
     },
     close: async () => {
       if (!lock.isOpen) return;
-      // The connection is free once the transactions before this have ended.
+      // The connection is free once the earlier transactions have ended.
       await writer.connection().execute(async () => {});
       reading.close();
       try {
-        // A database of one file can be copied and moved; prepared statements would keep its journal beside it.
+        // So that the database is one file that can be copied and moved; prepared statements would keep its journal.
         writing.exec('pragma wal_checkpoint(truncate)');
       } finally {
         writing.close();

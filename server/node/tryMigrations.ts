@@ -6,7 +6,7 @@ import type { Document, Store } from '../store/store';
 import { sqliteStore } from './sqlite';
 import { openReader } from './sqlite/database';
 
-/** Paths of the fields by which a record breaks a rule of its schema. */
+/** Returns the paths at which a record breaks a rule of its schema. */
 function wrongIn(faces: Faces, document: Document): string[] {
   try {
     return Object.keys(checkRecord(faceOf(faces, document), document));
@@ -16,7 +16,7 @@ function wrongIn(faces: Faces, document: Document): string[] {
   }
 }
 
-async function said(store: Store, faces: Faces): Promise<string> {
+async function reportOn(store: Store, faces: Faces): Promise<string> {
   const all = await store.snapshot(faces.path, { where: [], order: [], skip: 0 });
   const broken: string[] = [];
   for (let batch = await all.next(); batch; batch = await all.next()) {
@@ -30,7 +30,7 @@ async function said(store: Store, faces: Faces): Promise<string> {
   return `${faces.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
 }
 
-/** Runs the migrations on a copy of the database, which is removed again, and tells what its records are then worth. */
+/** Runs the migrations on a copy of the database, then removes the copy. Returns a report on its records. */
 export async function tryOnCopy(
   path: string,
   resources: readonly AnyResource[],
@@ -48,7 +48,7 @@ export async function tryOnCopy(
     try {
       await store.open(collectionsFor(resources), migrations);
       const lines: string[] = [];
-      for (const faces of facesOf(resources)) lines.push(await said(store, faces));
+      for (const faces of facesOf(resources)) lines.push(await reportOn(store, faces));
       return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
     } finally {
       await store.close();

@@ -1,4 +1,4 @@
-/** A command that was called in a way it can't serve; its message says how to call it. */
+/** A command was used in a way that can't work; the message says how to use it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

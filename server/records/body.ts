@@ -8,16 +8,16 @@ import {
   type Problems,
   toNfc,
   toNfcHtml,
-  undeclaredKeys,
   withoutPaths,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { shorten } from './query';
+import { undeclaredKeys } from './undeclaredKeys';
 
-/** What the API writes itself and a body may carry back without effect. */
+/** Keys that the API writes itself; a body may send them back without effect. */
 const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];
 
-/** Fails with 422 where there is any problem. */
+/** Throws 422 if there are problems. */
 export function refuseProblems({ name }: AnyResource, problems: Problems): void {
   if (Object.keys(problems).length > 0)
     throw new ApiError('invalid', { problems: { resource: name, of: problems } });
@@ -29,8 +29,11 @@ const composers: { readonly [K in Kind]?: (text: string) => string } = {
   richText: toNfcHtml,
 };
 
-/** A body that may be of any of the faces, its texts in NFC: however they were typed, they are stored in one way. */
-export const composed = (faces: readonly AnyResource[], body: Loose): Loose =>
+/**
+ * Converts a body's texts to NFC, so that equal texts are stored equally however they were typed. The body may belong
+ * to any of the faces.
+ */
+export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
   faces.reduce(
     (copy, { fields }) =>
       mapLeaves(fields, copy, ({ kind }, value) => {
@@ -40,15 +43,16 @@ export const composed = (faces: readonly AnyResource[], body: Loose): Loose =>
     body,
   );
 
-/** What a body says that can be stored, and what is wrong with the rest of it. */
+/** The part of a body that can be stored, and the problems of the rest. */
 export interface ReadBody {
   body: Loose;
   problems: Problems;
 }
 
 /**
- * The editable part of a body, rich text as `sanitized` says; a value of another type or size is left out of it and told among
- * the problems, so that one answer tells everything that is wrong. A key that the schema does not declare is 400.
+ * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
+ * reported as problems, so that one answer names everything that is wrong. Throws 400 for a key that the schema does
+ * not declare.
  */
 export function readBody(resource: AnyResource, body: Loose, sanitized: (html: string) => string): ReadBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));

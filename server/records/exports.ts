@@ -2,18 +2,18 @@ import { limits } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Query, Snapshot, Store } from '../store/store';
 
-/** Everything that a list holds, on its way to whoever asked for it. */
+/** Reads whole lists, within limits. */
 export interface Exports {
   /**
-   * Begins to read everything that matches; whoever does closes it. One at a time for each operator: 429
-   * `export_running`; a few in all: 503 `busy`. Every export of the API begins here, and nowhere else.
+   * Opens a snapshot of everything that matches, which the caller must close. Throws 429 `export_running` if the
+   * operator already has one open, 503 `busy` if too many are. Every export of the API starts here.
    */
   begin(operator: { _id: string }, collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
 }
 
 const RETRY_SECONDS = '10';
 
-/** The exports of one API. */
+/** Returns the exports of one API. */
 export function exportsOf(store: Store): Exports {
   const running = new Set<string>();
   return {

@@ -1,16 +1,16 @@
 import { type AnyResource, getAt, holds, type Loose, type Problem } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 
-/** The resources that share a path: faces of one collection (architecture, "Faces"). */
+/** The resources that share a path: the faces of one collection (architecture, "Faces"). */
 export interface Faces {
-  /** Path below the API's base, and the collection's name. */
+  /** Path below the API's base, and name of the collection. */
   path: string;
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
 }
 
-/** The collections that the resources describe, one for each path. */
+/** Groups the resources by path. */
 export function facesOf(resources: readonly AnyResource[]): Faces[] {
   const byPath = new Map<string, Faces>();
   for (const resource of resources) {
@@ -30,7 +30,7 @@ const fixedPaths = (faces: readonly AnyResource[]) => [
   ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
 ];
 
-/** The face of a record; one that fits none is refused. */
+/** Returns the face of a record. Throws 422 if it fits none. */
 export function faceOf({ all }: Faces, record: Loose): AnyResource {
   const face = all.find(({ api }) => holds(api.fixed, record));
   if (face) return face;
@@ -40,7 +40,10 @@ export function faceOf({ all }: Faces, record: Loose): AnyResource {
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
-/** The face that a new record gets: the only one that can be created and whose fixed values the body has or lacks. */
+/**
+ * Returns the face of a new record: the only creatable one whose fixed values don't contradict the body. Throws 400
+ * if several fit.
+ */
 export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
   const creatable = all.filter(({ create }) => create !== false);
   const fitting = creatable.filter(({ api }) =>

@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '../store/store';
 import { fixedConditions } from './query';
 
-function within(face: AnyResource, record: Loose, path: string): Condition {
+function sameValueAt(face: AnyResource, record: Loose, path: string): Condition {
   return { op: 'equals', path, key: keyOf(fieldAt(face.fields, path), getAt(record, path)) };
 }
 
@@ -25,11 +25,14 @@ async function nextNumber(
   const { path } = face.api;
   const where = fixedConditions(face);
   if (initial.from === 'max') return Number((await tx.max(path, initial.of, where)) ?? 0) + 1;
-  const inside = initial.within ? [within(face, record, initial.within)] : [];
+  const inside = initial.within ? [sameValueAt(face, record, initial.within)] : [];
   return (await tx.count(path, [...where, ...inside])) + 1;
 }
 
-/** A new record with the numbers that its body lacks, each computed under a lock so that no two get the same. */
+/**
+ * Adds the numbers that a new record's body lacks. Each is computed under a lock, so that no two records get the
+ * same.
+ */
 export async function withInitialNumbers(
   tx: Transaction,
   face: AnyResource,

@@ -2,9 +2,9 @@ import type { AnyField, AnyResource, Shape } from '../../src/schema/index';
 import { sha256 } from '../basics/ids';
 import { NOT_MODIFIED } from '../call/respond';
 import type { Answer, Call } from '../call/route';
-import type { Services } from '../services';
 import type { Reader } from '../store/store';
 import type { Faces } from './faces';
+import type { RecordPorts } from './ports';
 
 const refersTo = (field: AnyField): string[] => {
   if (field.kind === 'ref') return [field.resource];
@@ -12,7 +12,7 @@ const refersTo = (field: AnyField): string[] => {
 };
 const referredBy = (fields: Shape): string[] => Object.values(fields).flatMap(refersTo);
 
-/** The collections whose records a list's answers may show something of: its own, and those that its fields refer to. */
+/** Returns the collections that a list's answer depends on: its own, and those that its fields refer to. */
 export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap(({ fields }) => referredBy(fields)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
@@ -20,34 +20,36 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Names what a call for a list is answered: by the state of the collections behind it, what was asked for, and who
- * asks, since rights change what is seen. The revisions are the store's, so that every process over it names the same.
+ * Computes the ETag of a list's answer from the revisions of its collections, the query, and the operator, whose
+ * rights decide what is visible. Revisions are stored, so that all processes compute the same tag.
  */
 async function tagOf(reader: Reader, collections: readonly string[], call: Call): Promise<string> {
   const { request, operator } = call;
   const revisions = await Promise.all(collections.map((name) => reader.revision(name)));
-  const asked = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  const named = JSON.stringify([revisions, asked, operator._id, operator.scope]);
-  return `"${(await sha256(named)).slice(0, 32)}"`;
+  const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
+  const state = JSON.stringify([revisions, query, operator._id, operator.scope]);
+  return `"${(await sha256(state)).slice(0, 32)}"`;
 }
 
-/** Whether a call already has what a tag names; a proxy that compresses may have made the tag a weak one. */
-const knows = ({ request }: Call, tag: string): boolean =>
+/**
+ * Whether the caller already has the answer with this tag; a compressing proxy may have turned it into a weak one.
+ */
+const hasTag = ({ request }: Call, tag: string): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === tag);
 
-/** A list's answer with a tag, or 304 without looking for a record where the caller has this answer. */
-export async function unlessKnown(
-  { store }: Services,
+/** Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. */
+export async function unlessUnchanged(
+  { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: Call,
   read: () => Promise<Answer>,
 ): Promise<Answer> {
-  // Before the records are read: what changes meanwhile makes the tag too old, and never too new.
+  // Computed before the records are read, so that the tag can be too old for them but never too new.
   const tag = await tagOf(store, collections, call);
   const headers = { ETag: tag };
-  if (knows(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
+  if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
   const answer = await read();
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }

@@ -2,8 +2,8 @@ import {
   type AnyResource,
   type Condition,
   fieldAt,
+  filterKeys,
   filtersOf,
-  fromParams,
   keyOf,
   kindOf,
   type ListView,
@@ -11,38 +11,41 @@ import {
   lastName,
   limits,
   listsOf,
+  type OrderKey,
   orderOf,
-  routeKeys,
+  readSort,
+  SORT_KEY,
   setAt,
-  viewsOf,
+  viewsOfRecord,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Query } from '../store/store';
 import type { Faces } from './faces';
+import { fromParams } from './fromParams';
 
 type Params = ReadonlyMap<string, string>;
 
-export const refuse = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
+export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
   new ApiError(code, { args: { keys: shorten(keys) } });
 
-/** Names that a caller made up, short enough for a sentence. */
+/** Shortens names that a caller made up, for use in a message. */
 export const shorten = (names: readonly string[]): string =>
   names
     .slice(0, 5)
     .map((name) => name.slice(0, 50).toWellFormed())
     .join(', ');
 
-/** A call's query parameters; one that is given twice says nothing certain. */
+/** Parses the query parameters of a call. Throws 400 if one is given twice. */
 export function readParams(url: string): Params {
   const entries = [...new URL(url).searchParams];
   const params = new Map(entries);
-  if (params.size < entries.length) throw refuse('unknown_filter', [...params.keys()]);
+  if (params.size < entries.length) throw filterError('unknown_filter', [...params.keys()]);
   return params;
 }
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
-/** The `skip` and `limit` headers: without them the list's first page; a limit of 0 is everything. */
+/** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */
 function readPaging(headers: Headers, perPage: number): { skip: number; limit: number } {
   const number = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
@@ -60,7 +63,7 @@ const equals = ({ fields }: AnyResource, path: string, value: unknown): Conditio
   key: keyOf(fieldAt(fields, path), value),
 });
 
-/** A face's fixed values as parameters name them. */
+/** Returns a face's fixed values as query parameters name them. */
 export const fixedParams = ({ api, fields }: AnyResource) =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => ({
     path,
@@ -69,70 +72,82 @@ export const fixedParams = ({ api, fields }: AnyResource) =>
     text: kindOf(fieldAt(fields, path)).print(value),
   }));
 
-/** The conditions that a face's fixed values set. */
+/** Returns the conditions that a face's fixed values set. */
 export const fixedConditions = (face: AnyResource): Condition[] =>
   fixedParams(face).map(({ path, value }) => equals(face, path, value));
 
-function askedFace({ all }: Faces, params: Params): AnyResource {
+function requestedFace({ all }: Faces, params: Params): AnyResource {
   const face = all.find((candidate) =>
     fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
   );
   if (face) return face;
-  throw refuse('filter_needed', [
+  throw filterError('filter_needed', [
     ...new Set(all.flatMap((candidate) => fixedParams(candidate).map(({ key }) => key))),
   ]);
 }
 
-interface Asked {
+interface RequestedView {
   view: ListView<Loose>;
   conditions: Condition[];
-  /** Parameters that the face and the variant already understood. */
+  /** Names of the parameters that chose the face and the variant. */
   understood: readonly string[];
 }
 
-/** Between the variants that a call asks for together. */
+/** Separator of several variants in a parameter. */
 const BETWEEN = ',';
 
-/** The list view of a face: of the variant that the call names, or the resource's own. */
-function askedView(face: AnyResource, params: Params): Asked {
+/** Returns the list view of the variant that the call names, or the resource's own. */
+function requestedView(face: AnyResource, params: Params): RequestedView {
   const by = face.variants?.by;
   const key = by && lastName(by);
   const text = key && params.get(key);
   if (!by || !key || !text) {
-    if (!face.list) throw refuse('filter_needed', key ? [key] : []);
+    if (!face.list) throw filterError('filter_needed', key ? [key] : []);
     return { view: face.list, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
   const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
   const [value] = values;
-  // Several variants stand together in the list of the resource itself.
-  const view = values.length > 1 ? face.list : viewsOf(face, setAt({}, by, value)).list;
+  // A list of several variants is the resource's own.
+  const view = values.length > 1 ? face.list : viewsOfRecord(face, setAt({}, by, value)).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
-    throw refuse('unknown_filter', [key]);
+    throw filterError('unknown_filter', [key]);
   }
   const keys = values.map((one) => keyOf(field, one));
   const condition: Condition = values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
   return { view, conditions: [condition], understood: [key] };
 }
 
-/** What a list may be filtered by: what any list of the face offers, in the way of its own where both have the key. */
+/** Returns the filters of a list: its own, and those of the face's other lists, unless its own have the same keys. */
 function filtersFor(face: AnyResource, view: ListView<Loose>) {
   const offered = [...listsOf(face), view].flatMap(filtersOf);
-  return [...new Map(offered.map((filter) => [routeKeys(filter).join(), filter])).values()];
+  return [...new Map(offered.map((filter) => [filterKeys('route', filter).join(), filter])).values()];
 }
 
-/** What a list call asks for, read against its allow-list: an unknown parameter or value is 400. */
+/** Returns the order that a call asks for, followed by the list's own. */
+function requestedOrder(face: AnyResource, view: ListView<Loose>, sort: string | undefined): OrderKey[] {
+  const order = orderOf(view);
+  if (sort === undefined) return order;
+  const first = readSort(face, sort);
+  if (!first) throw filterError('unknown_filter', [SORT_KEY]);
+  return [first, ...order.filter(({ path }) => path !== first.path)];
+}
+
+/** Parses what a list call asks for. Throws 400 for a parameter or value that its allow-list does not have. */
 export function readQuery(faces: Faces, request: Request): Query {
   const params = readParams(request.url);
-  const face = askedFace(faces, params);
-  const { view, conditions, understood } = askedView(face, params);
-  const done = new Set([...understood, ...fixedParams(face).map(({ key }) => key)]);
+  const face = requestedFace(faces, params);
+  const { view, conditions, understood } = requestedView(face, params);
+  const paging = readPaging(request.headers, view.perPage);
+  // An export is read along an index, and there is none for an order of the caller's.
+  const sorts = paging.limit > 0 ? [SORT_KEY] : [];
+  const done = new Set([...understood, ...sorts, ...fixedParams(face).map(({ key }) => key)]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const asked = fromParams(face, filtersFor(face, view), rest);
-  if ('wrong' in asked) throw refuse('unknown_filter', asked.wrong);
+  const parsed = fromParams(face, filtersFor(face, view), rest);
+  if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   return {
-    where: [...fixedConditions(face), ...conditions, ...asked.conditions],
-    order: orderOf(view),
-    ...readPaging(request.headers, view.perPage),
+    where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
+    order: requestedOrder(face, view, params.get(SORT_KEY)),
+    ...paging,
   };
 }

@@ -1,23 +1,23 @@
 import { type AnyResource, fieldAt, getAt, refersTo, refPaths, titlePaths } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import { type ServerMessages, sayUses } from '../basics/messages';
+import { type ServerMessages, usesText } from '../basics/messages';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions } from './query';
 
-/** Names of records that a refusal tells; of the others it tells the number. */
+/** The most names that a refusal lists; of the rest it says the number. */
 const MOST_NAMED = 3;
 
 /** The records of one resource that refer to another record. */
 export interface Use {
   resource: string;
   count: number;
-  /** What the first of them are called; none where their name is somebody's personal data. */
+  /** Names of the first ones; empty if the name is personal data. */
   names: readonly string[];
 }
 
-/** The path of the name by which a refusal may call a record. */
-function tellable(resource: AnyResource): string | undefined {
+/** Returns the path of the name that a refusal may show. */
+function publicTitlePath(resource: AnyResource): string | undefined {
   const path = titlePaths(resource)?.title;
   if (path === undefined) return undefined;
   const field = fieldAt(resource.fields, path);
@@ -38,12 +38,12 @@ async function usesIn(
     const total = await reader.count(resource.api.path, where);
     if (total === 0) continue;
     const own = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
-    // A record that refers to itself goes with its reference.
+    // A record that refers to itself can be removed.
     const others = own.filter((document) => document._id !== _id);
     count += total - (own.length - others.length);
     for (const document of others) found.set(document._id, document);
   }
-  const path = tellable(resource);
+  const path = publicTitlePath(resource);
   const names =
     path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
   return {
@@ -53,7 +53,7 @@ async function usesIn(
   };
 }
 
-/** Refuses to remove a record to which others refer: 409, which says how many of what, and the names of some. */
+/** Throws 409 `in_use` if other records refer to this one, with their number by resource and some names. */
 export async function refuseReferenced(
   reader: Reader,
   { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
@@ -64,5 +64,5 @@ export async function refuseReferenced(
   const uses: Use[] = [];
   for (const resource of resources) uses.push(await usesIn(reader, resource, targets, document));
   const held = uses.filter(({ count }) => count > 0);
-  if (held.length > 0) throw new ApiError('in_use', { args: { uses: sayUses(messages, held) } });
+  if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
 }

@@ -13,11 +13,11 @@ import { type Sanitize, TooComplex } from './sanitize';
 interface Text {
   path: string;
   html: string;
-  /** What is wrong with a text that its field would hold. */
+  /** Returns the problem with a text as its field's value. */
   check: (html: string) => Problem | null;
 }
 
-/** The rich texts of a body that has not been checked yet; those of a wrong type or size are left to that check. */
+/** Yields the rich texts of a body that is not checked yet; values of a wrong type or size are left to that check. */
 function* richTexts(fields: Shape, body: Loose, prefix = ''): Generator<Text> {
   for (const [name, field] of Object.entries(fields)) {
     const value = body[name];
@@ -31,10 +31,10 @@ function* richTexts(fields: Shape, body: Loose, prefix = ''): Generator<Text> {
   }
 }
 
-async function cleaned({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
+async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
   try {
     const clean = await sanitize(html);
-    // Marks that were written as such come out as entities: a text may grow beyond its limit.
+    // Characters become entities, so a text may grow beyond its limit.
     return check(clean) ?? clean;
   } catch (error) {
     if (error instanceof TooComplex) return { key: 'tooComplex' };
@@ -43,8 +43,9 @@ async function cleaned({ html, check }: Text, sanitize: Sanitize): Promise<strin
 }
 
 /**
- * Sanitises every rich text of a body that may be of any of the faces, one after another and before the transaction,
- * which must not wait for it. Returns what each became; throws 422 where one is too complex, or too long once it is sanitised.
+ * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the transaction,
+ * which must not wait for it. Returns a map from text to sanitised text; throws 422 if a text is too complex, or too
+ * long once it is sanitised.
  */
 export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
@@ -55,7 +56,7 @@ export async function sanitizeTexts(
   const problems: Problems = {};
   for (const text of faces.flatMap(({ fields }) => [...richTexts(fields, body)])) {
     if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await cleaned(text, sanitize);
+    const result = await sanitizeOne(text, sanitize);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }

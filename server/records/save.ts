@@ -1,38 +1,38 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
-import { assetIdsOf, own } from '../assets/assets';
+import { assetIdsOf, syncOwners } from '../assets/assets';
 import { ApiError } from '../basics/errors';
-import type { Answer, Call, Work } from '../call/route';
+import type { Answer, Call, WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 
-/** An answer about one record, with its version as ETag. */
+/** Returns an answer with one record, and its version as ETag. */
 export const recordAnswer = (faces: Faces, document: Document, status: number): Answer => ({
   status,
   body: { [faces.one]: document },
   headers: { ETag: `"${document.version}"` },
 });
 
-/** A stored record; 404 where there is none. */
+/** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {
   const document = await reader.get(faces.path, id);
   if (!document) throw new ApiError('not_found');
   return document;
 }
 
-/** What a repeated POST is answered: the record that the first one made or changed, as it is now. */
+/** Answers a repeated POST with the record of the first one, as it is now. */
 export const recordAgain = (faces: Faces) => async (reader: Reader, id: string, status: number) =>
   recordAnswer(faces, await getRecord(reader, faces, id), status);
 
-/** Refuses a call that was made for another version of the record, with the record as it is: 412. */
+/** Throws 412 with the current record if the call's If-Match names another version. */
 export function checkVersion(faces: Faces, { request }: Call, document: Document): void {
   const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');
   if (wanted === undefined || wanted === '*' || wanted === String(document.version)) return;
   throw new ApiError('conflict', { body: { [faces.one]: document } });
 }
 
-/** Stores a record's next version, and keeps in step which assets it refers to. */
+/** Stores the next version of a record and updates the owners of its assets. */
 export async function save(
-  { tx, call, released }: Work,
+  { tx, call, released }: WriteContext,
   resource: AnyResource,
   before: Document | null,
   after: Loose & { _id: string },
@@ -48,18 +48,18 @@ export async function save(
   await (before ? tx.replace(path, document) : tx.insert(path, document));
   const idsBefore = assetIdsOf(resource.fields, before ?? {});
   const idsAfter = assetIdsOf(resource.fields, document);
-  released.push(...(await own(tx, `${path}/${document._id}`, idsBefore, idsAfter)));
+  released.push(...(await syncOwners(tx, `${path}/${document._id}`, idsBefore, idsAfter)));
   return document;
 }
 
-/** Removes a record and lets go of its assets. */
+/** Removes a record and releases its assets. */
 export async function remove(
-  { tx, released }: Work,
+  { tx, released }: WriteContext,
   resource: AnyResource,
   document: Document,
 ): Promise<void> {
   const { path } = resource.api;
   await tx.remove(path, document._id);
   const ids = assetIdsOf(resource.fields, document);
-  released.push(...(await own(tx, `${path}/${document._id}`, ids, new Set())));
+  released.push(...(await syncOwners(tx, `${path}/${document._id}`, ids, new Set())));
 }

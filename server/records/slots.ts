@@ -11,20 +11,20 @@ import {
   setAt,
   walk,
 } from '../../src/schema/index';
-import type { Wanted } from '../assets/accept';
+import type { UploadKind } from '../assets/checkUpload';
 import { ApiError } from '../basics/errors';
 import { refuseProblems } from './body';
 
-/** A place in records that an upload fills: pure changes from record to record. */
+/** A place of a record that an upload fills. */
 export interface Slot {
-  /** Of the call, below the record's own path; `:at` is an index, or of a file that is removed its id. */
+  /** Path of the call below the record's; `:at` is an index, or the id of a file to remove. */
   path: string;
-  wanted: Wanted;
+  wanted: UploadKind;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
 
-/** An index in a path: at most `most`, or 400. */
+/** Parses an index in a path. Throws 400 if it is above `most` or not a number. */
 function readIndex(text: string, most: number): number {
   const index = /^(0|[1-9]\d{0,5})$/.test(text) ? Number(text) : Number.NaN;
   if (!(index <= most)) throw new ApiError('bad_index');
@@ -88,7 +88,7 @@ function slotsAt(path: string, field: AnyField): Slot[] {
   );
 }
 
-/** The slots of a collection's records, those of its faces together. */
+/** Returns the slots of a collection's records, of all its faces. */
 export function slotsOf(faces: readonly AnyResource[]): Slot[] {
   const all = faces.flatMap(({ fields }) =>
     [...walk(fields)].flatMap(([path, field]) => slotsAt(path, field)),

@@ -6,12 +6,12 @@ const stamps = {
   now: ({ now }: Call) => now.toISOString(),
 };
 
-/** A body without what the API stamps on a new record: whatever a caller puts there is ignored, as a read-only field. */
-export const withoutStamped = ({ fields }: AnyResource, body: Loose): Loose =>
+/** Removes the values that the API stamps itself; a caller can't set them, as with read-only fields. */
+export const withoutStamps = ({ fields }: AnyResource, body: Loose): Loose =>
   mapLeaves(fields, body, (field, value) => (stampOf(field) ? undefined : value));
 
-/** A new record with the acting operator's name and the time of the call where its fields ask for them. */
-export function stamped({ fields }: AnyResource, record: Loose, call: Call): Loose {
+/** Sets the stamped fields of a new record: the operator's name and the time of the call. */
+export function withStamps({ fields }: AnyResource, record: Loose, call: Call): Loose {
   return [...walk(fields)].reduce((copy, [path, field]) => {
     const stamp = stampOf(field);
     return stamp ? setAt(copy, path, stamps[stamp](call)) : copy;

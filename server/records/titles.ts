@@ -17,9 +17,9 @@ import {
 import { ApiError } from '../basics/errors';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
-import { fixedConditions, fixedParams, readParams, refuse } from './query';
+import { filterError, fixedConditions, fixedParams, readParams } from './query';
 
-/** A record as others name it: its title, and what tells it from its namesakes. */
+/** The title of a record, and a detail that distinguishes records with the same title. */
 export interface Title {
   _id: string;
   title: string;
@@ -28,14 +28,14 @@ export interface Title {
 
 export interface Titles {
   titles: Title[];
-  /** Whether more records are found than are told. */
+  /** Whether there are more records than returned. */
   more: boolean;
 }
 
 const SEPARATOR = ' · ';
 
-/** The first face whose records have a title; they share the collection, and so its keys. */
-function namingFace({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
+/** Returns the first face whose records have a title. All faces share the collection and its keys. */
+function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths } | undefined {
   for (const face of all) {
     const paths = titlePaths(face);
     if (paths) return { face, paths };
@@ -43,9 +43,9 @@ function namingFace({ all }: Faces): { face: AnyResource; paths: TitlePaths } | 
   return undefined;
 }
 
-export const hasTitles = (faces: Faces): boolean => namingFace(faces) !== undefined;
+export const hasTitles = (faces: Faces): boolean => faceWithTitle(faces) !== undefined;
 
-/** A document as others name it. */
+/** Returns a document's title. */
 export function titleOf({ title, details }: TitlePaths, document: Document): Title {
   const texts = details.map((path) => getAt(document, path));
   const detail = texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(SEPARATOR);
@@ -59,7 +59,7 @@ async function byIds(
   ids: readonly string[],
 ): Promise<Titles> {
   const wanted = [...new Set(ids)];
-  if (wanted.length > limits.titleIds) throw refuse('unknown_filter', ['_id']);
+  if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
   const documents = await Promise.all(wanted.map((id) => reader.get(faces.path, id)));
   return {
     titles: documents.flatMap((document) => (document ? [titleOf(paths, document)] : [])),
@@ -67,7 +67,7 @@ async function byIds(
   };
 }
 
-/** Records of exactly this title first, so that more namesakes that only begin alike can't hide them. */
+/** Finds records by a term: exact titles first, so that titles that only contain it can't crowd them out. */
 async function byTerm(
   reader: Reader,
   faces: Faces,
@@ -78,22 +78,22 @@ async function byTerm(
   const limit = limits.titles + 1;
   const find = (where: Condition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const like = contains(face, [paths.title, ...paths.details], term);
-  // A term of blanks alone asks for nothing, and is answered as none is: by the first records of the list.
-  if (term.trim() === '' || like.any.length === 0) return told(paths, await find(within));
+  // A blank term finds the first records of the list, like no term at all.
+  if (term.trim() === '' || like.any.length === 0) return toTitles(paths, await find(within));
   const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
   const same = await find([...within, { op: 'equals', path: paths.title, key }]);
   const others = same.length > limits.titles ? [] : await find([...within, like]);
-  return told(paths, [...same, ...others]);
+  return toTitles(paths, [...same, ...others]);
 }
 
-function told(paths: TitlePaths, documents: readonly Document[]): Titles {
+function toTitles(paths: TitlePaths, documents: readonly Document[]): Titles {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.titles);
   return { titles: shown.map((document) => titleOf(paths, document)), more: distinct.length > shown.length };
 }
 
-/** The face whose fixed values a call names; undefined where it names none. */
-function facesNamed({ all }: Faces, params: ReadonlyMap<string, string>): AnyResource | undefined {
+/** Returns the face whose fixed values the call names; undefined if it names none. */
+function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): AnyResource | undefined {
   return all.find((face) => {
     const fixed = fixedParams(face);
     return fixed.length > 0 && fixed.every(({ key, text }) => params.get(key) === text);
@@ -101,21 +101,21 @@ function facesNamed({ all }: Faces, params: ReadonlyMap<string, string>): AnyRes
 }
 
 /**
- * The titles that a call asks for: of the ids in `_id`, separated by commas, or of the records that `q` finds, all of
- * them or those of the face whose fixed values the call names.
+ * Returns the titles that a call asks for: of the ids in `_id`, separated by commas, or of the records that `q`
+ * finds, in all faces or in the one whose fixed values the call names.
  */
 export async function findTitles(reader: Reader, faces: Faces, request: Request): Promise<Titles> {
   const params = readParams(request.url);
-  const named = namingFace(faces);
+  const named = faceWithTitle(faces);
   if (!named) throw new ApiError('not_found');
   const ids = params.get('_id');
-  const face = facesNamed(faces, params);
+  const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
   const term = params.get('q') ?? '';
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
-  if (unknown.length > 0) throw refuse('unknown_filter', unknown);
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   return ids === undefined
     ? byTerm(reader, faces, { ...named, within: face ? fixedConditions(face) : [], term })
     : byIds(

@@ -16,7 +16,7 @@ import type { Faces } from './faces';
 import { faceOf, faceToCreate } from './faces';
 import { fixedConditions, shorten } from './query';
 
-/** Whether another record of the face has what `rule` wants to be unique; empty values are nobody's. */
+/** Whether another record of the face has the unique value of `rule`; an empty value is never taken. */
 async function isTaken(
   reader: Reader,
   face: AnyResource,
@@ -33,7 +33,9 @@ async function isTaken(
 
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
 
-/** What of a record another one has already, and must not; what the record had before is no fault of this call. */
+/**
+ * Returns the unique values of a record that another record has. Values that the record had before are not reported.
+ */
 export async function takenProblems(
   tx: Transaction,
   face: AnyResource,
@@ -46,7 +48,7 @@ export async function takenProblems(
   );
   const problems: Problems = {};
   for (const rule of changed) {
-    // Two calls that look for the same value at once must not both find nobody.
+    // Without the lock, two calls at once could both find the value free.
     await tx.lock(`${face.api.path}.${rule.key}`);
     const taken: Problem = { key: 'taken' };
     if (await isTaken(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
@@ -54,7 +56,7 @@ export async function takenProblems(
   return problems;
 }
 
-/** The values that a call asks about, by their paths. */
+/** Parses the values that a call asks about, by path. */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
@@ -68,8 +70,8 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
 }
 
 /**
- * The fields whose values, as the query gives them, another record has already: those that would be refused, and those
- * that are only to be pointed out. `_id` names the record that asks.
+ * Returns the first path of each unique rule whose value in the query another record has, including rules that only
+ * warn. `_id` names the asking record.
  */
 export async function takenPaths(reader: Reader, faces: Faces, url: string): Promise<string[]> {
   const { _id, ...values } = Object.fromEntries(new URL(url).searchParams);

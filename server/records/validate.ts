@@ -6,20 +6,20 @@ import {
   keepHidden,
   type Loose,
   leaves,
-  mergeRecord,
   type Problems,
   variantOf,
 } from '../../src/schema/index';
 import type { Reader, Transaction } from '../store/store';
+import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';
 
-/** A stored record with a body merged into it, and what its lists name that they do not hold. */
-export function merge(resource: AnyResource, stored: Loose, body: Loose, newId: () => string) {
+/** Merges a body into a stored record. Returns the record, and problems with list items that don't exist. */
+export function mergeBody(resource: AnyResource, stored: Loose, body: Loose, newId: () => string) {
   const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
   return { record: applyResets(resource, stored, keepHidden(resource, stored, record)), problems };
 }
 
-/** References that a record did not have before and that lead nowhere. */
+/** Returns problems for new references whose record does not exist. */
 async function danglingRefs(
   reader: Reader,
   resources: readonly AnyResource[],
@@ -37,15 +37,18 @@ async function danglingRefs(
   return problems;
 }
 
-/** What was wrong with a record before a call; a record that becomes another variant is new to that one's rules. */
+/**
+ * Returns what was wrong with a record before the call; none if it changes its variant, because other rules apply
+ * then.
+ */
 function oldProblems(resource: AnyResource, before: Loose | null, after: Loose): Problems {
   const stays = before !== null && variantOf(resource, before) === variantOf(resource, after);
   return stays ? checkRecord(resource, before) : {};
 }
 
 /**
- * Everything that is wrong with a record as it would be stored. What was wrong before and is not in the body is no
- * fault of this call, so that a switch can be flipped on a record that an older rule let in.
+ * Returns everything that is wrong with a record as it would be stored. Old problems outside of the body are ignored,
+ * so that a switch can be changed on a record that older rules allowed.
  */
 export async function problemsOf(
   tx: Transaction,

@@ -1,25 +1,25 @@
 import { newId, type Random } from '../basics/ids';
 import type { Document, Reader, Store } from './store';
 
-/** When and as what the database began: one document. */
+/** Collection of one document: the database's mark and when it was created. */
 export const BIRTH = '_birth';
 
 const ONLY = 'birth';
 
-/** Tells this database from every other: what is kept beside it carries the same mark. */
+/** Identifies a database. Files that belong to it carry the same mark. */
 export interface Birth {
   mark: string;
-  /** An instant: nothing that was stored before it can belong to this database. */
+  /** Instant of creation: nothing that was stored before it can belong to this database. */
   bornAt: string;
 }
 
-/** How the database began, or null where that was never written down. */
+/** Returns the mark and creation time; null if none were written. */
 export async function readBirth(reader: Reader): Promise<Birth | null> {
   const document = await reader.get(BIRTH, ONLY);
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
-/** Gives the database a new mark, born now: what is kept beside it from before belongs to another. */
+/** Gives the database a new mark with the current time; files from before then belong to another database. */
 export async function writeBirth(store: Store, now: Date, random: Random): Promise<Birth> {
   const birth = { mark: newId(now, random), bornAt: now.toISOString() };
   await store.transaction(async (tx) => {

@@ -1,25 +1,26 @@
 import {
   type AnyResource,
+  exactPath,
   fieldAt,
   filtersOf,
   holds,
   keyPaths,
-  keysOf,
   listsOf,
   type OrderKey,
   orderOf,
   refPaths,
   sourcesOf,
+  storeKeysOf,
   uniqueRules,
   walk,
   withDefaults,
 } from '../../src/schema/index';
 import type { Collection, Document } from './store';
 
-/** Raised whenever a kind computes another key from the same value, so that stores compute all keys anew. */
+/** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
 const KEY_RULES = 7;
 
-/** The collections behind a set of resources: one for each path, whatever number of faces it has. */
+/** Returns the collections of the resources: one for each path, however many faces share it. */
 export function collectionsOf(resources: readonly AnyResource[]): Collection[] {
   const paths = new Set(resources.map(({ api }) => api.path));
   return [...paths].map((path) => collectionOf(resources.filter(({ api }) => api.path === path)));
@@ -31,7 +32,7 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   const [first] = keyed;
   const lists = faces.flatMap(listOrders);
   if (!first) throw new Error('A collection needs a resource');
-  // A document whose own face is no longer described stays readable by the first one's fields and keys.
+  // A document whose face no longer exists is read with the first face's fields and keys.
   const ownOf = (document: Document) =>
     (keyed.length > 1 ? keyed : []).find(({ face }) => holds(face.api.fixed, withDefaults(face, document))) ??
     first;
@@ -42,13 +43,13 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
     read: (document) => read(document, ownOf(document).face),
     keysOf: (document) => {
       const own = ownOf(document);
-      return keysOf(own.face, own.paths, read(document, own.face));
+      return storeKeysOf(own.face, own.paths, read(document, own.face));
     },
     rules: JSON.stringify([KEY_RULES, ...keyed.map(rulesOf)]),
   };
 }
 
-/** A document with the defaults of what it lacks. */
+/** Adds the defaults of missing fields. */
 const read = (document: Document, face: AnyResource): Document => ({
   ...withDefaults(face, document),
   _id: document._id,
@@ -60,7 +61,7 @@ interface Keyed {
   paths: readonly string[];
 }
 
-/** Faces may have fields of their own, by which the others have no key. */
+/** Paths of the collection's keys that a face has; another face may have fields of its own. */
 function ownPaths(face: AnyResource, paths: readonly string[]): string[] {
   const own = new Set([
     ...[...walk(face.fields)].map(([path]) => path),
@@ -75,7 +76,7 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** By these the records that refer to another one are found at once, where no list's order leads there already. */
+/** Orders that find the records that refer to another record, unless a list's order starts with the same path. */
 function refOrders(resource: AnyResource, lists: readonly OrderKey[][]): OrderKey[][] {
   const led = new Set(lists.map(([first]) => first?.path));
   const single = refPaths(resource).filter(({ path, repeated }) => !repeated && !led.has(path));
@@ -83,8 +84,8 @@ function refOrders(resource: AnyResource, lists: readonly OrderKey[][]): OrderKe
 }
 
 /**
- * The orders of a resource's lists, each alone and led by every path that may be asked for one value; and those by
- * which a value that is to be unique is found.
+ * Orders of a resource's lists, alone and after each path that is filtered by one value; and orders that find unique
+ * values.
  */
 function listOrders(resource: AnyResource): OrderKey[][] {
   const always = [
@@ -94,7 +95,7 @@ function listOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => [{ path: key, descending: false }]);
   const listed = listsOf(resource).flatMap((list) => {
     const order = orderOf(list);
-    const filtered = filtersOf(list).flatMap((filter) => ('equals' in filter ? [filter.equals] : []));
+    const filtered = filtersOf(list).flatMap((filter) => exactPath(filter) ?? []);
     const leads = [...always, ...filtered].filter((path) => order.every((key) => key.path !== path));
     return [order, ...leads.map((path) => [{ path, descending: false }, ...order])];
   });

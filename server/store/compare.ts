@@ -1,9 +1,9 @@
 import type { Key } from '../../src/schema/index';
 
-/** Surrogates stand for the code points above all others, though their own units are not the highest. */
+/** Puts surrogates above all other units, because the code points that they encode are the highest. */
 const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
-/** Orders text by code point, as UTF-8 bytes order it; JavaScript's own comparison goes by UTF-16 units. */
+/** Compares texts by code point, the order of UTF-8 bytes; JavaScript compares UTF-16 units. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i += 1) {
@@ -14,7 +14,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Orders keys: null first, then numbers, then text. */
+/** Compares keys: null before numbers before text. */
 export function compareKeys(a: Key, b: Key): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   if (typeof b === 'string') return -1;

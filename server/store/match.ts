@@ -38,12 +38,12 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
       (keyAt(keys, path) === null) === empty,
 };
 
-/** Tells which keys meet a condition. */
+/** Returns a function that tells whether keys meet the condition. */
 export function predicateOf(condition: Condition): Predicate {
-  // The table's entry is that of the condition's own op, which the type of an indexed union cannot say.
+  // The entry of the condition's own op; the type of an indexed union can't express that.
   return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
 }
 
-/** The paths that a condition compares. */
+/** Returns the paths that a condition compares. */
 export const pathsOf = (condition: Condition): string[] =>
   condition.op === 'contains' ? condition.any.map(({ path }) => path) : [condition.path];

@@ -1,10 +1,10 @@
 import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 import { compareKeys, compareText } from './compare';
 import { type Keys, pathsOf, predicateOf } from './match';
-import { migrate, pendingMigrations, type Standing } from './migrations';
+import { type LastMigration, migrate, pendingMigrations } from './migrations';
 import type { Collection, Document, Query, Reader, Snapshot, Store, Transaction } from './store';
 
-/** A document as text, so that no caller shares it with the store, and its keys. */
+/** A document as text, so that it is not shared with callers, and its keys. */
 interface Row {
   id: string;
   json: string;
@@ -17,7 +17,7 @@ interface Table {
   revision: string;
 }
 
-/** Tells the revisions of this process from those of every other, as after a reload of the page. */
+/** Distinguishes this process's revisions from those of others, for example after the page is reloaded. */
 const origin = Math.random().toString(36).slice(2);
 let changesSoFar = 0;
 
@@ -26,10 +26,10 @@ function newRevision(): string {
   return `${origin}.${changesSoFar}`;
 }
 
-/** What a transaction has not yet stored, by collection and id; null where it removes. */
+/** Changes of a transaction by collection and id; null removes the document. */
 type Changes = Map<string, Map<string, Row | null>>;
 
-/** The rows that somebody sees: those that are stored, or with a transaction's changes. */
+/** The rows that a reader sees: the stored ones, or those with a transaction's changes. */
 interface View {
   row(table: Table, id: string): Row | null;
   rows(table: Table): Row[];
@@ -61,7 +61,7 @@ const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
   keys: keysOf(document),
 });
 
-/** A stored row as its collection reads it. */
+/** Parses a stored row as its collection reads it. */
 const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
   read(JSON.parse(json));
 
@@ -96,7 +96,7 @@ const find = (view: View, table: Table, { skip, limit, ...query }: Query): Docum
     .slice(skip, limit === 0 ? undefined : skip + limit)
     .map((row) => documentOf(table.collection, row));
 
-/** Documents of a snapshot that are read at a time. */
+/** Documents that a snapshot returns at a time. */
 const BATCH = 100;
 
 function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snapshot {
@@ -150,7 +150,7 @@ function transactionOf(changes: Changes, tableOf: (name: string) => Table): Tran
       change(table, document._id, rowOf(table.collection, document));
     },
     remove: async (name, id) => change(tableOf(name), id, null),
-    // Transactions run one after another.
+    // Transactions run one after another anyway.
     lock: async () => {},
   };
 }
@@ -166,7 +166,7 @@ function storeChanges(changes: Changes, tableOf: (name: string) => Table): void 
   }
 }
 
-/** The rows of a collection after a migration; their keys are computed as the collection is opened. */
+/** Migrates the rows of the collections. Their keys are computed when the collections are opened. */
 function migrateRows(migration: Migration, tables: ReadonlyMap<string, Table>): void {
   const changed = Object.keys(migration.of).flatMap((name) =>
     [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
@@ -174,18 +174,18 @@ function migrateRows(migration: Migration, tables: ReadonlyMap<string, Table>): 
       return document ? [[name, row, document]] : [];
     }),
   );
-  // All of them can be changed: only now is any.
+  // All documents could be migrated, so none is stored halfway.
   for (const [name, row, document] of changed) {
     tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
   }
 }
 
-/** A store that lives as long as the page or the process: for the browser and for tests. */
+/** A store in memory, for the browser and for tests. */
 export function memoryStore(): Store {
   const tables = new Map<string, Table>();
   let last: Promise<unknown> = Promise.resolve();
   let open = true;
-  let standing: Standing;
+  let standing: LastMigration;
 
   const tableOf = (name: string): Table => {
     const table = tables.get(name);

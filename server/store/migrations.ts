@@ -1,35 +1,37 @@
 import type { Migration } from '../../src/schema/index';
 import type { Document } from './store';
 
-/** The data can't be used by this build; its message says why and what to do. */
+/** This build can't use the data; the message says why and what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-const called = ({ number, says }: Pick<Migration, 'number' | 'says'>) => `${number} (${says})`;
+const nameOf = ({ number, says }: Pick<Migration, 'number' | 'says'>) => `${number} (${says})`;
 
-/** The migration that data stand at: the last that ran on them, if any. */
-export type Standing = Pick<Migration, 'number' | 'says'> | undefined;
+/** The last migration that ran on the data, if any. */
+export type LastMigration = Pick<Migration, 'number' | 'says'> | undefined;
 
-/** The migrations that are still to run; throws where they are not numbered 1, 2, 3 … and where the data are newer. */
+/**
+ * Returns the migrations that still have to run. Throws if they are not numbered 1, 2, 3 … or if the data are newer.
+ */
 export function pendingMigrations(
   migrations: readonly Migration[],
-  standing: Standing,
+  standing: LastMigration,
 ): readonly Migration[] {
   const wrong = migrations.find(({ number }, index) => number !== index + 1);
   if (wrong)
-    throw new MigrationError(`Migration ${called(wrong)} is not in its place: they are numbered 1, 2, 3 …`);
+    throw new MigrationError(`Migration ${nameOf(wrong)} is not in its place: they are numbered 1, 2, 3 …`);
   const at = standing?.number ?? 0;
   if (standing && at > migrations.length) {
     throw new MigrationError(
-      `The data are at migration ${called(standing)}, and this build knows ${migrations.length}: a newer one wrote them. ` +
+      `The data are at migration ${nameOf(standing)}, and this build knows ${migrations.length}: a newer one wrote them. ` +
         `Start a build that knows migration ${at}, or restore the backup that was made before migration ${migrations.length + 1}.`,
     );
   }
   return migrations.slice(at);
 }
 
-/** A stored document after a migration, as its next version; null where it stays as it is. */
+/** Migrates a document: returns its next version, or null if nothing changes. */
 export function migrate(migration: Migration, collection: string, document: Document): Document | null {
   const changes = migration.of[collection] ?? [];
   try {
@@ -39,7 +41,7 @@ export function migrate(migration: Migration, collection: string, document: Docu
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(
-      `Migration ${called(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
+      `Migration ${nameOf(migration)} fails on ${collection}/${document._id}, nothing is changed by it: ${reason}`,
       { cause },
     );
   }

@@ -1,88 +1,92 @@
 import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 
-/** A stored record: JSON that always carries its identity and its version. */
+/** A stored record as JSON, with its id and version. */
 export interface Document {
   _id: string;
   version: number;
   [key: string]: unknown;
 }
 
-/** A set of documents and the paths by which lists filter and order them; the store keeps these as columns. */
+/**
+ * A set of documents, and the paths by which they can be filtered and ordered; the store keeps their keys as columns.
+ */
 export interface Collection {
   name: string;
-  /** Paths whose keys stand beside each document, sorted. */
+  /** Sorted paths whose keys are stored beside each document. */
   paths: readonly string[];
   /** Orders that lists ask for; the store may keep an index for each. */
   orders: readonly (readonly OrderKey[])[];
-  /** The keys of a document by path: pure, so that every store compares alike and can compute them anew. */
+  /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
-  /** A stored document as it is read; `keysOf` is given it so too. Without it, as it is stored. */
+  /**
+   * Converts a stored document when it is read; `keysOf` receives the result. Absent: documents are read as stored.
+   */
   read?: (document: Document) => Document;
-  /** Names how `read` and `keysOf` compute: where it differs from last time, a store computes all keys anew. */
+  /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
 }
 
 export interface Query {
   where: readonly Condition[];
-  /** `_id` descending is always added as the last key. */
+  /** `_id` descending is always appended. */
   order: readonly OrderKey[];
   skip: number;
-  /** 0 means all. */
+  /** 0 means no limit. */
   limit: number;
 }
 
-/** What can be asked of a store, inside a transaction and outside. Undeclared names and paths are refused. */
+/** Reads of a store, inside a transaction and outside. Throws for collections and paths that are not declared. */
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
   count(collection: string, where: readonly Condition[]): Promise<number>;
-  /** The highest key at a path among the documents that match, or null where there is none. */
+  /** Returns the highest key at a path among the documents that match; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
   /**
-   * Names the state of a collection: another text after every transaction that changed it, never one that it had
-   * before. It is stored with the change, so that all processes over one database read the same. Asked before a list
-   * is read, it may be older than what is read, but never newer.
+   * Identifies the state of a collection: it changes with every transaction that changes the collection, and never
+   * returns to an earlier value. It is stored with the change, so all processes on one database see the same. When it
+   * is read before a list, it can be older than the list but never newer.
    */
   revision(collection: string): Promise<string>;
 }
 
-/** Everything that matched at one moment, whatever is stored meanwhile. Whoever opened it closes it. */
+/** All documents that matched at one moment, unaffected by later writes. Whoever opens it must close it. */
 export interface Snapshot {
   totalCount: number;
-  /** The next few documents, which may be none; null after the last. Nobody else waits long for it. */
+  /** Returns the next documents, sometimes none; null after the last. It never holds up other readers for long. */
   next(): Promise<Document[] | null>;
-  /** Ends it; again is no error. */
+  /** Closes it; closing again is no error. */
   close(): Promise<void>;
 }
 
-/** One transaction: all of it is stored, or nothing. */
+/** One transaction: stored as a whole or not at all. */
 export interface Transaction extends Reader {
-  /** Stores a new document, whose `_id` must be free. */
+  /** Stores a new document. Throws if its `_id` is taken. */
   insert(collection: string, document: Document): Promise<void>;
-  /** Replaces the document with the same `_id`, which must exist. */
+  /** Replaces the document with the same `_id`. Throws if there is none. */
   replace(collection: string, document: Document): Promise<void>;
-  /** Forgets a document; unknown ids are no error. */
+  /** Removes a document; an unknown id is no error. */
   remove(collection: string, id: string): Promise<void>;
-  /** Serialises with every other transaction that takes the same name, until this one ends. */
+  /** Waits for all other transactions that lock the same name; held until this transaction ends. */
   lock(name: string): Promise<void>;
 }
 
 /**
- * Where records are kept. What a transaction acknowledged survives a crash of the process. Nothing outside a
- * transaction sees what it has not yet stored. A full disk is an error whose `code` is `ENOSPC`.
+ * Where records are stored. A transaction that resolved survives a crash of the process. Nothing outside a
+ * transaction sees what it has not stored yet. A full disk is an error with the code `ENOSPC`.
  */
 export interface Store extends Reader {
   /**
-   * Prepares the collections: makes what is missing, computes keys anew where their paths changed. Given migrations, it
-   * runs those that the data have not seen, first; throws a `MigrationError` where the data have seen others.
+   * Creates missing collections and computes keys again if their paths changed. Runs the given migrations that have
+   * not run on the data, first; throws a `MigrationError` if the data have seen others.
    */
   open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
-  /** Runs `work`; whatever it throws undoes everything it did and is thrown on. */
+  /** Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Everything that matches, in its order, to be read a few documents at a time. */
+  /** Reads everything that matches, in order, a few documents at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
-  /** Whether the store can serve now (`/readyz`). */
+  /** Whether the store can be used now (`/readyz`). */
   ready(): Promise<boolean>;
-  /** Ends after the transactions that run; closing again is no error. */
+  /** Closes the store after the running transactions; closing again is no error. */
   close(): Promise<void>;
 }

@@ -3,21 +3,21 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { OWNER_ONLY } from '../durable';
 import { UsageError } from '../usage';
 
-/** How long a statement waits for a lock of another process, such as a backup's, in milliseconds. */
+/** Milliseconds that a statement waits for a lock of another process, for example a backup. */
 const LOCK_WAIT = 5_000;
 
-/** Only the owner may read records; SQLite gives its other files the mode of this one. */
+/** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
 function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 
-/** SQLite's codes for a file that is none of its own, or no longer. */
+/** SQLite's codes for a damaged file and for one that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
-/** A database up to this size is read whole before it is used, which takes some 30 ms (bytes). */
+/** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
 const MOST_CHECKED = 64 * 1024 * 1024;
 
-/** Throws where a page of the database can't be read as one. */
+/** Throws if a page of the database is damaged. */
 function check(database: DatabaseSyncInstance, path: string): void {
   if (statSync(path).size > MOST_CHECKED) return;
   const [first] = database.prepare('pragma quick_check(1)').all();
@@ -25,7 +25,7 @@ function check(database: DatabaseSyncInstance, path: string): void {
     throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });
 }
 
-/** The one connection that writes: each commit is on the disk before it returns. */
+/** Opens the only connection that writes: each commit is on the disk before it returns. */
 export function openWriter(path: string): DatabaseSyncInstance {
   makePrivate(path);
   try {
@@ -42,8 +42,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
 }
 
 /**
- * A connection that sees what is committed, while a transaction of the writer goes on. It keeps up to 16 MB of
- * pages, in which the keys of 100,000 records fit: a search through them takes half the time.
+ * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 16 MB of
+ * pages, enough for the keys of 100,000 records: a search through them takes half the time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
   const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
@@ -52,9 +52,9 @@ export function openReader(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Takes the database for this process until the answered connection is closed; throws where another has it.
- * The lock is the operating system's, on a file beside the database: it ends with the process, however that
- * ends, and leaves other programs free to read the database, for a backup.
+ * Locks the database for this process until the returned connection is closed. Throws if another process has it. The
+ * operating system holds the lock, on a file beside the database: it ends with the process, and other programs can
+ * still read the database for a backup.
  */
 export function lockDatabase(path: string): DatabaseSyncInstance {
   const lockPath = `${path}-lock`;

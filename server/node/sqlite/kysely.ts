@@ -12,26 +12,26 @@ import {
 } from 'kysely';
 import type { Tables } from './tables';
 
-/** More than the lists, filters and orders of a console come to. */
+/** More than a console has different lists, filters and orders. */
 const MOST_PREPARED = 500;
 
-/** Whole numbers are bound as integers: what is bound as a JavaScript number may be stored as 5.0. */
-const bound = (value: unknown): unknown =>
+/** Binds whole numbers as integers: SQLite may store a bound JavaScript number as 5.0. */
+const toBinding = (value: unknown): unknown =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 
-export const boundAll = (values: readonly unknown[]): unknown[] => values.map(bound);
+export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
 
 function statementOf(statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (values: readonly unknown[]) => statement.all(...boundAll(values)),
-    run: (values: readonly unknown[]) => statement.run(...boundAll(values)),
-    iterate: (values: readonly unknown[]) => statement.iterate(...boundAll(values)),
+    all: (values: readonly unknown[]) => statement.all(...toBindings(values)),
+    run: (values: readonly unknown[]) => statement.run(...toBindings(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...toBindings(values)),
   };
 }
 
 /**
- * Prepared statements by their text. Without them each query would leave one behind until the next garbage
+ * Caches prepared statements by their text. Otherwise each query would leave one behind until the next garbage
  * collection, which does not see how much memory SQLite holds for it.
  */
 function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
@@ -54,13 +54,13 @@ class Driver extends SqliteDriver {
     this.#database = database;
   }
 
-  /** After some errors, a full disk among them, SQLite has already undone the transaction itself. */
+  /** After some errors, for example a full disk, SQLite has already rolled the transaction back itself. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Kysely over a connection with the API of `node:sqlite`; whoever opened the connection closes it. */
+/** Wraps a connection with the API of `node:sqlite` for Kysely; whoever opened it must close it. */
 export function kyselyOver(database: DatabaseSyncInstance): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),

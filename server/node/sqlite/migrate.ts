@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../../../src/schema/index';
-import { migrate, pendingMigrations, type Standing } from '../../store/migrations';
+import { type LastMigration, migrate, pendingMigrations } from '../../store/migrations';
 import { parseDocument, SCHEMA_TABLE, type Tables } from './tables';
 
-/** Which migrations ran on the data, and when. */
+/** The migrations that ran on the data, and when. */
 const MIGRATIONS_TABLE = '_migrations';
-/** Documents that are held in memory at a time. */
+/** Documents that are read at a time. */
 const BATCH = 500;
 
 const migrationsTable = sql.table(MIGRATIONS_TABLE);
@@ -15,7 +15,7 @@ async function hasTable(db: Kysely<Tables>, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-async function standingOf(db: Kysely<Tables>): Promise<Standing> {
+async function lastMigrationOf(db: Kysely<Tables>): Promise<LastMigration> {
   if (!(await hasTable(db, MIGRATIONS_TABLE))) return undefined;
   const last = sql<{ number: number; says: string }>`
     select number, says from ${migrationsTable} order by number desc limit 1`;
@@ -44,14 +44,14 @@ async function changeAll(db: Kysely<Tables>, migration: Migration, collection: s
   }
 }
 
-/** Runs the migrations that the data have not seen, each in a transaction of its own; the keys follow it. */
+/** Runs the migrations that have not run on the data, each in its own transaction; keys are computed afterwards. */
 export async function runMigrations(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
-  for (const migration of pendingMigrations(migrations, await standingOf(db))) {
+  for (const migration of pendingMigrations(migrations, await lastMigrationOf(db))) {
     await db.transaction().execute(async (tx) => {
       for (const collection of Object.keys(migration.of)) {
         if (!(await hasTable(tx, collection))) continue;
         await changeAll(tx, migration, collection);
-        // Without its description a collection has its keys computed anew.
+        // Without its definition, all keys of the collection are computed again.
         await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', collection).execute();
       }
       await sql`create table if not exists ${migrationsTable} (

@@ -13,7 +13,7 @@ import {
   type Tables,
 } from './tables';
 
-/** Raised when the tables of keys are built in another way, so that they are made anew. */
+/** Raise it when the tables of keys are built in another way, so that they are created again. */
 const LAYOUT = 1;
 const BATCH = 500;
 
@@ -22,7 +22,7 @@ type Db = Transaction<Tables>;
 const definitionOf = ({ paths, orders, rules = '' }: Collection): string =>
   JSON.stringify({ layout: LAYOUT, paths, orders, rules });
 
-/** Makes the tables that are missing, and the keys of each collection whose description has changed. */
+/** Creates missing tables, and computes the keys of collections whose definition has changed. */
 export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.schema
@@ -46,7 +46,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       await makeKeys(tx, collection);
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
-      await remember(tx, collection.name, definition);
+      await storeDefinition(tx, collection.name, definition);
       await renewRevision(tx, collection.name);
     }
   });
@@ -64,16 +64,16 @@ async function makeDocuments(tx: Db, name: string): Promise<void> {
 async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<void> {
   const table = keysTable(name);
   await tx.schema.dropTable(table).ifExists().execute();
-  // Keys that order are short: where they stand first, reading them skips no long texts.
+  // Keys for ordering are short. In the first columns they are read without skipping long texts.
   const columns = new Set([...orders.flat().map(({ path }) => path), ...paths]);
   const empty = tx.schema
     .createTable(table)
     .addColumn('_id', 'text', (column) => column.primaryKey().notNull());
-  // A blob column takes numbers and text as they are.
+  // A blob column stores numbers and texts unchanged.
   await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
 }
 
-/** The index of a collection's order, by its place among them. */
+/** Name of the index for one of a collection's orders. */
 export const indexName = (collection: string, index: number): string => `${keysTable(collection)}:${index}`;
 
 async function indexKeys(tx: Db, { name, orders }: Collection): Promise<void> {
@@ -110,7 +110,7 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   }
 }
 
-async function remember(tx: Db, collection: string, definition: string): Promise<void> {
+async function storeDefinition(tx: Db, collection: string, definition: string): Promise<void> {
   await tx
     .insertInto(SCHEMA_TABLE)
     .values({ collection, definition })

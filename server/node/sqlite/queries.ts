@@ -11,7 +11,7 @@ const expressions: {
 } = {
   equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
   among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
-  // Unlike LIKE, instr has no wildcards and tells upper from lower case.
+  // Unlike LIKE, instr has no wildcards and is case-sensitive.
   contains: (eb, { any }) =>
     eb.or(any.map(({ path, term }) => eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0))),
   between: (eb, { path, from, until }) =>
@@ -24,7 +24,7 @@ const expressions: {
 };
 
 const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>
-  // The table's entry is that of the condition's own op, which the type of an indexed union cannot say.
+  // The entry of the condition's own op; the type of an indexed union can't express that.
   (expressions[condition.op] as (eb: Builder, condition: Condition) => Expression<SqlBool>)(eb, condition);
 
 export const allOf = (where: readonly Condition[]) => (eb: Builder) =>
@@ -35,7 +35,7 @@ export const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 
 function find(db: Kysely<Tables>, collection: string, { where, order, skip, limit }: Query) {
   const page = db
     .selectFrom(`${keysTable(collection)} as keys`)
-    // Not a join: the document is only looked up for the rows of the page.
+    // Not a join: documents are only looked up for the rows of the page.
     .select((eb) =>
       eb
         .selectFrom(`${collection} as documents`)
@@ -54,7 +54,7 @@ function find(db: Kysely<Tables>, collection: string, { where, order, skip, limi
     .execute();
 }
 
-/** What a connection, or a transaction on it, can be asked. */
+/** Implements Reader over a connection or a transaction. */
 export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => Collection): Reader => ({
   get: async (collection, id) => {
     const row = await db.selectFrom(collection).select('doc').where('_id', '=', id).executeTakeFirst();
@@ -90,7 +90,7 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
   },
 });
 
-/** Names a new state of a collection: at random, so that a database that was put back never repeats one. */
+/** Gives a collection a new, random revision, so that a restored database never repeats one. */
 export async function renewRevision(db: Kysely<Tables>, collection: string): Promise<void> {
   const revision = sql<string>`lower(hex(randomblob(12)))`;
   await db
@@ -100,7 +100,7 @@ export async function renewRevision(db: Kysely<Tables>, collection: string): Pro
     .execute();
 }
 
-/** What a transaction can do; a row that is not there, or already is, fails it. */
+/** Implements Transaction; throws for a row that is missing or already there. */
 export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string) => Collection): Transaction {
   const renewed = new Set<string>();
   const renew = async (name: string) => {
@@ -138,7 +138,7 @@ export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string)
       await db.deleteFrom(name).where('_id', '=', id).execute();
       await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
     },
-    // Kysely gives the only connection that writes to one transaction after another.
+    // Kysely runs one transaction after another on the only connection that writes.
     lock: async () => {},
   };
 }

@@ -4,31 +4,31 @@ import { expressionBuilder, sql } from 'kysely';
 import type { OrderKey } from '../../../src/schema/index';
 import type { Collection, Document, Query, Snapshot } from '../../store/store';
 import { openReader } from './database';
-import { boundAll, kyselyOver } from './kysely';
+import { kyselyOver, toBindings } from './kysely';
 import { indexName } from './prepare';
 import { allOf, directionOf } from './queries';
 import { keyRef, keysTable, readDocument, type Tables } from './tables';
 
-/** Rows that are counted before others get their turn. */
+/** Rows that are counted before other work gets a turn. */
 const COUNTED_AT_ONCE = 10_000;
 
-/** How long rows are read before others get their turn (milliseconds), and how many documents at most. */
+/** Milliseconds for which rows are read before other work gets a turn, and the most documents read in that time. */
 const SLICE = 4;
 const MOST_DOCUMENTS = 100;
 
-/** Rows between two looks at the clock. */
+/** Rows between two checks of the clock. */
 const BETWEEN_LOOKS = 16;
 
-/** KiB of pages that the connection keeps. */
+/** KiB of pages that the connection caches. */
 const CACHE = 2_000;
 
 const indexOf = ({ orders }: Collection, order: readonly OrderKey[]): number =>
   orders.findIndex((candidate) => JSON.stringify(candidate) === JSON.stringify(order));
 
 /**
- * Reads everything that matches from one moment, over a connection of its own, so that nobody who writes waits. The
- * rows are stepped through in the order of an index and the condition is a column: whatever is asked for, one step
- * takes no longer than any other, and others get their turn every few milliseconds.
+ * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
+ * all rows in the order of an index and evaluates the condition as a column: so each step takes equally long whatever
+ * the condition, and other work gets a turn every few milliseconds.
  */
 export async function openSnapshot(
   path: string,
@@ -48,7 +48,7 @@ export async function openSnapshot(
   const keys = sql.table(keysTable(collection.name));
   const matches = allOf(where)(expressionBuilder<Tables, string>());
   const index = indexOf(collection, order);
-  // Without its name SQLite would rather sort all rows before the first one comes.
+  // Without the index's name, SQLite would sort all rows before it returns the first.
   const indexed = index < 0 ? sql`` : sql`indexed by ${sql.id(indexName(collection.name, index))}`;
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`);
   const statement = sql`
@@ -57,7 +57,7 @@ export async function openSnapshot(
     ) end as doc
     from ${keys} as keys ${indexed}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
-  // Held in sight of `next`: the native iterator doesn't keep its statement, and crashes the process without it.
+  // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
   let prepared: StatementSyncInstance | undefined;
   let rows: Iterator<{ doc: string | null }> | undefined;
 
@@ -96,7 +96,7 @@ export async function openSnapshot(
     database.exec(`pragma cache_size = -${CACHE}; begin`);
     const totalCount = await count();
     prepared = database.prepare(statement.sql);
-    rows = prepared.iterate(...boundAll(statement.parameters));
+    rows = prepared.iterate(...toBindings(statement.parameters));
     return { totalCount, next, close };
   } catch (error) {
     await close();

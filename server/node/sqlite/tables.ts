@@ -3,9 +3,9 @@ import type { Key } from '../../../src/schema/index';
 import type { Collection, Document } from '../../store/store';
 
 /**
- * A collection has two tables: one of its own name, `_id` and `doc` (JSON), is the truth; the other,
- * `<name>:keys`, has `_id` and a column for each path that lists compare, and can be made anew from it.
- * `_schema` says for which description of a collection its keys were made, `_revisions` names the state of each.
+ * A collection has two tables. The one with its name, with `_id` and `doc` (JSON), holds the documents;
+ * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. `_schema` has the
+ * definitions that the keys were computed for, `_revisions` the revision of each collection.
  */
 export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: Key };
@@ -17,19 +17,19 @@ export const REVISIONS_TABLE = '_revisions';
 export const keysTable = (collection: string): string => `${collection}:keys`;
 export const keyColumn = (path: string): string => `key:${path}`;
 
-/** A key's column in a query; as one quoted name, whatever dots its path has. */
+/** Refers to a key's column in a query, as one quoted name even if its path has dots. */
 export const keyRef = (path: string): RawBuilder<Key> => sql<Key>`${sql.id(keyColumn(path))}`;
 
-/** A document's row of keys. */
+/** Returns a document's row of keys. */
 export function keysRow(collection: Collection, document: Document): { _id: string; [column: string]: Key } {
   const keys = collection.keysOf(document);
   const columns = collection.paths.map((path): [string, Key] => [keyColumn(path), keys[path] ?? null]);
   return { ...Object.fromEntries(columns), _id: document._id };
 }
 
-/** A stored document as it stands. */
+/** Parses a document as it is stored. */
 export const parseDocument = (doc: string): Document => JSON.parse(doc);
 
-/** A stored document as its collection reads it. */
+/** Parses a document as its collection reads it. */
 export const readDocument = ({ read = (document) => document }: Collection, doc: string): Document =>
   read(parseDocument(doc));

@@ -1,13 +1,15 @@
 import { type AnyResource, getAt, type Loose, setAt, walk } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import { refuseProblems } from '../records/body';
-import { shorten } from '../records/query';
+import { refuseProblems } from './body';
+import { shorten } from './query';
 
-/** Files of records that a call puts into another order: a pure change from record to record. */
-export interface Ordered {
-  /** Of the call, below the record's own path. */
+/** A call that puts the files of a record into another order. */
+export interface FileOrder {
+  /** Path of the call below the record's. */
   path: string;
-  /** The record with its files as the body's `order` says: each held one's id once, or 422. */
+  /**
+   * Returns the record with its files in the body's `order`. Throws 422 unless that has each file's id exactly once.
+   */
   put(face: AnyResource, record: Loose, body: Loose): Loose;
 }
 
@@ -16,7 +18,7 @@ const heldAt = (record: Loose, path: string): Loose[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The files in an order of ids; null where that is not each of them once. */
+/** Returns the files in the order of their ids; null unless each id is there exactly once. */
 function inOrder(held: readonly Loose[], order: unknown): Loose[] | null {
   if (!Array.isArray(order) || order.length !== held.length) return null;
   const byId = new Map(held.map((file) => [file._id, file]));
@@ -28,7 +30,7 @@ function inOrder(held: readonly Loose[], order: unknown): Loose[] | null {
   return files.length === held.length ? files : null;
 }
 
-const orderAt = (path: string, to: string): Ordered => ({
+const fileOrderAt = (path: string, to: string): FileOrder => ({
   path: to,
   put(face, record, { order, ...others }) {
     const unknown = Object.keys(others);
@@ -39,11 +41,11 @@ const orderAt = (path: string, to: string): Ordered => ({
   },
 });
 
-/** The orders that calls of a collection change, those of its faces together. */
-export function ordersOf(faces: readonly AnyResource[]): Ordered[] {
+/** Returns the file orders that calls of a collection can change, of all its faces. */
+export function fileOrdersOf(faces: readonly AnyResource[]): FileOrder[] {
   const all = faces.flatMap(({ fields }) =>
     [...walk(fields)].flatMap(([path, field]) =>
-      field.kind === 'files' && field.reorder ? [orderAt(path, field.upload.to)] : [],
+      field.kind === 'files' && field.reorder ? [fileOrderAt(path, field.upload.to)] : [],
     ),
   );
   return [...new Map(all.map((ordered) => [ordered.path, ordered])).values()];

@@ -1,16 +1,16 @@
-import { findSession, nobody } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
-import { authorise } from '../call/perform';
+import { nobody } from '../call/operator';
+import { authorise } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
-import type { Services } from '../services';
-import { isShownImage } from './accept';
 import { ASSETS, type AssetDocument } from './assets';
+import { isShownImage } from './checkUpload';
+import type { AssetPorts } from './ports';
 
 const PDF = 'application/pdf';
 const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
 
-/** How a browser saves or shows a file; the name in RFC 5987's form, since it may be Korean. */
+/** Whether the browser shows or saves the file; its name is encoded by RFC 5987, because it may be Korean. */
 function disposition({ name, type }: AssetDocument): string {
   const how = isShownImage(type) || type === PDF ? 'inline' : 'attachment';
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
@@ -27,15 +27,17 @@ const headersOf = (asset: AssetDocument) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Files by their random id: images for everyone, since the storefront shows them, all else for operators. */
-export function fileRoutes(services: Services): Route[] {
+/**
+ * Serves files by their random id: images to everyone, because the storefront shows them, other files to operators.
+ */
+export function fileRoutes({ store, files, authenticate }: AssetPorts): Route[] {
   async function read({ params, env, now, request }: Call): Promise<FileAnswer> {
-    const asset = (await services.store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
+    const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (!isShownImage(asset.type)) {
-      authorise('console', (await findSession(services, env.cookie, now)) ?? nobody);
+      authorise('console', (await authenticate(env, now, true)) ?? nobody);
     }
-    const file = await services.files.get(asset._id);
+    const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
     // A stream that nobody reads would keep its file open.
     return { file: request.method === 'HEAD' ? null : file.stream(), headers: headersOf(asset) };

@@ -3,19 +3,22 @@ import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { addressKey } from '../call/address';
+import type { Operator } from '../call/operator';
 import { BASE, type Call, change, type Route } from '../call/route';
-import type { Services } from '../services';
 import type { Document } from '../store/store';
 import { CREDENTIALS, findAccount } from './accounts';
+import type { AccountPorts } from './ports';
 import { type RateLimit, rateLimit } from './rateLimit';
-import { endSession, type Operator, operatorFrom, startSession } from './sessions';
+import { endSession, operatorFrom, startSession } from './sessions';
 
 const path = `${BASE}/session`;
 
-const shown = ({ _id, name, username, scope }: Operator) => ({ session: { _id, name, username, scope } });
+const sessionBody = ({ _id, name, username, scope }: Operator) => ({
+  session: { _id, name, username, scope },
+});
 
-/** Both limits of a sign-in: tries of one account, and tries from one address. */
-function tries() {
+/** The limits of a sign-in: tries per account and per address. */
+function signInLimits() {
   const windowMs = limits.signInMinutes * MINUTE_MS;
   const perAccount = rateLimit(limits.signInTries, windowMs);
   const perAddress = rateLimit(limits.signInTriesPerAddress, windowMs);
@@ -30,11 +33,11 @@ function tries() {
   }
 
   return {
-    /** Counts a try of an address before anything of it is read: what can't be understood is one too. */
+    /** Counts a try of an address before the body is read, so that malformed bodies count too. */
     ofAddress: ({ env, now }: Call) => take(perAddress, addressKey(env.address), now),
-    /** Counts a try at an account before its password is decrypted, so that parallel guesses count as well. */
+    /** Counts a try at an account before the password is decrypted, so that parallel guesses count too. */
     ofAccount: (username: string, { now }: Call) => take(perAccount, fold(username), now),
-    /** Takes both back. */
+    /** Takes the try of the address back and forgets those of the account. */
     succeeded(username: string, { env }: Call) {
       perAccount.forget(fold(username));
       perAddress.giveBack(addressKey(env.address));
@@ -42,13 +45,12 @@ function tries() {
   };
 }
 
-/** Signing in and out (decisions, section 8). */
-export function sessionRoutes(services: Services): Route[] {
-  const { store, accounts, hashing, keys, random, cookies } = services;
-  const limit = tries();
+/** The calls for signing in and out (decisions, section 8). */
+export function sessionRoutes({ store, accounts, hashing, keys, random, cookies }: AccountPorts): Route[] {
+  const limit = signInLimits();
   let noOnesHash: Promise<string> | undefined;
 
-  /** What an unknown user's password is checked against, so that it takes as long as a known one's. */
+  /** Hash to verify the password of an unknown user against, so that it takes as long as for a known one. */
   const dummyHash = () => {
     noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
       noOnesHash = undefined;
@@ -57,7 +59,7 @@ export function sessionRoutes(services: Services): Route[] {
     return noOnesHash;
   };
 
-  /** The account of a name and its credential; null where the password is another. */
+  /** Returns the account and its credential; null if there is no such account or the password is wrong. */
   async function authenticate(
     username: string,
     password: string,
@@ -80,7 +82,7 @@ export function sessionRoutes(services: Services): Route[] {
       method: 'GET',
       path,
       who: 'session',
-      read: async ({ operator }) => ({ status: 200, body: shown(operator) }),
+      read: async ({ operator }) => ({ status: 200, body: sessionBody(operator) }),
     },
     change({
       method: 'POST',
@@ -99,14 +101,14 @@ export function sessionRoutes(services: Services): Route[] {
         const { account, credential } = found;
         return {
           async run({ tx }) {
-            // The password may have been changed while it was checked.
+            // The password may have been changed while it was verified.
             const now = await tx.get(CREDENTIALS, account._id);
             if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
             const reference = newReference(random);
             const previous = cookies.read(call.env.cookie);
             if (previous) await endSession(tx, await sha256(previous));
             const session = await startSession(tx, account._id, reference, call.now);
-            const body = shown(operatorFrom(account, session));
+            const body = sessionBody(operatorFrom(account, session));
             return { id: account._id, answer: { status: 200, body, cookie: cookies.write(reference) } };
           },
         };

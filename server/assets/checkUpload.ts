@@ -5,10 +5,10 @@ import { ApiError } from '../basics/errors';
 import type { IncomingFile } from '../files/files';
 
 /** What an upload must be: an image that browsers show, or any file. */
-export type Wanted = 'image' | 'file';
+export type UploadKind = 'image' | 'file';
 
-/** What is known of an accepted file; the type was found from its content. */
-export interface Accepted {
+/** Facts about a checked file; the type was found from its content. */
+export interface FileFacts {
   name: string;
   type: string;
   /** Bytes. */
@@ -20,11 +20,11 @@ export interface Accepted {
 
 export const isShownImage = (type: string): boolean => imageTypes.includes(type);
 
-// Control characters, what separates paths, and marks that let a name read backwards.
+// Control characters, path separators, and marks that reverse the reading direction.
 const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
 
-/** A file's name as it is stored; one that no file should have is refused. */
-export function acceptName(sent: string): string {
+/** Returns a file's name as it is stored: trimmed and in NFC. Throws 422 `bad_file_name` if it is not acceptable. */
+export function checkFileName(sent: string): string {
   const name = toNfc(sent).trim();
   const fine =
     name !== '' &&
@@ -36,22 +36,22 @@ export function acceptName(sent: string): string {
   return name;
 }
 
-/** Types that say the same to a browser: an animated PNG is a PNG. */
+/** Types that are the same to a browser: an animated PNG is a PNG. */
 const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
 
-/** How much of a file's beginning tells whether it can be an image (bytes). */
-export const BEGINNING = 4_100;
+/** Bytes at a file's beginning that show whether it can be an image. */
+export const SIGNATURE_BYTES = 4_100;
 
-/** Refuses by its first bytes what is no image, before the rest of it is read. */
-export async function checkBeginning(beginning: Uint8Array, wanted: Wanted): Promise<void> {
+/** Throws 415 if the first bytes can't belong to an image, before the rest is read. */
+export async function checkSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
   if (wanted !== 'image') return;
   const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
   if (!isShownImage(aliases[mime] ?? mime)) throw new ApiError('not_an_image');
 }
 
 /**
- * A stored file as file-type asks for one: it reads by `slice` and `arrayBuffer`, a few bytes here and there, so that
- * none is held whole. Its type is wider than what is asked of it.
+ * Wraps a stored file for file-type, which only calls `slice` and `arrayBuffer` for a few bytes at a time, so that
+ * the file is never in memory as a whole. The cast claims the rest of Blob, which is not used.
  */
 function asBlob(file: IncomingFile): Blob {
   const slice = (start = 0, end = file.size) => ({
@@ -67,7 +67,10 @@ async function typeOf(file: IncomingFile, isText: boolean): Promise<string> {
   return aliases[mime] ?? mime;
 }
 
-/** Nearly every image tells its size at its very beginning; a JPEG may do it behind its thumbnail and profile. */
+/**
+ * Sizes of the beginning in which an image's dimensions are searched; a JPEG may have them after a thumbnail and a
+ * profile.
+ */
 const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
 
 async function pixelsOf(file: IncomingFile) {
@@ -86,15 +89,16 @@ function checkImage(pixels: { width: number; height: number } | undefined): void
 }
 
 /**
- * The one way in for every uploaded file, once all of it is there: its type by content and, where an image is wanted,
- * its pixels. Its name and its size were checked as it came; `isText` says whether all of it reads as text.
+ * Checks an uploaded file that has arrived completely: finds its type by its content, and for an image its
+ * dimensions. Name and size were checked while it arrived; `isText` says whether all of it decodes as text. Throws
+ * ApiError if it is refused.
  */
-export async function accept(
+export async function checkUpload(
   file: IncomingFile,
   name: string,
   isText: boolean,
-  wanted: Wanted,
-): Promise<Accepted> {
+  wanted: UploadKind,
+): Promise<FileFacts> {
   if (file.size === 0) throw new ApiError('empty_file');
   const type = await typeOf(file, isText);
   const pixels = isShownImage(type) ? await pixelsOf(file) : undefined;

@@ -1,5 +1,5 @@
-/** What the page learns of its deployment. */
-export interface ConsoleMeta {
+/** What the page needs to know of its deployment. */
+export interface Deployment {
   flavour: string;
   /** The deployment's own name, or ''. */
   name: string;
@@ -7,6 +7,6 @@ export interface ConsoleMeta {
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The console's page with its `<meta name="console">` filled in. */
-export const withConsoleMeta = (html: string, meta: ConsoleMeta) =>
+/** Fills `<meta name="console">` of the console's page. */
+export const withDeployment = (html: string, meta: Deployment) =>
   html.replace('__CONSOLE__', () => escapeAttribute(JSON.stringify(meta)));

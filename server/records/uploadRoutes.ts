@@ -1,15 +1,15 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
-import { discard, toAsset } from '../assets/assets';
-import { takeIn } from '../assets/intake';
-import { type Ordered, ordersOf } from '../assets/orders';
-import { BASE, type Call, change, type Route, type Work } from '../call/route';
-import type { Services } from '../services';
+import { removePending, toAsset } from '../assets/assets';
+import { receiveUpload } from '../assets/receiveUpload';
+import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { type Faces, faceOf } from './faces';
+import { type FileOrder, fileOrdersOf } from './fileOrders';
+import type { RecordPorts } from './ports';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from './save';
 import { type Slot, slotsOf } from './slots';
 
-/** Changes the record that a call is about, as its next version. */
-async function revise(work: Work, faces: Faces, next: (face: AnyResource, record: Loose) => Loose) {
+/** Stores the next version of the record that a call names. */
+async function revise(work: WriteContext, faces: Faces, next: (face: AnyResource, record: Loose) => Loose) {
   const { call, tx } = work;
   const before = await getRecord(tx, faces, call.params.id ?? '');
   checkVersion(faces, call, before);
@@ -20,25 +20,25 @@ async function revise(work: Work, faces: Faces, next: (face: AnyResource, record
 
 const atOf = ({ params }: Call) => params.at ?? '';
 
-function upload(faces: Faces, slot: Slot, path: string, services: Services): Route {
+function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts): Route {
   return change({
     method: 'POST',
     path,
     who: 'console',
     input: slot.wanted,
-    again: recordAgain(faces),
+    answerAgain: recordAgain(faces),
     async prepare(call, sent) {
-      const asset = await takeIn(services, sent, slot.wanted, call.now);
+      const asset = await receiveUpload(ports, sent, slot.wanted, call.now);
       return {
         run: (work) =>
           revise(work, faces, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),
-        undo: () => discard(services, asset._id),
+        undo: () => removePending(ports, asset._id),
       };
     },
   });
 }
 
-function removal(faces: Faces, slot: Slot, path: string): Route {
+function removeFileRoute(faces: Faces, slot: Slot, path: string): Route {
   return change({
     method: 'DELETE',
     path,
@@ -50,7 +50,7 @@ function removal(faces: Faces, slot: Slot, path: string): Route {
   });
 }
 
-function reorder(faces: Faces, ordered: Ordered, path: string): Route {
+function reorderRoute(faces: Faces, ordered: FileOrder, path: string): Route {
   return change({
     method: 'PUT',
     path,
@@ -62,14 +62,14 @@ function reorder(faces: Faces, ordered: Ordered, path: string): Route {
   });
 }
 
-/** The calls that put files into a collection's records and take them out, one request a file, and order them. */
-export function uploadRoutes(faces: Faces, services: Services): Route[] {
+/** The calls that add files to a collection's records, remove and reorder them, one request per file. */
+export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
   return [
-    ...ordersOf(faces.all).map((ordered) => reorder(faces, ordered, below(ordered))),
+    ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered))),
     ...slotsOf(faces.all).flatMap((slot) => [
-      upload(faces, slot, below(slot), services),
-      removal(faces, slot, below(slot)),
+      uploadRoute(faces, slot, below(slot), ports),
+      removeFileRoute(faces, slot, below(slot)),
     ]),
   ];
 }

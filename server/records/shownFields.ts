@@ -7,19 +7,21 @@ import {
   titlePaths,
   walk,
 } from '../../src/schema/index';
-import type { Services } from '../services';
+import type { Answer } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
 import type { Faces } from './faces';
+import type { RecordPorts } from './ports';
+import { getRecord, recordAnswer } from './save';
 
-type Tools = Pick<Services, 'resources' | 'messages'>;
+type Tools = Pick<RecordPorts, 'resources' | 'messages'>;
 
-/** Fields that show another one: by the path of each, the field that it shows. */
+/** Fields that show another field's value: their paths, each with the path of the field that it shows. */
 const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
   [...walk(fields)].flatMap(([path, field]) =>
     field.kind === 'text' && field.shows !== undefined ? [[path, field.shows]] : [],
   );
 
-/** The titles of the records of a resource that were asked for, each read once. */
+/** Returns titles of a resource's records by id; reads each record once. */
 function titlesFrom(reader: Reader, target: AnyResource | undefined) {
   const known = new Map<string, Promise<string>>();
   const read = async (id: string) => {
@@ -33,7 +35,7 @@ function titlesFrom(reader: Reader, target: AnyResource | undefined) {
   };
 }
 
-/** What a field shows of a record's value: the label of a choice, the title of what a reference leads to. */
+/** Returns readers of the shown values: the label of a choice, the title of the record that a reference leads to. */
 function readersOf(reader: Reader, face: AnyResource, { resources, messages }: Tools) {
   return shownIn(face).map(([path, source]) => {
     const field = fieldAt(face.fields, source);
@@ -49,8 +51,8 @@ function readersOf(reader: Reader, face: AnyResource, { resources, messages }: T
   });
 }
 
-/** Documents as the API answers them: with what their fields show of others. */
-export async function withShown(
+/** Adds the values of fields that show others, as the API answers documents. */
+export async function withShownFields(
   reader: Reader,
   faces: Faces,
   documents: readonly Document[],
@@ -69,23 +71,36 @@ export async function withShown(
   );
 }
 
-/** Everything that is read of a snapshot as the API answers it. */
-export function allShown(reader: Reader, faces: Faces, records: Snapshot, tools: Tools): Snapshot {
+/** Like `withShownFields`, for a snapshot. */
+export function snapshotWithShownFields(
+  reader: Reader,
+  faces: Faces,
+  records: Snapshot,
+  tools: Tools,
+): Snapshot {
   if (shownIn(faces.all[0]).length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withShown(reader, faces, batch, tools);
+    return batch && withShownFields(reader, faces, batch, tools);
   };
   return { ...records, next };
 }
 
-/** A document as the API answers it. */
-export async function shownDocument(
+/** Like `withShownFields`, for one document. */
+export async function documentWithShownFields(
   reader: Reader,
   faces: Faces,
   document: Document,
   tools: Tools,
 ): Promise<Document> {
-  const [shown = document] = await withShown(reader, faces, [document], tools);
+  const [shown = document] = await withShownFields(reader, faces, [document], tools);
   return shown;
 }
+
+/** What a repeated POST is answered: the record that the first one made or changed, as it is now. */
+export const shownRecordAgain =
+  (faces: Faces, tools: Tools) =>
+  async (reader: Reader, id: string, status: number): Promise<Answer> => {
+    const document = await getRecord(reader, faces, id);
+    return recordAnswer(faces, await documentWithShownFields(reader, faces, document, tools), status);
+  };

@@ -2,16 +2,16 @@ import { ApiError } from './errors';
 
 const RETRY_SECONDS = '5';
 
-/** Runs work when its turn comes. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work as soon as the limit allows it. */
+export type Limited = <T>(work: () => Promise<T>) => Promise<T>;
 
 const busy = () => new ApiError('busy', { headers: { 'Retry-After': RETRY_SECONDS } });
 
 /**
- * At most `running` at once, and at most `waiting` that wait for their turn, each for `patienceMs` milliseconds where
- * that is given; one more, and one that waits longer, throws 503.
+ * Limits work to `running` at once. Up to `waiting` more wait in order, each at most `patienceMs` milliseconds if
+ * that is given; when the queue is full or the wait is over it throws 503 `busy`.
  */
-export function turns(running: number, waiting: number, patienceMs?: number): InTurn {
+export function limitConcurrency(running: number, waiting: number, patienceMs?: number): Limited {
   let count = 0;
   const queue = new Set<() => void>();
 
@@ -39,7 +39,7 @@ export function turns(running: number, waiting: number, patienceMs?: number): In
     await wait();
   }
 
-  /** A turn is handed to whoever waits longest. */
+  /** Passes the free place on to the one that has waited longest. */
   function done(): void {
     const [next] = queue;
     if (!next) {

@@ -1,0 +1,10 @@
+import type { Limited } from '../basics/limitConcurrency';
+import type { CallPorts } from '../call/ports';
+import type { Files } from '../files/files';
+
+/** Ports for storing, serving and removing files. */
+export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' | 'authenticate'> {
+  files: Files;
+  /** Runs only a few uploads at the same time. */
+  limitUploads: Limited;
+}

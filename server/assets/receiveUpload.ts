@@ -1,0 +1,57 @@
+import { sha256 } from '../basics/ids';
+import type { SentFile } from '../call/body';
+import type { IncomingFile } from '../files/files';
+import { type AssetDocument, storePending } from './assets';
+import {
+  checkFileName,
+  checkSignature,
+  checkUpload,
+  type FileFacts,
+  SIGNATURE_BYTES,
+  type UploadKind,
+} from './checkUpload';
+import type { AssetPorts } from './ports';
+import { textCheck } from './textCheck';
+
+/** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
+async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<FileFacts> {
+  let sentName = '';
+  let name = '';
+  let isBeginning = true;
+  const text = textCheck();
+  const pieces = sent.pieces((written) => {
+    sentName = written;
+    name = checkFileName(written);
+  });
+  for await (const piece of pieces) {
+    text.append(piece);
+    await file.append(piece);
+    if (isBeginning && file.size >= SIGNATURE_BYTES) {
+      isBeginning = false;
+      await checkSignature(await file.read(0, SIGNATURE_BYTES), wanted);
+    }
+  }
+  const accepted = await checkUpload(file, name, text.end(), wanted);
+  sent.fingerprint = await sha256(`${sentName}/${await file.digest()}`);
+  return accepted;
+}
+
+/**
+ * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset.
+ * A refused upload leaves nothing behind.
+ */
+export function receiveUpload(
+  ports: AssetPorts,
+  sent: SentFile,
+  wanted: UploadKind,
+  now: Date,
+): Promise<AssetDocument> {
+  return ports.limitUploads(async () => {
+    const file = await ports.files.receive();
+    try {
+      return await storePending(ports, file, await readInto(file, sent, wanted), now);
+    } finally {
+      await file.discard();
+    }
+  });
+}

@@ -1,0 +1,12 @@
+/** The user who makes a call. */
+export interface Operator {
+  _id: string;
+  name: string;
+  username: string;
+  scope: readonly string[];
+  /** Id of the session that the call came with. */
+  session: string;
+}
+
+/** The caller of a route that needs no session, or of a call without one. */
+export const nobody: Operator = { _id: '', name: '', username: '', scope: [], session: '' };

@@ -1,0 +1,28 @@
+import type { Env } from '../basics/env';
+import type { Random } from '../basics/ids';
+import type { ServerMessages } from '../basics/messages';
+import type { Store } from '../store/store';
+import type { Operator } from './operator';
+import type { Output } from './output';
+
+/** Logs an unexpected error under the id that the operator is shown. */
+export type Log = (id: string, error: unknown) => void;
+
+/**
+ * Returns who makes a call, by its cookie; null when nobody is signed in. A call that no operator asked for
+ * (`isAsked` false) does not count as use of the session.
+ */
+export type Authenticate = (env: Env, now: Date, isAsked: boolean) => Promise<Operator | null>;
+
+/** What a call needs on its way, whatever its route does. */
+export interface CallPorts {
+  store: Store;
+  clock: () => Date;
+  random: Random;
+  log: Log;
+  output: Output;
+  messages: ServerMessages;
+  authenticate: Authenticate;
+  /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
+  release: (ids: readonly string[]) => Promise<void>;
+}

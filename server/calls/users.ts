@@ -1,0 +1,53 @@
+import { endSessionsOf } from '../accounts/sessions';
+import { ApiError } from '../basics/errors';
+import { fill } from '../basics/messages';
+import { BASE, change, type Route } from '../call/route';
+import { type Faces, faceOf, facesOf } from '../records/faces';
+import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
+import { documentWithShownFields, shownRecordAgain } from '../records/shownFields';
+import type { ResourceCall, Services } from '../services';
+import type { Document } from '../store/store';
+
+/** A member as an operator withdraws them (specification, section 4): why, in whose name, and when. */
+const withdrawnBy = (document: Document, name: string, now: Date, { messages }: Services) => ({
+  ...document,
+  isWithdrawn: true,
+  withdrawalReason: messages.withdrawal.reason,
+  withdrawalMessage: fill(messages.withdrawal.message, { name }),
+  withdrawnAt: now.toISOString(),
+});
+
+/**
+ * Withdraws a member permanently and ends their sessions. Operators can't withdraw themselves, so that one always
+ * remains. Throws 409 `withdrawn_already`, with the record, if the member is withdrawn already.
+ */
+const withdraw = (faces: Faces, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/withdraw`,
+    who: 'console',
+    input: 'none',
+    answerAgain: shownRecordAgain(faces, services),
+    prepare: async (call) => ({
+      async run(work) {
+        const { operator, now, params } = call;
+        const before = await getRecord(work.tx, faces, params.id ?? '');
+        if (before._id === operator._id) throw new ApiError('own_account');
+        if (before.isWithdrawn === true) {
+          throw new ApiError('withdrawn_already', { body: { [faces.one]: before } });
+        }
+        checkVersion(faces, call, before);
+        const after = withdrawnBy(before, operator.name, now, services);
+        const document = await save(work, faceOf(faces, after), before, after);
+        await endSessionsOf(work.tx, document._id);
+        const shown = await documentWithShownFields(work.tx, faces, document, services);
+        return { id: document._id, answer: recordAnswer(faces, shown, 200) };
+      },
+    }),
+  });
+
+/** The calls of members beside the generic ones (specification, section 7; decisions, section 13). */
+export const userCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'users');
+  return faces ? [withdraw(faces, services)] : [];
+};

@@ -1,0 +1,63 @@
+import type { Loose, Problems } from '../../src/schema/index';
+import type { WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+
+/** What a body carries that is stored beside its record, such as a password. */
+export interface Companion {
+  /** What is wrong with it, by the path of its field. */
+  problems: Problems;
+  /** Stores it, in the transaction that has just stored the record. */
+  store(work: WriteContext, document: Document): Promise<void>;
+}
+
+/**
+ * What one collection does beyond the generic calls. All parts are optional; a path may have several hooks. A part
+ * that another step needs, such as a check or a mask, is added here and called from that step.
+ */
+export interface CollectionHooks {
+  /** Path of the collection below the API's base. */
+  path: string;
+  /**
+   * Reads a companion from the body of a create or update, before the transaction, because that may take long.
+   * `problems` are those found in the body so far: what is going to be refused need not be prepared. Throws ApiError.
+   */
+  readCompanion?(body: Loose, problems: Problems): Promise<Companion>;
+  /** Returns a new record with values that follow from others of it. */
+  complete?(record: Loose): Loose;
+  /** Removes what belongs to a record, in the transaction that removes the record. */
+  forget?(work: WriteContext, id: string): Promise<void>;
+}
+
+/** All hooks of a collection as one; each part runs in the order of registration. */
+export interface Hooks {
+  readCompanion(body: Loose, problems: Problems): Promise<Companion>;
+  complete(record: Loose): Loose;
+  forget(work: WriteContext, id: string): Promise<void>;
+}
+
+/** Joins the hooks that are registered for a path. */
+export function hooksFor(registered: readonly CollectionHooks[], path: string): Hooks {
+  const hooks = registered.filter((hook) => hook.path === path);
+  return {
+    async readCompanion(body, known) {
+      const companions: Companion[] = [];
+      let problems: Problems = {};
+      for (const hook of hooks) {
+        const companion = await hook.readCompanion?.(body, { ...known, ...problems });
+        if (!companion) continue;
+        companions.push(companion);
+        problems = { ...problems, ...companion.problems };
+      }
+      return {
+        problems,
+        async store(work, document) {
+          for (const companion of companions) await companion.store(work, document);
+        },
+      };
+    },
+    complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
+    async forget(work, id) {
+      for (const hook of hooks) await hook.forget?.(work, id);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { AnyResource } from '../../src/schema/index';
+import type { AssetPorts } from '../assets/ports';
+import type { CallPorts } from '../call/ports';
+import type { Exports } from './exports';
+import type { CollectionHooks } from './hooks';
+import type { Sanitize } from './sanitize';
+
+/** Ports of the generic calls. */
+export interface RecordPorts extends AssetPorts, Pick<CallPorts, 'messages'> {
+  resources: readonly AnyResource[];
+  sanitize: Sanitize;
+  exports: Exports;
+  hooks: readonly CollectionHooks[];
+}

@@ -1,0 +1,150 @@
+import {
+  type AnyResource,
+  blankRecord,
+  changedForGood,
+  getAt,
+  holds,
+  type Loose,
+  type Problems,
+  setAt,
+} from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import { type Call, change, type Route, type WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+import { readBody, refuseProblems, withNfcTexts } from './body';
+import { type Faces, faceOf, faceToCreate } from './faces';
+import { type Companion, hooksFor } from './hooks';
+import { withInitialNumbers } from './initial';
+import type { RecordPorts } from './ports';
+import { refuseReferenced } from './references';
+import { sanitizeTexts } from './richTexts';
+import { checkVersion, getRecord, recordAnswer, remove, save } from './save';
+import { documentWithShownFields, shownRecordAgain } from './shownFields';
+import { withoutStamps, withStamps } from './stamps';
+import { mergeBody, problemsOf } from './validate';
+
+const idOf = ({ params }: Call) => params.id ?? '';
+
+/** A record as it would be stored. */
+interface NextRecord {
+  before: Document | null;
+  body: Loose;
+  after: Loose & { _id: string };
+  /** Problems found in the body so far. */
+  problems: Problems;
+  companion: Companion;
+}
+
+/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
+async function validateAndSave(
+  work: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  { before, body, after, problems, companion }: NextRecord,
+  ports: RecordPorts,
+): Promise<Document> {
+  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
+  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
+  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
+  refuseProblems(face, { ...found, ...problems, ...companion.problems });
+  const document = await save(work, face, before, after);
+  await companion.store(work, document);
+  return documentWithShownFields(work.tx, faces, document, ports);
+}
+
+export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const { random, sanitize } = ports;
+  const hooks = hooksFor(ports.hooks, faces.path);
+  return change({
+    method: 'POST',
+    path,
+    who: 'console',
+    input: 'json',
+    answerAgain: shownRecordAgain(faces, ports),
+    async prepare(call, given: Loose) {
+      const sent = withNfcTexts(faces.all, given);
+      const face = faceToCreate(faces, sent);
+      const sanitized = await sanitizeTexts([face], sent, sanitize);
+      const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
+      const companion = await hooks.readCompanion(sent, faults);
+      const id = () => newId(call.now, random);
+      const by = face.variants?.by;
+      const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
+      const merged = mergeBody(face, blank, body, id);
+      const problems = { ...merged.problems, ...faults };
+      return {
+        async run(work) {
+          const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
+          const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
+          const next = { before: null, body, after, problems, companion };
+          const document = await validateAndSave(work, faces, face, next, ports);
+          return { id: document._id, answer: recordAnswer(faces, document, 201) };
+        },
+      };
+    },
+  });
+}
+
+/** Fields that are given at creation alone, and that a call would change. */
+const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+
+export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const { random, sanitize } = ports;
+  const hooks = hooksFor(ports.hooks, faces.path);
+  return change({
+    method: 'PUT',
+    path,
+    who: 'console',
+    input: 'json',
+    async prepare(call, given: Loose) {
+      const sent = withNfcTexts(faces.all, given);
+      const _id = idOf(call);
+      if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
+      const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
+      const companion = await hooks.readCompanion(sent, {});
+      return {
+        async run(work) {
+          const before = await getRecord(work.tx, faces, _id);
+          checkVersion(faces, call, before);
+          const face = faceOf(faces, before);
+          const { body, problems: faults } = readBody(face, sent, sanitized);
+          const merged = mergeBody(face, before, body, () => newId(call.now, random));
+          const after = { ...merged.record, _id };
+          const problems = { ...merged.problems, ...faults, ...fixedProblems(face, before, after) };
+          const next = { before, body, after, problems, companion };
+          const document = await validateAndSave(work, faces, face, next, ports);
+          return { id: _id, answer: recordAnswer(faces, document, 200) };
+        },
+      };
+    },
+  });
+}
+
+export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const hooks = hooksFor(ports.hooks, faces.path);
+  return change({
+    method: 'DELETE',
+    path,
+    who: 'console',
+    input: 'none',
+    prepare: async (call) => ({
+      async run(work) {
+        const document = await getRecord(work.tx, faces, idOf(call));
+        checkVersion(faces, call, document);
+        const face = faceOf(faces, document);
+        if (face.remove === false) throw new ApiError('not_allowed');
+        if (!holds(face.remove?.when, document)) {
+          throw new ApiError('not_removable', {
+            message: ports.messages.resources[face.name]?.notRemovable,
+          });
+        }
+        await refuseReferenced(work.tx, ports, faces, document);
+        await remove(work, face, document);
+        await hooks.forget(work, document._id);
+        return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
+      },
+    }),
+  });
+}
