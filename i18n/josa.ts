@@ -32,7 +32,7 @@ function lastSyllableOfNumber(digits: string): string {
   return numberToHangul(Number(ending)).slice(-1);
 }
 
-// A Hangul syllable or a capital Latin letter (es-hangul knows the letters' names), where the reading is known.
+// A Hangul syllable or a capital Latin letter (es-hangul knows the letters' names), whose reading is known.
 function lastSound(word: string): string | undefined {
   const groups = LAST_READ.exec(word.normalize('NFC'))?.groups;
   if (groups === undefined) return undefined;

@@ -30,6 +30,8 @@ export function createI18nProvider(
   });
   return {
     ...polyglot,
-    translate: (key, options) => withJosa(polyglot.translate(key, { ...words, ...options })),
+    // Without a form for it react-admin puts the name of a resource into small letters.
+    translate: (key, options) =>
+      withJosa(polyglot.translate(key.replace(/\.forcedCaseName$/, '.name'), { ...words, ...options })),
   };
 }

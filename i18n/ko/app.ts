@@ -1,6 +1,6 @@
 import type { MenuGroupName } from '../../src/schema/index';
 
-/** What the deployment is called where it gives itself no name. */
+/** What the deployment is called if it gives itself no name. */
 export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
 
 /** What the deployment's visitors see. */
@@ -11,6 +11,7 @@ const menu: Readonly<Record<MenuGroupName, string>> = {
   display: '전시',
   intake: '접수',
   support: '고객센터',
+  members: '회원',
 };
 
 /** Texts of the frame: menu, top bar, messages and the pages that are no entity. */
@@ -54,4 +55,4 @@ export const app = {
   offline: '인터넷 연결이 끊겼습니다. 연결되면 다시 이용할 수 있습니다.',
   offlineUnsaved: '인터넷 연결이 끊겼습니다. 쓰던 내용은 남아 있고, 연결되면 저장할 수 있습니다.',
   demo: '체험용 화면입니다. 바꾼 내용은 이 창을 닫을 때까지만 남습니다.',
-};
+} as const;

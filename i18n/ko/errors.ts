@@ -24,6 +24,8 @@ export const errors = {
   not_allowed: '할 수 없는 요청입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '쓰고 있는 곳이 있어 삭제할 수 없습니다: %{uses}',
+  own_account: '자신의 계정은 탈퇴 처리할 수 없습니다.',
+  withdrawn_already: '이미 탈퇴한 회원입니다.',
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
@@ -42,7 +44,7 @@ export const errors = {
   unavailable: '지금은 저장소를 쓸 수 없습니다. 잠시 뒤 다시 시도해주세요.',
   mail_failed: '메일을 보내지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   storage_full: '저장 공간이 부족해 저장하지 못했습니다.',
-};
+} as const;
 
 /** What is wrong with a value, shown under its field. */
 export const problems = {
@@ -72,7 +74,7 @@ export const problems = {
   taken: '이미 쓰고 있는 값입니다.',
   unmet: '다른 항목과 맞지 않는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
-} satisfies Record<ProblemKey, string>;
+} as const satisfies Record<ProblemKey, string>;
 
 /** What is pointed out about a value that is stored as it is. */
 export const hints = {
@@ -80,4 +82,4 @@ export const hints = {
   notAPage: '웹 주소로 보이지 않습니다. http:// 또는 https://로 시작하는지 확인해주세요.',
   notAVideo: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',
   taken: '다른 항목이 이미 쓰고 있는 값입니다.',
-} satisfies Record<HintKey, string>;
+} as const satisfies Record<HintKey, string>;

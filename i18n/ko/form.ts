@@ -122,4 +122,4 @@ export const form = {
     count: '%{label} %{count}%{unit}',
     unit: '개',
   },
-};
+} as const;

@@ -19,6 +19,7 @@ import { richText } from './richText';
 import { terms } from './terms';
 import { users } from './users';
 import { widgets } from './widgets';
+import { withdrawal } from './withdrawal';
 import { withdrawn } from './withdrawn';
 
 type Resources = (typeof resources)[number];
@@ -37,6 +38,7 @@ export const messages = {
   mail,
   problems,
   widgets,
+  withdrawal,
   resources: {
     banners,
     boards,

@@ -47,7 +47,7 @@ export const levels = {
     'joinCoupon.unit': units,
     'monthlyCoupon.unit': units,
   },
-  sections: { basic: '기본 정보' },
+  sections: { basic: '기본 정보', benefits: '혜택과 권한' },
   remove: '해당 등급을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

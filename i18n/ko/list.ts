@@ -23,6 +23,7 @@ export const list = {
   rowNumber: 'No',
   actions: '작업',
   edit: '%{record} 수정',
+  act: '%{record} %{action}',
   remove: '%{record} 삭제',
   more: '%{record} 더 보기',
   toggle: '%{record} %{label}',
@@ -70,4 +71,4 @@ export const list = {
     missed: '‘%{text}’: 목록에서 골라주세요.',
   },
   removing: { title: '%{name} 삭제', confirm: '삭제', cancel: '취소', close: '닫기' },
-};
+} as const;

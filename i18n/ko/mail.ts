@@ -2,7 +2,7 @@
 export const mail = {
   reply: {
     subject: '[회신] 보내주신 %{kind} 내용을 확인했습니다',
-    /** What the visitor sent, by the form mail's code; `kind` where the code is none of them. */
+    /** What the visitor sent, by the form mail's code; `kind` if the code is none of them. */
     kinds: { 'consignment-sale': '위탁판매 요청', 'private-sale': '작품 문의', contact: '문의' },
     kind: '문의',
     /** In place of a name that was not given. */
@@ -14,4 +14,4 @@ export const mail = {
 
 보내주신 내용`,
   },
-};
+} as const;

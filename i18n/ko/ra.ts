@@ -250,4 +250,4 @@ export const ra = {
     strike: '취소선',
     underline: '밑줄',
   },
-} satisfies TranslationMessages;
+} as const satisfies TranslationMessages;

@@ -77,4 +77,4 @@ export const richText = {
       deleteTable: '표 삭제',
     },
   },
-};
+} as const;

@@ -45,6 +45,8 @@ export const users = {
     createdAt: '가입일',
   },
   columns: { isWarning: '주의' },
+  placeholders: { password: '바꿀 때만 입력' },
+  help: { password: '비워 두면 지금 비밀번호가 그대로입니다.' },
   choices: {
     type: { person: '개인', company: '기업' },
     sex: { male: '남', female: '여' },
@@ -59,6 +61,22 @@ export const users = {
     worker: '담당자',
     notify: '알림 수신',
     memo: '관리자 메모',
+    caution: '주의 회원',
+  },
+  sectionHelp: {
+    account: '가입한 뒤에는 유형과 아이디가 바뀌지 않습니다. 이메일이 아이디가 됩니다.',
+    address: '기본 주소는 검색해서 고릅니다.',
+    worker: '기업 회원에게만 있습니다.',
+    notify: '꺼 두면 보내지 않습니다.',
+    memo: '회원에게 보이지 않습니다.',
+    caution: '목록의 주의 열과 검색 조건에 나타납니다.',
+  },
+  actions: {
+    withdraw: {
+      label: '탈퇴 처리',
+      ask: '탈퇴 처리는 되돌릴 수 없습니다. 탈퇴 처리하시겠습니까?',
+      done: '탈퇴 처리되었습니다.',
+    },
   },
   notRemovable: '탈퇴한 회원만 삭제할 수 있습니다.',
   remove: '삭제한 회원의 모든 데이터는 복구할 수 없습니다. 정말 삭제하시겠습니까?',

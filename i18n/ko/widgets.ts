@@ -77,4 +77,4 @@ export const widgets = {
     sizeless: '너비와 높이 없음',
     outside: '화면을 벗어남',
   },
-};
+} as const;

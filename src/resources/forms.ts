@@ -2,16 +2,15 @@ import {
   bool,
   choice,
   defineResource,
-  type FormView,
   file,
   group,
   id,
   image,
-  type ListView,
   multiline,
   type RecordOf,
   type Section,
   text,
+  viewsOf,
 } from '../schema/index';
 import { createdAt } from './shared';
 
@@ -39,9 +38,9 @@ const fields = {
   createdAt,
 };
 type FormMail = RecordOf<typeof fields>;
-type Fields = Section<FormMail>['fields'];
+const views = viewsOf(fields);
 
-const list = {
+const list = views.list({
   perPage: 10,
   columns: [{ rowNumber: true }, 'meta.name', 'meta.company', 'meta.phone', 'meta.email', 'createdAt'],
   order: ['-createdAt'],
@@ -50,10 +49,10 @@ const list = {
     { search: ['meta.name', 'meta.company', 'meta.phone', 'meta.email'], all: true, unchosen: true },
   ],
   collapsible: true,
-} as const satisfies ListView<FormMail>;
+});
 
 /** Without a code: form mail of every code, each with its own (decisions, section 13). */
-const everyCode = {
+const everyCode = views.list({
   ...list,
   columns: [
     { rowNumber: true },
@@ -64,29 +63,27 @@ const everyCode = {
     'meta.email',
     'createdAt',
   ],
-} as const satisfies ListView<FormMail>;
-
-const shown = <P extends string>(field: P) => ({ field, readOnly: true }) as const;
+});
 
 /** The detail of a code, with what its visitors send beside their message. */
-const detail = (...sent: Fields) =>
-  ({
+const detail = (...sent: Section<FormMail>['fields']) =>
+  views.form({
     in: { page: 1024 },
     sections: [
       {
         title: 'sender',
         fields: [
-          [shown('meta.name'), shown('meta.company'), 'createdAt'],
+          [{ field: 'meta.name', readOnly: true }, { field: 'meta.company', readOnly: true }, 'createdAt'],
           ['meta.phone', 'meta.email'],
           'isEmailed',
         ],
       },
-      { title: 'message', fields: [shown('meta.message'), ...sent] },
-      { title: 'files', fields: [shown('file'), 'thumb'] },
+      { title: 'message', fields: [{ field: 'meta.message', readOnly: true }, ...sent] },
+      { title: 'files', fields: [{ field: 'file', readOnly: true }, 'thumb'] },
     ],
-  }) as const satisfies FormView<FormMail>;
+  });
 
-const withLinks = detail(shown('meta.href'), shown('meta.youtube'));
+const withLinks = detail({ field: 'meta.href', readOnly: true }, { field: 'meta.youtube', readOnly: true });
 
 /** Form mail: what visitors of the storefront ask and request (specification, sections 2.5 and 2.6). */
 export const forms = defineResource('forms', {

@@ -33,7 +33,27 @@ export const levels = defineResource('levels', {
     createdAt,
   },
   api: { path: 'levels', many: 'levels', one: 'level' },
-  list: { perPage: 20, columns: ['rank', 'code', 'name'], order: ['rank'] },
-  form: { in: { dialog: 640 }, sections: [{ title: 'basic', fields: ['rank', 'code', 'name'] }] },
+  menu: { group: 'members' },
+  list: { perPage: 20, columns: ['rank', { field: 'code', width: 128 }, 'name'], order: ['rank'] },
+  form: {
+    in: { dialog: 640 },
+    sections: [
+      {
+        title: 'basic',
+        fields: [['rank', { field: 'code', width: 'medium' }, { field: 'name', width: 'medium' }]],
+      },
+      {
+        title: 'benefits',
+        fields: [
+          'schedule',
+          'joinPoint',
+          'purchasePoint',
+          'joinCoupon',
+          'monthlyCoupon',
+          ['console.auth', 'client.auth'],
+        ],
+      },
+    ],
+  },
   remove: { when: { removable: true } },
 });

@@ -12,20 +12,21 @@ declare module '../schema/resource' {
     display: true;
     intake: true;
     support: true;
+    members: true;
   }
 }
 
+export type Flavour = FlavourName;
 /** What a deployment shows, chosen at run time; `all` shows every area (decisions, section 1). */
-export const flavours = ['all', 'art', 'mall', 'housing'] as const satisfies readonly FlavourName[];
-export type Flavour = (typeof flavours)[number];
+export const flavours: readonly Flavour[] = ['all', 'art', 'mall', 'housing'];
 
 interface FlavourMenu {
   groups: readonly MenuGroupName[];
-  /** Where a flavour shows only some variants of a resource: which, in the menu's order. */
+  /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
-const everyGroup = ['content', 'display', 'intake', 'support'] as const;
+const everyGroup = ['content', 'display', 'intake', 'support', 'members'] as const;
 /** Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
@@ -66,7 +67,7 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
     .map((variant) => ({ resource, variant }));
 }
 
-/** The variants of a resource that a menu shows; none where it has none. */
+/** Returns the variants of a resource that a menu shows; none if it has none. */
 export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)

@@ -46,7 +46,7 @@ export const popups = defineResource('popups', {
       { title: 'basic', fields: [['name', 'sequence', 'url']] },
       {
         title: 'position',
-        widget: 'popupPreview',
+        widget: { popupPreview: { left: 'left', top: 'top', width: 'width', height: 'height' } },
         fields: [
           ['left', 'top', 'width', 'height'],
           [

@@ -10,7 +10,7 @@ export const questions = defineResource('questions', {
     name: text({ readOnly: true, personal: 'name' }),
     createdAt,
     reply: multiline(),
-    // Absent where the product was deleted.
+    // Absent if the product was deleted.
     product: group({ name: text({ readOnly: true, max: 200 }), thumb: image({ readOnly: true }) }),
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
@@ -35,7 +35,7 @@ export const questions = defineResource('questions', {
         title: 'question',
         fields: [
           'subject',
-          ['name', 'createdAt', 'user.companyName'],
+          ['name', 'createdAt', { field: 'user.companyName', width: 'medium' }],
           ['product.thumb', 'product.name'],
           'content',
         ],

@@ -42,9 +42,9 @@ const email = text({ format: 'email', personal: 'email', max: 200 });
 /** A member, active or withdrawn: faces of one collection. */
 export const memberFields = {
   _id: id(),
-  username: text({ max: 200, unique: true }),
+  username: text({ max: 200, unique: true, createOnly: true }),
   password: password(),
-  type: choice(['person', 'company']),
+  type: choice(['person', 'company'], { createOnly: true }),
   typeText: text({ readOnly: true, shows: 'type' }),
   name: text({ personal: 'name', max: 100 }),
   bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),

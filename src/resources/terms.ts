@@ -16,11 +16,16 @@ export const terms = defineResource('terms', {
   menu: { group: 'support' },
   list: {
     perPage: 10,
-    columns: ['order', 'code', { field: 'subject', expands: 'content' }, 'createdAt'],
+    columns: ['order', { field: 'code', width: 128 }, { field: 'subject', expands: 'content' }, 'createdAt'],
     order: ['order'],
   },
   form: {
     in: { dialog: 820 },
-    sections: [{ title: 'basic', fields: [['order', 'code', 'necessary'], 'subject', 'content'] }],
+    sections: [
+      {
+        title: 'basic',
+        fields: [['order', { field: 'code', width: 'medium' }, 'necessary'], 'subject', 'content'],
+      },
+    ],
   },
 });

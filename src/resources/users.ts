@@ -5,12 +5,31 @@ import { memberFields } from './shared';
 export const users = defineResource('users', {
   fields: memberFields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
+  menu: { group: 'members' },
   // Only who has withdrawn can be deleted (specification, section 4).
   remove: { when: { isWithdrawn: true } },
+  actions: {
+    withdraw: {
+      when: { isWithdrawn: false },
+      ask: [{ message: 'ask' }],
+      run: { call: 'withdraw' },
+      row: 'userMinus',
+      irreversible: true,
+    },
+  },
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,
-    columns: ['createdAt', 'type', 'username', 'name', 'nation', 'phone', 'email', { toggle: 'isWarning' }],
+    columns: [
+      'createdAt',
+      'type',
+      'username',
+      'name',
+      { field: 'nation', width: 128 },
+      'phone',
+      'email',
+      { toggle: 'isWarning' },
+    ],
     order: ['-createdAt'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },
@@ -25,36 +44,56 @@ export const users = defineResource('users', {
       {
         title: 'account',
         fields: [
-          ['username', 'password'],
-          ['type', '_level'],
+          ['type', { field: 'username', only: 'edit' }, { field: 'createdAt', only: 'edit' }],
+          ['_level', 'password', 'isApproved'],
         ],
       },
       {
         title: 'basic',
         fields: [
-          'name',
-          { field: 'bornAt', when: { type: 'person' } },
-          { field: 'sex', when: { type: 'person' } },
-          ['nation', 'occupation'],
-          { field: 'companyName', when: { type: 'company' } },
-          { field: 'foundAt', when: { type: 'company' } },
-          { field: 'businessRegisitrationNumber', when: { type: 'company' } },
-          { field: 'ceoName', when: { type: 'company' } },
-          'homepage',
+          [
+            'name',
+            { field: 'bornAt', when: { type: 'person' } },
+            { field: 'sex', when: { type: 'person' } },
+            { field: 'companyName', when: { type: 'company' } },
+            { field: 'ceoName', when: { type: 'company' } },
+          ],
+          [
+            { field: 'nation', width: 'medium' },
+            { field: 'occupation', when: { type: 'person' }, width: 'medium' },
+            'homepage',
+          ],
+          [
+            { field: 'businessRegisitrationNumber', when: { type: 'company' }, width: 'short' },
+            { field: 'foundAt', when: { type: 'company' } },
+          ],
         ],
       },
       { title: 'contact', fields: [['phone', 'email']] },
-      { title: 'address', fields: ['postcode', 'address1', 'address2'] },
+      {
+        title: 'address',
+        fields: [
+          {
+            field: 'postcode',
+            widget: { postcode: { address1: 'address1', address2: 'address2' } },
+            width: 'tiny',
+          },
+          [{ field: 'address1', readOnly: true }, 'address2'],
+        ],
+      },
       {
         title: 'worker',
         fields: [
-          { field: 'workerName', when: { type: 'company' } },
-          { field: 'workerPhone', when: { type: 'company' } },
-          { field: 'workerEmail', when: { type: 'company' } },
+          [
+            { field: 'workerName', when: { type: 'company' } },
+            { field: 'workerPhone', when: { type: 'company' } },
+            { field: 'workerEmail', when: { type: 'company' } },
+          ],
         ],
       },
       { title: 'notify', fields: ['notify'] },
-      { title: 'memo', fields: ['note', 'isWarning'] },
+      { title: 'memo', fields: ['note'] },
+      { title: 'caution', fields: ['isWarning'] },
     ],
   },
 });

@@ -3,10 +3,11 @@ import { memberFields } from './shared';
 
 const { password: _, ...fields } = memberFields;
 
-/** Members who have withdrawn (specification, section 2.12): they are only read, and deleted for good. */
+/** Members who have withdrawn (specification, section 2.12): they can only be read and deleted. */
 export const withdrawn = defineResource('withdrawn', {
   fields,
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
+  menu: { group: 'members' },
   create: false,
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {

@@ -12,13 +12,13 @@ import {
   isRequired,
   mostFiles,
   stampOf,
-  standing,
   variantOf,
+  visibilityOf,
   walk,
 } from './record';
 import type { AnyResource } from './resource';
 
-/** Kinds whose values are checked item by item rather than as one. */
+/** Checks the values inside a group or a list. */
 function checkInner(field: AnyField, value: unknown, path: string, problems: Problems): void {
   if (field.kind === 'group' && isObject(value)) checkFields(field.of, value, `${path}.`, problems);
   if (field.kind === 'list' && Array.isArray(value)) {
@@ -39,7 +39,7 @@ function checkFields(fields: Shape, record: Loose, prefix: string, problems: Pro
   }
 }
 
-/** Type and size of every value that `record` carries; what it lacks is not asked for. */
+/** Returns what is wrong with the type and size of the values that `record` has; one that it lacks is no problem. */
 export function checkTypes(fields: Shape, record: Loose): Problems {
   const problems: Problems = {};
   checkFields(fields, record, '', problems);
@@ -48,23 +48,23 @@ export function checkTypes(fields: Shape, record: Loose): Problems {
 
 const missingAt = (field: AnyField): Problem => ({ key: kindOf(field).missing ?? 'required' });
 
-/** What the API stamps is absent until it did; afterwards it can be changed, but not be taken away. */
+/** A value that the API stamps is absent until then; afterwards it can be changed, but not removed. */
 const isTakenAway = (field: AnyField, value: unknown) =>
   stampOf(field) !== undefined && value !== undefined && isEditable(field);
 
-/** Required values that are empty where the form shows their fields, and stamps that were emptied. */
+/** Returns the required values that are empty and whose fields the form shows, and stamps that were emptied. */
 function missing(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const { path, field, value } of leaves(resource.fields, record)) {
-    // A password is no part of a record that could be checked for it.
+    // No record holds its password, so none can lack it.
     if (field.kind === 'password' || !kindOf(field).isEmpty(value)) continue;
-    const isAsked = isRequired(field) && standing(resource, record, path) === 'shown';
+    const isAsked = isRequired(field) && visibilityOf(resource, record, path) === 'shown';
     if (isAsked || isTakenAway(field, value)) problems[path] = missingAt(field);
   }
   return problems;
 }
 
-/** A record names its variant: one that does not stands in no list. */
+/** A record that names no variant would be in no list, so the variant is required. */
 function unnamed(resource: AnyResource, record: Loose): Problems {
   const by = resource.variants?.by;
   if (by === undefined) return {};
@@ -72,7 +72,7 @@ function unnamed(resource: AnyResource, record: Loose): Problems {
   return kindOf(field).isEmpty(getAt(record, by)) ? { [by]: missingAt(field) } : {};
 }
 
-/** Choices that the record's variant does not offer, and those it presets, which can't be taken back to nothing. */
+/** Returns choices that the record's variant does not offer, and those that it presets and that were emptied. */
 function narrowed(resource: AnyResource, record: Loose): Problems {
   const { choices = {}, defaults = {} } = variantOf(resource, record) ?? {};
   const problems: Problems = {};
@@ -91,18 +91,18 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Rules over several fields that do not hold; they are asked where every value has its type. */
+/** Returns the rules over several fields that do not hold; they are checked only if every value has its type. */
 function unmet(resource: AnyResource, record: Loose, types: Problems): Problems {
   if (Object.values(types).some(({ key }) => key === 'type')) return {};
   return Object.fromEntries(
     unmetChecks(resource, record, false)
-      // Of two rules at one field the first is told.
+      // If two rules fail at one field, the first is reported.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
 }
 
-/** Fields that hold more files than they may. */
+/** Returns the fields that hold more files than they may. */
 function crowded(resource: AnyResource, record: Loose): Problems {
   const problems: Problems = {};
   for (const [path, field] of walk(resource.fields)) {
@@ -115,7 +115,7 @@ function crowded(resource: AnyResource, record: Loose): Problems {
 }
 
 /**
- * Everything that is wrong with a whole record: types and sizes everywhere, required fields where the form
+ * Returns everything that is wrong with a whole record: types and sizes everywhere, required fields that the form
  * shows them, the variant that it names and what that allows, and the values that the resource fixes.
  */
 export function checkRecord(resource: AnyResource, record: Loose): Problems {
@@ -132,20 +132,4 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
     ...Object.fromEntries(fixed.map(([path]): [string, Problem] => [path, { key: 'fixed' }])),
     ...types,
   };
-}
-
-/** Paths of keys in a body that the schema does not declare. */
-export function undeclaredKeys(fields: Shape, body: Loose, prefix = ''): string[] {
-  return Object.entries(body).flatMap(([name, value]) => {
-    const path = prefix + name;
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) return [path];
-    if (field.kind === 'group' && isObject(value)) return undeclaredKeys(field.of, value, `${path}.`);
-    if (field.kind !== 'list' || !Array.isArray(value)) return [];
-    return value.flatMap((item, index) => {
-      if (!isObject(item)) return [];
-      const { _id, ...rest } = item;
-      return undeclaredKeys(field.of, rest, `${path}.${index}.`);
-    });
-  });
 }

@@ -5,7 +5,7 @@ import { getAt, type Loose, setAt } from './paths';
 import { stampOf, variantOf } from './record';
 import type { AnyResource } from './resource';
 
-/** Whether a record that lacks a field has its default: what only the API writes has one only where it is declared. */
+/** Whether a record that lacks the field has its default. What only the API writes has one only if it is declared. */
 function hasDefault(field: AnyField): boolean {
   if (stampOf(field) !== undefined) return false;
   const readOnly = 'readOnly' in field && field.readOnly === true;
@@ -15,7 +15,7 @@ function hasDefault(field: AnyField): boolean {
 function filled(field: AnyField, value: unknown): unknown {
   if (field.kind === 'group') {
     if (isObject(value)) return fill(field.of, value);
-    // A group of which nothing has a default stays away: that it is absent may say something.
+    // A group without any default stays absent: its absence may have a meaning.
     const inner = value === undefined ? fill(field.of, {}) : {};
     return Object.keys(inner).length > 0 ? inner : value;
   }
@@ -35,7 +35,7 @@ function fill(fields: Shape, record: Loose): Loose {
 }
 
 /**
- * A stored record as everybody reads it, list, filter, form and API alike: a field that it lacks, since it was stored
+ * Returns a stored record as list, filter, form and API read it: a field that it lacks, because it was stored
  * before there was such a field, has its default, or that of the record's variant.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
@@ -43,7 +43,7 @@ export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const lacking = own.filter(([path]) => getAt(stored, path) === undefined);
   const record = lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored);
   const by = resource.variants?.by;
-  // A record that names no variant is none of them: no default may put it into a list.
+  // A record that names no variant belongs to none: a default would put it into a list.
   const { [by ?? '']: _, ...others } = resource.fields;
   return fill(by === undefined ? resource.fields : others, record);
 }

@@ -1,3 +1,5 @@
+import type { WidgetAlone } from './widgetNames';
+
 declare const VALUE: unique symbol;
 
 /** Carries the type of a field's value; nothing of it exists at run time. */
@@ -5,30 +7,19 @@ export interface Typed<V> {
   readonly [VALUE]?: V;
 }
 
-/** Where a widget stands: in the place of a field's input, or beside the fields of a section. */
-export type WidgetPlace = 'field' | 'section';
-/** Names of registered widgets with their place. Open: `src/widgets` merges its names in by declaration. */
-// biome forbids empty interfaces by default; this one is a registry that other modules extend.
-export interface Widgets {
-  none: never;
-}
-export type WidgetName<P extends WidgetPlace> = {
-  [W in keyof Widgets]: [Widgets[W]] extends [never] ? never : Widgets[W] extends P ? W : never;
-}[keyof Widgets];
-
 /** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
-/** What kind of personal data a field holds: marks what is to be masked and logged; nothing is yet. */
+/** What kind of personal data a field holds: marks what is to be masked and logged; nothing is so far. */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address';
 
 /** How a text is shown and typed. A text that does not look like it is pointed out, and never refused. */
 export type TextFormat = 'email' | 'phone' | 'url' | 'youtube';
 
-/** `to` is the call's last path segment; `each` sends one request per item, carrying its index. */
+/** How a file is sent: one call each, which in a list carries the index of the item. */
 export interface Upload {
+  /** The last path segment of the call. */
   to: string;
-  each?: 'index';
   /** The form key that collects the ids of files to delete. */
   removedIn?: string;
 }
@@ -48,15 +39,17 @@ export interface Asset {
 }
 
 interface Common<V> {
-  /** Value of a blank form; also what the API stores when a created record's body lacks the key. */
+  /** Value of a blank form; also what the API stores if a created record's body lacks the key. */
   default?: V;
   required?: true;
   /** Never taken from a body, never editable. */
   readOnly?: true;
-  /** Widget that replaces the kind's own input. */
-  widget?: WidgetName<'field'>;
+  /** Given when the record is created, and never changed. */
+  createOnly?: true;
+  /** Replaces the kind's own input. A widget that needs other fields is named by the form, which knows them. */
+  widget?: WidgetAlone;
 }
-/** `N` is `true` where the value may be null: a builder's result says so. */
+/** `N` is `true` if the value may be null: a builder's result says so. */
 interface Nullable<N extends true = true> {
   nullable?: N;
 }
@@ -68,18 +61,18 @@ interface Lengths {
 }
 interface Unique {
   /**
-   * No other record has the same value, whatever its case and width: refused where `true`, only pointed out where
+   * No other record has the same value, whatever its case and width: refused if `true`, only pointed out if
    * `'warn'`. Empty values are never the same. Over several fields: the resource's `unique`.
    */
   unique?: true | 'warn';
 }
-interface TextOptions<N extends true = true, P extends RegExp = RegExp>
+interface TextOptions<N extends true = true, P extends RegExp = RegExp, W extends string = string>
   extends Common<string>,
     Nullable<N>,
     Lengths,
     Unique {
   /**
-   * The whole text has to match, unless it is empty; what is said otherwise stands in the Korean file's `patterns`.
+   * The whole text has to match, unless it is empty; what is said otherwise is in the Korean file's `patterns`.
    * It takes time in proportion to the text: the conformance tests refuse one that could take more.
    */
   pattern?: P;
@@ -88,24 +81,27 @@ interface TextOptions<N extends true = true, P extends RegExp = RegExp>
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
   /**
-   * Not stored: the API answers the label of the choice, or the title of the record that the reference leads to, which
-   * stands in the field of this name. Together with `readOnly`.
+   * Not stored: the API returns the label of the choice, or the title of the record that the reference leads to, which
+   * is in the field of this name. Together with `readOnly`.
    */
-  shows?: string;
+  shows?: W;
 }
 interface MultilineOptions extends Common<string>, Lengths {}
-interface IntOptions<N extends true = true> extends Common<number>, Nullable<N>, Unique {
+interface IntOptions<N extends true = true, I extends Initial = Initial>
+  extends Common<number>,
+    Nullable<N>,
+    Unique {
   min?: number;
   max?: number;
   /** The only numbers that are allowed; any other: `notAChoice`. */
   among?: readonly number[];
-  /** Unit shown behind the number; its text stands in the Korean file of the app. */
+  /** Unit shown behind the number; its text is in the Korean file `form`. */
   unit?: 'px' | 'won';
-  /** Computed when a create form opens; by the API, under a lock, where a body has none. */
-  initial?: Initial;
+  /** Computed when a create form opens; by the API, under a lock, if a body has none. */
+  initial?: I;
 }
 interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
-  /** A switch that warns, such as the caution switch: amber where it is on. */
+  /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
 }
 interface DateTimeOptions<N extends true = true> extends Common<string>, Nullable<N> {
@@ -120,7 +116,7 @@ interface DateOptions<N extends true = true> extends Common<string>, Nullable<N>
 }
 interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
 interface ChoicesOptions<C extends string>
-  extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly'> {}
+  extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
 interface RefOptions<N extends true = true> extends Common<string>, Nullable<N> {}
 interface FileOptions {
   upload: Upload;
@@ -130,13 +126,13 @@ type ImageOptions = (FileOptions & { readOnly?: never }) | { readOnly: true; upl
 interface FilesOptions extends FileOptions {
   /** Most files that are held. */
   max?: number;
-  /** The operator may change the order; the API takes one. */
+  /** The operator may change the order, and the API accepts one. */
   reorder?: true;
 }
 interface ListOptions {
   /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
   min?: number;
-  /** The items are places, each told by its number: blank ones are stored too. */
+  /** The items are places, each known by its number: blank ones are stored too. */
   places?: true;
   /** Most items that are stored. */
   max?: number;
@@ -181,6 +177,8 @@ type Nested<K extends 'group' | 'list', S> = Omit<FieldOf<K>, 'of'> & { readonly
 type Maybe<V, N> = [N] extends [never] ? V : V | null;
 /** A text whose pattern the Korean file has to explain. */
 type Patterned<P> = [P] extends [never] ? unknown : { readonly pattern: RegExp };
+/** A field that names another one: defineResource checks that it is there. */
+type Naming<K extends string, V> = [V] extends [never] ? unknown : { readonly [X in K]: V };
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type ValueOf<F> = F extends Typed<infer V> ? V : never;
 /** The record that a shape describes. */
@@ -192,11 +190,11 @@ export type ItemOf<S> = Simplify<RecordOf<S> & { _id?: string }>;
 export const id = (): Field<'id', string> => ({ kind: 'id' });
 
 /** One line of text. Too long: `tooLong`; too short: `tooShort`; other than its pattern: `pattern`. */
-export function text<N extends true = never, P extends RegExp = never>(
-  options?: TextOptions<N, P>,
-): Field<'text', Maybe<string, N>> & Patterned<P> {
-  // Whether there is a pattern is said by the type alone.
-  return { kind: 'text', ...options } as Field<'text', Maybe<string, N>> & Patterned<P>;
+export function text<N extends true = never, P extends RegExp = never, const W extends string = never>(
+  options?: TextOptions<N, P, W>,
+): Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W> {
+  // Whether there is a pattern, and what it shows, is said by the type alone.
+  return { kind: 'text', ...options } as Field<'text', Maybe<string, N>> & Patterned<P> & Naming<'shows', W>;
 }
 
 /** Several lines of plain text. */
@@ -204,14 +202,17 @@ export function multiline(options?: MultilineOptions): Field<'multiline', string
   return { kind: 'multiline', ...options };
 }
 
-/** Formatted text, stored as HTML and sanitised where it enters and where it is shown. */
+/** Formatted text, stored as HTML and sanitised when it is stored and when it is shown. */
 export function richText(options?: MultilineOptions): Field<'richText', string> {
   return { kind: 'richText', ...options };
 }
 
 /** A whole number. Outside its bounds: `tooSmall`, `tooLarge`. */
-export function int<N extends true = never>(options?: IntOptions<N>): Field<'int', Maybe<number, N>> {
-  return { kind: 'int', ...options };
+export function int<N extends true = never, const I extends Initial = never>(
+  options?: IntOptions<N, I>,
+): Field<'int', Maybe<number, N>> & Naming<'initial', I> {
+  // What it counts by is said by the type alone.
+  return { kind: 'int', ...options } as Field<'int', Maybe<number, N>> & Naming<'initial', I>;
 }
 
 /** Yes or no; with `nullable` also unanswered. */

@@ -21,7 +21,7 @@ const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 export const isTelephone = (text: string): boolean =>
   TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
-/** What a text of each format has to be to lead where it says. */
+/** What a text of each format has to be for its link to work. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
@@ -64,6 +64,6 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
 
-/** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined where it leads nowhere. */
+/** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined if it leads nowhere. */
 export const linkOf = (text: string, format: TextFormat): string | undefined =>
   addresses[format](text.trim());

@@ -1,5 +1,5 @@
 import { getAt, type Loose, setAt } from './paths';
-import { formFields, viewsOf } from './record';
+import { formFields, viewsOfRecord } from './record';
 import type { AnyResource } from './resource';
 import { holds } from './when';
 
@@ -8,7 +8,7 @@ import { holds } from './when';
  * stored, only resets change it (decisions, section 3, "Bodies"). The API stores this, a form sends it.
  */
 export function keepHidden(resource: AnyResource, stored: Loose, record: Loose): Loose {
-  const { form } = viewsOf(resource, record);
+  const { form } = viewsOfRecord(resource, record);
   return (form ? formFields(form) : []).reduce((kept, { field, when }) => {
     const before = getAt(stored, field);
     const isLost = !holds(when, kept) && before !== getAt(kept, field);

@@ -1,7 +1,7 @@
 import { kindOf } from './kinds/registry';
 import { type Loose, schemaPath } from './paths';
 import type { HintKey } from './problems';
-import { fieldAt, standing, withBlanks } from './record';
+import { fieldAt, visibilityOf, withBlanks } from './record';
 import type { AnyResource } from './resource';
 
 /** The names of the checks that a record does not meet, those that refuse or those that only warn. */
@@ -14,7 +14,7 @@ export function unmetChecks(
   if (all.length === 0) return [];
   const whole = withBlanks(resource.fields, record);
   return all
-    .filter(([, { at, holds }]) => standing(resource, record, at) !== 'hidden' && !holds(whole))
+    .filter(([, { at, holds }]) => visibilityOf(resource, record, at) !== 'hidden' && !holds(whole))
     .map(([name, { at }]) => [name, at]);
 }
 

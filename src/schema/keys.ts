@@ -2,10 +2,10 @@ import type { AnyField } from './fields';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { getAt, type Loose } from './paths';
-import { filtersOf } from './query';
+import { filterPaths, filtersOf } from './query';
 import { fieldAt, isRepeated, walk } from './record';
 import { refPaths, repeatedKey } from './refs';
-import type { AnyResource, Filter, ListView, Order } from './resource';
+import type { AnyResource, ListView, Order } from './resource';
 import { titlePaths } from './title';
 import { uniqueKey, uniqueRules, uniqueSources } from './unique';
 
@@ -17,7 +17,7 @@ export interface OrderKey {
 
 const EMPTY = '#empty';
 
-/** The path of a key that says whether the value at a field's path is empty: 0 where it is, else 1. */
+/** The path of a key that says whether the value at a field's path is empty: 0 if it is, else 1. */
 export const emptinessOf = (path: string): string => path + EMPTY;
 
 /** The paths of the fields that a key is computed from. */
@@ -31,14 +31,6 @@ function orderKey(key: Order<Loose>): OrderKey {
 
 /** A list's fixed order as data; the store adds `_id` as the last key. */
 export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
-
-function filterPaths(filter: Filter<Loose>): readonly string[] {
-  if ('range' in filter) return [filter.range];
-  if ('search' in filter) return filter.search;
-  if ('equals' in filter) return [filter.equals];
-  if ('contains' in filter) return filter.contains;
-  return [filter.empty];
-}
 
 /** The lists of a resource: its own, then those of its variants. */
 export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
@@ -57,7 +49,7 @@ function refKeyPaths(resource: AnyResource): string[] {
   return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
 }
 
-/** The paths that lists filter and order by, and references are found by, sorted: a store keeps them beside each document. */
+/** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
     ...listsOf(resource).flatMap((list) => [
@@ -86,5 +78,8 @@ function keyAt(resource: AnyResource, path: string, record: Loose): Key {
 }
 
 /** The keys of one record, by path; a value that counts as empty has the key null. */
-export const keysOf = (resource: AnyResource, paths: readonly string[], record: Loose): Record<string, Key> =>
-  Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));
+export const storeKeysOf = (
+  resource: AnyResource,
+  paths: readonly string[],
+  record: Loose,
+): Record<string, Key> => Object.fromEntries(paths.map((path) => [path, keyAt(resource, path, record)]));

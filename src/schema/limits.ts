@@ -1,5 +1,5 @@
 /**
- * Every limit of the product, in one place: the console tells them to the operator, the API enforces them,
+ * Every limit of the product, in one place: the console shows them to the operator, the API enforces them,
  * `docs/api.md` prints them.
  */
 export const limits = {
@@ -28,7 +28,7 @@ export const limits = {
   jsonBody: 2 * 1024 * 1024,
   /** Bytes of a sign-in's body: a username and an encrypted password, from somebody nobody knows yet. */
   signInBody: 16 * 1024,
-  /** How deep lists and objects of a JSON body may stand in each other, and how many keys and values it may hold. */
+  /** How deep lists and objects of a JSON body may be nested, and how many keys and values it may hold. */
   jsonDepth: 32,
   jsonValues: 20_000,
   /** Bytes of an uploaded image and of any other uploaded file (visual decisions: 10 MB, 50 MB). */
@@ -45,7 +45,7 @@ export const limits = {
   uploadWaitSeconds: 20,
   /**
    * Connections in all, and of one address (behind a proxy, whose they are, only in all). A browser opens up to six, and
-   * a whole office may stand behind one address.
+   * a whole office may share one address.
    */
   connections: 2_500,
   connectionsPerAddress: 600,
@@ -55,7 +55,7 @@ export const limits = {
   /** Connections that an address may spoil in a row, and a second after that, before it gets no new ones. */
   spoiltBurst: 20,
   spoiltPerSecond: 2,
-  /** A reader that takes nothing of its answer for so long is cut off (seconds). */
+  /** Seconds after which a client that reads nothing of its answer is cut off. */
   readerSeconds: 30,
   /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
   imagePixels: 50_000_000,
@@ -71,7 +71,7 @@ export const limits = {
   exportStallSeconds: 60,
   /** Characters of a search term or any other query value. */
   queryValue: 200,
-  /** Records that a search for a reference answers, and ids whose titles one call may ask for. */
+  /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */
   titles: 20,
   titleIds: 200,
   /** Characters of a request's address with its query. */
@@ -94,7 +94,7 @@ export const limits = {
   /** How long a mail server may take to accept a mail (seconds). */
   mailSeconds: 30,
   /** How long what a call does outside of transactions keeps others from doing the same, should it die (minutes). */
-  claimMinutes: 2,
+  leaseMinutes: 2,
   /** An upload that nothing came to refer to is removed after this many hours. */
   orphanHours: 24,
   /** Files that a sweep removes at once though the database knows nothing of them; more are kept and reported. */

@@ -41,7 +41,7 @@ export interface VariantTexts {
   list?: string;
   create?: string;
   edit?: string;
-  /** Said where there is no record yet, unless the common sentence fits. */
+  /** Said if there is no record yet, unless the common sentence fits. */
   empty?: string;
 }
 
@@ -59,7 +59,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
   ? {
       /** What it is called in the menu; one record too, unless `record` says otherwise. */
       name: string;
-      /** What one record is called in sentences, where the menu names the place that holds them. */
+      /** What one record is called in sentences, if the menu names the place that holds them. */
       record?: string;
       /** Counter behind a number of records, unless the common one fits. */
       unit?: string;
@@ -71,15 +71,15 @@ type TextsOf<X extends ResourceTypes> = X extends {
       placeholders?: Optional<R>;
       /** Counter behind a number of a list's items, unless the common one fits. */
       units?: Optional<R>;
-      /** Said in place of a value that is empty, where – would say too little. */
+      /** Said in place of a value that is empty, if – would say too little. */
       blank?: Optional<R>;
-      /** What an empty and a filled value mean, where a list tells just that. */
+      /** What an empty and a filled value mean, if a list shows only which of the two it is. */
       states?: { readonly [X in DeepPath<R>]?: State };
-      /** Said where a required field is empty, in place of the usual sentence. */
+      /** Said if a required field is empty, in place of the usual sentence. */
       required?: Optional<R>;
-      /** Said where another record has the same value, in place of the usual sentence. */
+      /** Said if another record has the same value, in place of the usual sentence. */
       taken?: Optional<R>;
-      /** Said where a record can't be deleted, since its resource's `remove` does not allow it. */
+      /** Said if a record can't be deleted because its resource's `remove` does not allow it. */
       notRemovable?: string;
       /** Asked before a record is deleted. */
       remove: string;
@@ -90,7 +90,7 @@ type TextsOf<X extends ResourceTypes> = X extends {
       badge?: string;
       /** Label of the form's button that saves, unless the common one fits. */
       save?: string;
-      /** Said where there is no record yet. */
+      /** Said if there is no record yet. */
       empty: string;
     } & ([LiteralPath<R>] extends [never]
       ? None

@@ -1,6 +1,6 @@
 import { getAt, type Loose, setAt } from './paths';
 
-/** What a stored record becomes; the same object where nothing is to be done. Pure, and not told twice of a record. */
+/** Returns what a stored record becomes, the same object if nothing is to be done. Pure; called once for a record. */
 export type RecordChange = (record: Loose) => Loose;
 
 /**
@@ -34,7 +34,7 @@ export const fillIn =
     return setAt(record, path, typeof value === 'function' ? value(record) : value);
   };
 
-/** Moves a value to another path, where the record holds it and has none there yet. */
+/** Moves a value to another path if the record holds it and has none there yet. */
 export const rename =
   (from: string, to: string): RecordChange =>
   (record) => {

@@ -42,7 +42,7 @@ export type At<R, X extends string> = string extends keyof R
       ? R[X]
       : never;
 
-/** The value at a dotted path, or undefined where a part of the path is missing. */
+/** The value at a dotted path, or undefined if a part of the path is missing. */
 export function getAt(record: unknown, path: string): unknown {
   let value = record;
   for (const key of path.split('.')) {
@@ -68,13 +68,15 @@ export const withoutPaths = (record: Loose, paths: readonly string[]): Loose =>
 /** A record's path as the schema and the texts know it: without the indices of list items. */
 export const schemaPath = (path: string): string => path.replace(/\.\d+(?=\.|$)/g, '');
 
-/** A copy of `record` with `value` at a dotted path; objects on the way are copied or created. */
+const withEntry = (holder: object, key: string, value: unknown): object =>
+  Array.isArray(holder) ? Object.assign([...holder], { [key]: value }) : { ...holder, [key]: value };
+
+/** A copy of `record` with `value` at a dotted path. Objects and lists on the way are copied, objects created. */
 export function setAt<R extends object>(record: R, path: string, value: unknown): R {
   const [head = '', ...rest] = path.split('.');
-  if (rest.length === 0) return { ...record, [head]: value };
   const inner = (record as Loose)[head];
-  const base = typeof inner === 'object' && inner !== null ? inner : {};
-  return { ...record, [head]: setAt(base, rest.join('.'), value) };
+  const holder = typeof inner === 'object' && inner !== null ? inner : {};
+  return withEntry(record, head, rest.length === 0 ? value : setAt(holder, rest.join('.'), value)) as R;
 }
 
 /** The last name of a path: `name` of `meta.name`. Search keys and filters go by it. */

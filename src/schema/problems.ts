@@ -1,6 +1,6 @@
 import { schemaPath } from './paths';
 
-/** What can be wrong with a value; its Korean text stands in `i18n/ko/errors.ts` under `problems.<key>`. */
+/** What can be wrong with a value; its Korean text is in `i18n/ko/errors.ts` under `problems.<key>`. */
 export type ProblemKey =
   | 'required'
   | 'notChosen'
@@ -29,14 +29,14 @@ export type ProblemKey =
   | 'unmet'
   | 'fixed';
 
-/** What is pointed out about a value that is taken as it is; its Korean text stands under `hints.<key>`. */
+/** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
 export type HintKey = 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
 
 export interface Problem {
   key: ProblemKey;
   /** Values for the text's placeholders. */
   args?: Readonly<Record<string, string | number>>;
-  /** Which of the resource's `checks` does not hold, where the key is `unmet`. */
+  /** Which of the resource's `checks` does not hold, if the key is `unmet`. */
   check?: string;
 }
 
@@ -51,7 +51,7 @@ const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
   unmet: 'checks',
 };
 
-/** The place in a resource's Korean file that has its own words for a problem at a path; null where there is none. */
+/** The place in a resource's Korean file that has its own words for a problem at a path; null if there is none. */
 export function ownWordsFor(
   path: string,
   { key, check }: Problem,

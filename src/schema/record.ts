@@ -61,11 +61,23 @@ function isSent(field: AnyField, inList: boolean): boolean {
   return inList ? field.kind !== 'password' : !isFileField(field);
 }
 
+/** Whether a field is given when its record is created, and never changed. */
+export const isGivenOnce = (field: AnyField): boolean => 'createOnly' in field && field.createOnly === true;
+
+/** Paths of the fields that are given at creation alone, and that differ between two states of a record. */
+export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...walk(fields)].flatMap(([path, field]) =>
+    isGivenOnce(field) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+  );
+
 /** Whether a body sets a field of the stored record: a password is sent too, and stored elsewhere. */
 export const isSettable = (field: AnyField, inList: boolean): boolean =>
   isSent(field, inList) && field.kind !== 'password';
 
-/** The variant of a record, or undefined where the resource has none or the record names none of them. */
+/** Whether a record has the values that all records of this face of a collection have. */
+export const isOfFace = ({ api }: AnyResource, record: object): boolean => holds(api.fixed, record);
+
+/** The variant of a record, or undefined if the resource has none or the record names none of them. */
 export function variantOf(resource: AnyResource, record: object): Variant<Loose> | undefined {
   const value = resource.variants && getAt(record, resource.variants.by);
   return typeof value === 'string' && resource.variants && Object.hasOwn(resource.variants.of, value)
@@ -74,11 +86,11 @@ export function variantOf(resource: AnyResource, record: object): Variant<Loose>
 }
 
 /** List, form and Excel for a record: what its variant says, else what the resource says. */
-export function viewsOf(resource: AnyResource, record: object): Views<Loose> {
+export function viewsOfRecord(resource: AnyResource, record: object): Views<Loose> {
   return { ...resource, ...variantOf(resource, record) };
 }
 
-/** The values that a choice field may take in a record: its own, or fewer where the variant says so. */
+/** The values that a choice field may take in a record: its own, or fewer if the variant says so. */
 export function choicesOf(resource: AnyResource, record: object, path: string): readonly string[] {
   const narrowed = variantOf(resource, record)?.choices?.[path];
   if (narrowed) return narrowed as readonly string[];
@@ -102,12 +114,16 @@ export function formFields(form: FormView<Loose>): FullField[] {
   );
 }
 
-/** A form's field with its options, also where the view names only the path. */
+/** Returns a form's field with its options, also if the view names only the path. */
 export const toFull = (field: FormField<Loose>): FullField => (typeof field === 'string' ? { field } : field);
 
 /** Where a field stands in a record's form: `hidden` by a condition, `absent` from the form, or `shown`. */
-export function standing(resource: AnyResource, record: object, path: string): 'shown' | 'hidden' | 'absent' {
-  const { form } = viewsOf(resource, record);
+export function visibilityOf(
+  resource: AnyResource,
+  record: object,
+  path: string,
+): 'shown' | 'hidden' | 'absent' {
+  const { form } = viewsOfRecord(resource, record);
   if (!form) return 'shown';
   const item = formFields(form).find(({ field }) => path === field || path.startsWith(`${field}.`));
   if (!item) return 'absent';
@@ -133,7 +149,7 @@ export function blankRecord(resource: AnyResource, known: Loose = {}): Loose {
   };
 }
 
-/** A record in which no field is absent: blank where the stored one lacks it, keys that nobody knows untouched. */
+/** Returns a record in which no field is absent: those that the stored one lacks are blank, unknown keys stay. */
 export function withBlanks(fields: Shape, record: Loose): Loose {
   const whole: Loose = { ...blankFields(fields), ...record };
   for (const [name, field] of Object.entries(fields)) {

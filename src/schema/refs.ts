@@ -1,7 +1,7 @@
 import type { Shape } from './fields';
+import type { Condition } from './filters/condition';
 import { leaves } from './leaves';
 import { type Loose, schemaPath } from './paths';
-import type { Condition } from './query';
 import type { AnyResource } from './resource';
 
 /** A field that holds the id of another resource's record. */
@@ -28,7 +28,7 @@ export const refPaths = ({ fields }: AnyResource): RefPath[] => refsIn(fields, '
 
 const SEPARATOR = ',';
 
-/** The key of the references that a record's items hold at a path; null where they hold none. */
+/** The key of the references that a record's items hold at a path; null if they hold none. */
 export function repeatedKey(fields: Shape, path: string, record: Loose): string | null {
   const ids = [...leaves(fields, record)].flatMap((leaf) =>
     schemaPath(leaf.path) === path && typeof leaf.value === 'string' && leaf.value !== '' ? [leaf.value] : [],

@@ -1,34 +1,49 @@
-import type { RecordOf, Shape, WidgetName } from './fields';
+import type { Shape } from './fields';
 import type { At, DeepPath, Loose, Path } from './paths';
 import type { When } from './when';
+import type { WidgetName } from './widgetNames';
+import type { Widget } from './widgets';
 
-/** A column of a list: a path, or a path shown in a way of its own. */
-export type Column<R> =
-  | DeepPath<R>
+/** The types of columns of a list. */
+export interface Columns<R> {
+  /** What stands at a path; `width` in pixels, if it has a width of its own. */
+  value: DeepPath<R> | { field: DeepPath<R>; width: number };
+  /** The widget draws the cell, from whatever of the record it wants. */
+  widget: { field: DeepPath<R>; widget: WidgetName<'cell'>; width?: number };
   /** The cell is a button that opens the row and shows the text at `expands` below it. */
-  | { field: DeepPath<R>; expands: DeepPath<R> }
+  expands: { field: DeepPath<R>; expands: DeepPath<R> };
   /** A switch that saves the moment it is flipped. */
-  | { toggle: Path<R, boolean> }
+  toggle: { toggle: Path<R, boolean> };
   /** Whether the value is empty, in the words of the Korean file's `states`. */
-  | { empty: Path<R> }
+  empty: { empty: Path<R> };
   /** totalCount − skip − row index. */
-  | { rowNumber: true };
+  rowNumber: { rowNumber: true };
+}
+export type ColumnType = keyof Columns<Loose>;
+export type ColumnOf<T extends ColumnType> = Columns<Loose>[T];
+export type Column<R> = Columns<R>[ColumnType];
+export type AnyColumn = Column<Loose>;
 
-/** A filter of a list. `as` is the query parameter where it is not the field's own name. */
-export type Filter<R> =
+/** The types of filters of a list. `as` is the query parameter if that is not the field's name. */
+export interface Filters<R> {
   /** Days from … to …: `createdAt[start]`, `createdAt[end]`. */
-  | { range: Path<R> }
+  range: { range: Path<R> };
   /**
    * `searchKey` and `searchValue`; a choice field brings its own select; `all` offers the choice of all, which the
    * bar starts with, unless it starts `unchosen`.
    */
-  | { search: readonly Path<R>[]; all?: true; unchosen?: true }
+  search: { search: readonly Path<R>[]; all?: true; unchosen?: true };
   /** Equal to the chosen value; `all` offers the choice of all. */
-  | { equals: Path<R>; as?: string; all?: true }
+  equals: { equals: Path<R>; as?: string; all?: true };
   /** Any of the fields contains the term. */
-  | { contains: readonly Path<R>[]; as: string }
+  contains: { contains: readonly Path<R>[]; as: string };
   /** Empty or not: `true` finds what is not empty. */
-  | { empty: Path<R>; as: string };
+  empty: { empty: Path<R>; as: string };
+}
+export type FilterType = keyof Filters<Loose>;
+export type FilterOf<T extends FilterType> = Filters<Loose>[T];
+export type Filter<R> = Filters<R>[FilterType];
+export type AnyFilter = Filter<Loose>;
 
 /**
  * `path` ascending, `-path` descending, `{ empty }` first the records whose value is empty. The record's `_id` is
@@ -48,17 +63,22 @@ export interface ListView<R> {
   tabs?: Path<R>;
   /** Narrower or wider than the usual 1024 px. */
   width?: number;
+  /** Shows the list in the place of the generated one. */
+  widget?: WidgetName<'list'>;
 }
 
+/** Widths of a text's input in a form, from about ten letters to forty; as wide as its row allows if none is named. */
+export type FieldWidth = 'tiny' | 'short' | 'medium';
 export type FormField<R> =
   | Path<R>
   | {
       field: Path<R>;
-      /** Hidden where it does not hold: neither shown nor required, in the form and in the API. */
+      /** The field is hidden if it does not hold: neither shown nor required, in the form and in the API. */
       when?: When<R>;
       only?: 'create' | 'edit';
       readOnly?: true;
-      widget?: WidgetName<'field'>;
+      widget?: Widget<R, 'field'>;
+      width?: FieldWidth;
     };
 /** One field on its own row, or several side by side. */
 export type FormRow<R> = FormField<R> | readonly FormField<R>[];
@@ -66,15 +86,18 @@ export interface Section<R, T extends string = string> {
   /** Key of the section's title in the Korean file. */
   title: T;
   fields: readonly FormRow<R>[];
-  /** Shows what the fields mean together: below them on a page, beside them in a dialog. */
-  widget?: WidgetName<'section'>;
+  /** Shows what the fields mean together: below them on a page, beside them in a dialog. It may stand alone. */
+  widget?: Widget<R, 'section'>;
   /** On a page of two columns: the wide one, which has no cards, or the narrow one, which stays in sight. */
   column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */
   in: { page: number } | { dialog: number };
+  /** What they say of fields holds in the API too, whatever shows the form. */
   sections: readonly Section<R, T>[];
+  /** Show the form of a new record, or of a stored one, in the place of the generated form. */
+  widgets?: { create?: WidgetName<'create'>; edit?: WidgetName<'edit'> };
 }
 
 export interface Views<R, T extends string = string> {
@@ -86,7 +109,7 @@ export interface Views<R, T extends string = string> {
 export interface Variant<R, T extends string = string> extends Views<R, T> {
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
-  /** How many files a field holds in this variant, where that is fewer than usual. */
+  /** How many files a field holds in this variant, if that is fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
 }
 
@@ -109,7 +132,7 @@ export type Reset<R> = string extends keyof R
 
 /**
  * A rule over several fields of a record, said at `at` in the words of the Korean file's `checks`. Form and API both
- * ask it, of records whose values have their types; where the form hides `at`, nobody does.
+ * check it, if all values have their types and the form shows `at`.
  */
 export interface Check<R> {
   at: Path<R>;
@@ -119,15 +142,22 @@ export interface Check<R> {
   warns?: true;
 }
 
-/** An act on one record beside save and delete; its texts stand at `resources.<name>.actions.<key>`. */
+/** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
 export interface Action<R> {
-  /** Offered only where it holds. */
+  /** Offered only if it holds. */
   when?: When<R>;
-  /** Messages asked in order, each only where its `when` holds. */
+  /** Messages asked in order, each only if its `when` holds. */
   ask?: readonly { message: string; when?: When<R> }[];
-  /** `POST {path}/{id}/{call}`, which answers the record after it. */
+  /** `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
+  /** Offered in the list's rows too, as this icon. */
+  row?: ActionIcon;
+  /** It can't be undone: the question is asked as that of a deletion. */
+  irreversible?: true;
 }
+
+/** The icons of actions that stand in a row. */
+export type ActionIcon = 'userMinus';
 
 /** Names of the menu's groups. Open: the product merges its own in by declaration. */
 export interface MenuGroups {
@@ -151,17 +181,17 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   unique?: readonly (readonly Path<R>[])[];
   checks?: { readonly [X in C]: Check<R> };
   /**
-   * The text that names a record wherever others refer to it, and `details`, what tells records of the same name apart.
+   * The text that names a record wherever others refer to it, and `details`, which distinguish records of the same name.
    * Without it that is the column that opens a row, else the subject, else the name; and the list's next texts.
    */
   title?: Path<R, string> | { field: Path<R, string>; details: readonly Path<R, string>[] };
   resets?: readonly Reset<R>[];
-  /** `false` where nobody creates any, `'api'` where the API does, for a storefront, and the console does not. */
+  /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
   create?: false | 'api';
-  /** `false` where the API deletes none; `when` limits which records can be deleted. */
+  /** `false` if the API deletes none; `when` limits which records can be deleted. */
   remove?: false | { when: When<R> };
   actions?: { readonly [X in A]: Action<R> };
-  /** Where the resource stands in the menu; one that names no group has neither entry nor route. */
+  /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {
     group: MenuGroupName;
     /** The entry counts the records that match this filter. */
@@ -191,73 +221,6 @@ export interface ResourceTypes {
 export interface Resource<N extends string, X extends ResourceTypes> extends AnyResource {
   readonly name: N;
   readonly [TYPES]?: X;
-}
-
-/** The paths of the fields that have a pattern, those in groups and lists among them. */
-type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
-  ? S[K] extends { readonly pattern: RegExp }
-    ? K
-    : S[K] extends { readonly kind: 'group' | 'list'; readonly of: infer O }
-      ? `${K}.${PatternPaths<O>}`
-      : never
-  : never;
-
-/** Refuses what `T` has beside `A`, by name: a type parameter alone takes whatever it gets. */
-type Nothing<T, A> = { readonly [K in Exclude<keyof T, keyof A>]: never };
-type NothingElse<R, V> = Nothing<V, Variant<R>> &
-  (V extends { list: infer L } ? { list: Nothing<L, ListView<R>> } : unknown) &
-  (V extends { form: infer F } ? { form: FormAlone<R, F> } : unknown);
-type FormAlone<R, F> = Nothing<F, FormView<R>> &
-  (F extends { sections: infer S extends readonly unknown[] }
-    ? { sections: { readonly [I in keyof S]: Nothing<S[I], Section<R>> } }
-    : unknown);
-
-type VariantsOf<R, By extends Path<R>> = Extract<At<R, By>, string>;
-type TitlesOf<Of> = Of[keyof Of] extends infer F
-  ? F extends { form: { sections: readonly { title: infer T extends string }[] } }
-    ? T
-    : never
-  : never;
-
-/**
- * Declares an entity once. List, form, filters, API, mock, table, demo records and conformance tests follow.
- * Paths, choices, conditions, resets and variants are checked against the record that the fields describe.
- */
-export function defineResource<
-  const N extends string,
-  const S extends Shape,
-  A extends string = never,
-  C extends string = never,
-  T extends string = never,
-  By extends Path<RecordOf<S>, string> = never,
-  const Of extends { readonly [X in VariantsOf<RecordOf<S>, By>]: Variant<RecordOf<S>> } = never,
->(
-  name: N,
-  spec: { fields: S } & Facts<RecordOf<S>, A, C> &
-    Views<RecordOf<S>, T> & {
-      /** One stored shape with other views per value of `by`: every value has one, and no other. */
-      variants?: {
-        by: By;
-        of: Of & { readonly [X in Exclude<keyof Of, VariantsOf<RecordOf<S>, By>>]: never } & {
-          readonly [X in keyof Of]: NothingElse<RecordOf<S>, Of[X]>;
-        };
-      };
-      /** What a deployment's flavour shows in another way. */
-      flavours?: { readonly [F in FlavourName]?: FlavourFace<RecordOf<S>, T> };
-    },
-): Resource<
-  N,
-  {
-    record: RecordOf<S>;
-    actions: A;
-    variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
-    sections: T | ([Of] extends [never] ? never : TitlesOf<Of>);
-    checks: C;
-    patterns: PatternPaths<S>;
-  }
-> {
-  // The typed views are data over the same paths; at run time they are read as AnyResource.
-  return { name, ...spec } as never;
 }
 
 /** The record type of a resource. */

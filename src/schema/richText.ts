@@ -83,7 +83,7 @@ export const tags: Record<string, Record<string, RegExp>> = {
 /** Attributes without which an element says nothing and is removed whole. */
 export const required: Record<string, string> = { iframe: 'src', img: 'src' };
 
-/** Elements that are removed with all that stands in them; of any other unknown element its text stays. */
+/** Elements that are removed with their content; of any other unknown element the text stays. */
 export const removedWhole: string[] = [
   ...['script', 'style', 'svg', 'math', 'template', 'noscript', 'iframe', 'object', 'embed', 'applet'],
   ...['audio', 'video', 'textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],

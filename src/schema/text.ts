@@ -7,7 +7,7 @@ const JOINER = '\u034f';
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
-/** Whether a text may have so many marks in a row. Most have none; to ask the expression takes ten times as long. */
+/** Whether a text may have so many marks in a row. Most texts have none, and the expression takes ten times as long. */
 const mayHaveManyMarks = (text: string): boolean => {
   let row = 0;
   for (let index = 0; index < text.length && row <= MOST_MARKS; index += 1) {
@@ -24,7 +24,7 @@ export const toNfc = (text: string): string =>
   (mayHaveManyMarks(text) ? text.replace(MANY_MARKS, `$&${JOINER}`) : text).normalize('NFC');
 
 /**
- * HTML in NFC. What stands before a tag and behind it is composed apart: with a mark behind it, the end of a tag would
+ * HTML in NFC. The texts before and behind a tag are composed separately: with a mark behind it, the end of a tag would
  * become another character, and the tag none.
  */
 export const toNfcHtml = (html: string): string => html.replace(/[^<>]+/g, toNfc);

@@ -21,7 +21,7 @@ export function toSeoul(instant: string): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }
 
-/** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined where there is no such time. */
+/** The instant of `YYYY-MM-DD HH:mm:ss` in Asia/Seoul, or undefined if there is no such time. */
 export function fromSeoul(text: string): string | undefined {
   const [, day, time] = DATE_TIME.exec(text) ?? [];
   const utc = `${day}T${time}.000Z`;

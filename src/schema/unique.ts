@@ -8,9 +8,9 @@ import type { AnyResource } from './resource';
 /** Fields whose values no two records of a resource share. */
 export interface UniqueRule {
   paths: readonly string[];
-  /** Where the key stands by which a store finds the others. */
+  /** The path of the key by which a store finds the others. */
   key: string;
-  /** It is only pointed out where they do. */
+  /** Equal values are only pointed out, not refused. */
   warns: boolean;
 }
 
@@ -35,14 +35,14 @@ export function uniqueRules(resource: AnyResource): UniqueRule[] {
 export const uniqueSources = (key: string): string[] | undefined =>
   key.endsWith(SAME) ? key.slice(0, -SAME.length).split(BESIDE) : undefined;
 
-/** What a value is told apart by: a text whatever its case, its width and the blanks around it. */
+/** Returns what values are compared by: of a text, without its case, its width and the blanks around it. */
 function sameness(field: AnyField, value: unknown): Key {
   if (kindOf(field).isEmpty(value)) return null;
   const key = keyOf(field, typeof value === 'string' ? value.normalize('NFKC') : value);
   return typeof key === 'string' ? key.trim() : key;
 }
 
-/** The key that records share where their values at these paths are the same; null where one of them is empty. */
+/** Returns the key that records share if their values at these paths are equal; null if one of them is empty. */
 export function uniqueKey(resource: AnyResource, paths: readonly string[], record: object): Key {
   const keys = paths.map((path) => sameness(fieldAt(resource.fields, path), getAt(record, path)));
   if (keys.includes(null)) return null;

@@ -27,7 +27,10 @@ export const boards = defineResource('boards', {
         choices: { category: categories.work },
         list: listOf('category', 'subject'),
         form: page(
-          basic(['category'], 'subject', ['meta.authorName', 'meta.workType']),
+          basic(['category'], 'subject', [
+            { field: 'meta.authorName', width: 'medium' },
+            { field: 'meta.workType', width: 'medium' },
+          ]),
           buy,
           thumb,
           files,
@@ -41,17 +44,22 @@ export const boards = defineResource('boards', {
       },
       event: {
         choices: { category: categories.event },
-        list: listOf('category', 'subject', 'period'),
+        list: listOf('category', 'subject', { field: 'period', width: 200 }),
         form: {
-          ...page(basic(['category', 'period'], 'subject'), thumb, files, content),
+          ...page(
+            basic(['category', { field: 'period', width: 'medium' }], 'subject'),
+            thumb,
+            files,
+            content,
+          ),
           // The first row has four fields.
           in: { page: 1072 },
         },
       },
       store: {
         ...uncategorised,
-        list: listOf('subject', 'period'),
-        form: page(basic(['period'], 'subject'), thumb, files, content),
+        list: listOf('subject', { field: 'period', width: 200 }),
+        form: page(basic([{ field: 'period', width: 'medium' }], 'subject'), thumb, files, content),
       },
       guide: {
         choices: { category: categories.guide },
@@ -91,8 +99,21 @@ export const boards = defineResource('boards', {
             title: 'store',
             fields: [
               ['storeName', 'storePhone', 'storeEmail'],
-              ['sido', 'gugun', 'area'],
-              ['postcode', { field: 'address1', readOnly: true }],
+              [
+                { field: 'sido', widget: { sido: { gugun: 'gugun' } }, width: 'short' },
+                { field: 'gugun', widget: { gugun: { sido: 'sido' } }, width: 'short' },
+                { field: 'area', width: 'medium' },
+              ],
+              [
+                {
+                  field: 'postcode',
+                  widget: {
+                    postcode: { address1: 'address1', address2: 'address2', sido: 'sido', gugun: 'gugun' },
+                  },
+                  width: 'tiny',
+                },
+                { field: 'address1', readOnly: true },
+              ],
               'address2',
             ],
           },

@@ -56,10 +56,10 @@ export const fields = {
   storeName: text({ max: 200 }),
   storePhone: text({ format: 'phone', personal: 'phone', max: 50 }),
   storeEmail: text({ format: 'email', personal: 'email', max: 200 }),
-  sido: text({ widget: 'sido', max: 50 }),
-  gugun: text({ widget: 'gugun', max: 50 }),
+  sido: text({ max: 50 }),
+  gugun: text({ max: 50 }),
   area: text({ max: 100 }),
-  postcode: text({ widget: 'postcode', max: 10 }),
+  postcode: text({ max: 10 }),
   address1: text({ max: 300 }),
   address2: text({ max: 300 }),
   writer: group({
@@ -76,6 +76,6 @@ export const fields = {
     workType: text({ max: 100 }),
   }),
   thumb: image({ upload: { to: 'thumb' } }),
-  files: files({ upload: { to: 'files', each: 'index', removedIn: '_files' }, reorder: true }),
+  files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
 };

@@ -1,46 +1,60 @@
-import type { FormField, FormRow, ListView, RecordOf, Section } from '../../schema/index';
-import type { fields } from './fields';
+import {
+  type FormField,
+  type FormRow,
+  type ListView,
+  type RecordOf,
+  type Section,
+  viewsOf,
+} from '../../schema/index';
+import { fields } from './fields';
 
 type Board = RecordOf<typeof fields>;
+const { list, form, section } = viewsOf(fields);
 
 /** Codes without fixed categories: nothing to choose, in the form or by the API. */
 export const uncategorised = { choices: { category: [] } } as const;
 
 /** A list with a code's own columns between the thumbnail and the writer (specification, section 2.2). */
 export const listOf = (...columns: ListView<Board>['columns']) =>
-  ({
+  list({
     perPage: 10,
     order: ['-createdAt'],
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
     columns: ['thumb', ...columns, 'writer.name', 'createdAt'],
-  }) satisfies ListView<Board>;
+  });
 
 /** The same with a bar of the code's categories over it. */
 export const listByCategory = (...columns: ListView<Board>['columns']) =>
-  ({ ...listOf(...columns), tabs: 'category' }) satisfies ListView<Board>;
+  list({ ...listOf(...columns), tabs: 'category' });
 
-export const page = <const S extends readonly Section<Board>[]>(...sections: S) =>
-  ({ in: { page: 1024 }, sections }) as const;
-
-const onEdit = [
-  { field: 'writer.name', only: 'edit', readOnly: true },
-  { field: 'createdAt', only: 'edit' },
-] as const satisfies readonly FormField<Board>[];
+export const page = <T extends string>(...sections: readonly Section<Board, T>[]) =>
+  form({ in: { page: 1024 }, sections });
 
 /** Basic info: `beside` who wrote the post and when, then the code's own rows, then the summary. */
 export const basic = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
-  ({ title: 'basic', fields: [[...onEdit, ...beside], ...own, 'summary'] }) as const satisfies Section<Board>;
+  section({
+    title: 'basic',
+    fields: [
+      [
+        { field: 'writer.name', only: 'edit', readOnly: true },
+        { field: 'createdAt', only: 'edit' },
+        ...beside,
+      ],
+      ...own,
+      'summary',
+    ],
+  });
 
-/** The switch for a 'view work' URL, which stands only where it is on. */
-export const buy = {
+/** The switch for a 'view work' URL, whose field is shown only when it is on. */
+export const buy = section({
   title: 'buy',
   fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
-} as const satisfies Section<Board>;
+});
 
-export const thumb = { title: 'thumb', fields: ['thumb'] } as const satisfies Section<Board>;
-export const files = { title: 'files', fields: ['files'] } as const satisfies Section<Board>;
+export const thumb = section({ title: 'thumb', fields: ['thumb'] });
+export const files = section({ title: 'files', fields: ['files'] });
 /** The one file of a code that limits itself to `mostOne`. */
-export const file = { title: 'file', fields: ['files'] } as const satisfies Section<Board>;
+export const file = section({ title: 'file', fields: ['files'] });
 export const mostOne = { most: { files: 1 } } as const;
-export const content = { title: 'content', fields: ['content'] } as const satisfies Section<Board>;
-export const reply = { title: 'reply', fields: ['reply'] } as const satisfies Section<Board>;
+export const content = section({ title: 'content', fields: ['content'] });
+export const reply = section({ title: 'reply', fields: ['reply'] });

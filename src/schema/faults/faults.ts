@@ -1,24 +1,38 @@
+import type { Loose } from '../paths';
 import { fieldAt } from '../record';
-import type { AnyResource } from '../resource';
+import type { AnyResource, Variant } from '../resource';
+import { actFaults, formConditionFaults, type InVariant } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { nameFaults } from './names';
 
-/** Every view of a resource, with the words that say where it stands. */
+/** Returns what is wrong with the views of a resource; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {
   const variants = Object.entries(resource.variants?.of ?? {});
   const flavours = Object.entries(resource.flavours ?? {});
+  const inVariant = (name: string, { choices = {} }: Variant<Loose>): InVariant => ({ name, choices });
   const views = [
-    { where: '', ...resource },
-    ...variants.map(([name, variant]) => ({ where: `variant ${name}: `, ...variant })),
-    ...flavours.map(([name, flavour]) => ({ where: `flavour ${name}: `, ...flavour })),
+    { where: '', list: resource.list, form: resource.form, variant: undefined },
+    ...variants.map(([name, variant]) => ({
+      where: `variant ${name}: `,
+      list: variant.list,
+      form: variant.form,
+      variant: inVariant(name, variant),
+    })),
+    ...flavours.map(([name, { list, form }]) => ({
+      where: `flavour ${name}: `,
+      list,
+      form,
+      variant: undefined,
+    })),
   ];
   return [
-    ...views.flatMap(({ where, list, form }) =>
-      [...(list ? listFaults(resource, list) : []), ...(form ? formFaults(resource, form) : [])].map(
-        (fault) => where + fault,
-      ),
+    ...views.flatMap(({ where, list, form, variant }) =>
+      [
+        ...(list ? listFaults(resource, list) : []),
+        ...(form ? [...formFaults(resource, form), ...formConditionFaults(resource, form, variant)] : []),
+      ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
       variantFaults(resource, variant).map((fault) => `variant ${name}: ${fault}`),
@@ -44,6 +58,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...nameFaults(resource, resources, reserved),
       ...fieldFaults(resource, resources),
       ...viewFaults(resource),
+      ...actFaults(resource),
       ...badgeFaults(resource),
     ].map((fault) => `${resource.name}: ${fault}`),
   );

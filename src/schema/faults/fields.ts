@@ -1,5 +1,5 @@
 import type { AnyField } from '../fields';
-import { kindOf } from '../kinds/registry';
+import { isComparable, kindOf } from '../kinds/registry';
 import { fieldAt, isFileField, walk, walkAll } from '../record';
 import type { AnyResource } from '../resource';
 import { isDate } from '../time';
@@ -78,6 +78,19 @@ function number(field: AnyField, resource: AnyResource): string[] {
   );
 }
 
+/** What is wrong with the field that a text shows instead of a value of its own. */
+function shown(field: AnyField, { fields }: AnyResource): string[] {
+  if (field.kind !== 'text' || field.shows === undefined) return [];
+  const source = Object.hasOwn(fields, field.shows) ? fields[field.shows] : undefined;
+  if (!source) return [`it shows ${field.shows}, which is no field of the record`];
+  return told(
+    source.kind !== 'choice' &&
+      source.kind !== 'ref' &&
+      `it shows ${field.shows}, which is ${source.kind}(): only a choice() has a label and a ref() a title`,
+    !field.readOnly && `it shows ${field.shows} and stores nothing: add readOnly`,
+  );
+}
+
 /** What is wrong with one field, whatever shows it. */
 const ofField = (field: AnyField, resource: AnyResource, all: readonly AnyResource[]): string[] => [
   ...limits(field),
@@ -85,6 +98,7 @@ const ofField = (field: AnyField, resource: AnyResource, all: readonly AnyResour
   ...upload(field),
   ...reference(field, all),
   ...number(field, resource),
+  ...shown(field, resource),
   ...told(
     'required' in field &&
       field.required &&
@@ -109,11 +123,6 @@ function calls(resource: AnyResource): string[] {
       .map((call) => `run.call '${call}' has to be lower-case letters, digits and hyphens`),
   ];
 }
-
-const WHOLE = new Set(['group', 'list', 'files', 'image', 'file', 'password']);
-
-/** Whether records can be compared by a field's value. */
-export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);
 
 function together(resource: AnyResource): string[] {
   return (resource.unique ?? []).flatMap((paths) =>

@@ -5,7 +5,7 @@ import type { AnyResource, FormView, Variant } from '../resource';
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
-/** Whether a value is there without anybody who enters it. */
+/** Whether a value is there without being entered. */
 const isGiven = (field: AnyField): boolean =>
   ('default' in field && field.default !== undefined) ||
   ('initial' in field && field.initial !== undefined) ||

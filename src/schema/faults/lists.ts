@@ -1,55 +1,26 @@
+import { editedPath } from '../columns';
+import { kindAt } from '../filters/filter';
+import { filterTypeOf } from '../filters/registry';
+import { isComparable } from '../kinds/registry';
 import { type Loose, lastName } from '../paths';
-import { cleanValues, filtersOf, routeKeys } from '../query';
+import { filterKeys, filterName, filtersOf, readFilters } from '../query';
 import { fieldAt, isEditable } from '../record';
-import type { AnyResource, Filter, ListView } from '../resource';
-import { isComparable } from './fields';
+import type { AnyResource, ListView } from '../resource';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
 /** Keys of a list's address that are no filters. */
 const ADDRESS = ['page', 'view', 'sort'];
 
-const kindAt = ({ fields }: AnyResource, path: string) => fieldAt(fields, path).kind;
-
-const TEXTS = ['text', 'multiline', 'richText'];
-const isText = (resource: AnyResource, path: string) => TEXTS.includes(kindAt(resource, path));
-
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
 }
 
-function filterFaults(resource: AnyResource, filter: Filter<Loose>): string[] {
-  const kind = (path: string) => kindAt(resource, path);
-  if ('range' in filter) {
-    const path = filter.range;
-    return ['date', 'dateTime'].includes(kind(path))
-      ? []
-      : [`{ range: '${path}' } asks for days, and ${path} is ${kind(path)}(): name a date() or a dateTime()`];
-  }
-  if ('search' in filter) {
-    return [
-      ...filter.search
-        .filter((path) => !isText(resource, path) && kind(path) !== 'choice')
-        .map((path) => `search finds texts, and ${path} is ${kind(path)}(): take it out`),
-      ...twice(filter.search.map(lastName)).map(
-        (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
-      ),
-    ];
-  }
-  if ('contains' in filter) {
-    return filter.contains
-      .filter((path) => !isText(resource, path))
-      .map((path) => `contains finds texts, and ${path} is ${kind(path)}(): take it out`);
-  }
-  if ('empty' in filter) return [];
-  return isComparable(fieldAt(resource.fields, filter.equals))
-    ? []
-    : [`{ equals: '${filter.equals}' } can't compare ${kind(filter.equals)}(): take it out`];
-}
-
-/** Filters that stand under one key of the address, or under one that means something else there. */
+/** Returns filters that share a key of the address, or use one that means something else there. */
 function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const keys = filtersOf(list).flatMap(routeKeys);
+  const keys = filtersOf(list).flatMap((filter) => [
+    ...new Set([filterName(filter), ...filterKeys('route', filter)]),
+  ]);
   const by = resource.variants && lastName(resource.variants.by);
   return [
     ...twice(keys).map((key) => `two filters have the key '${key}' in the address: give one another by as`),
@@ -62,13 +33,11 @@ function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
 }
 
 function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
-  const names = list.columns.map((column) => (typeof column === 'string' ? column : JSON.stringify(column)));
-  const toggles = list.columns.flatMap((column) =>
-    typeof column === 'object' && 'toggle' in column ? [column.toggle] : [],
-  );
+  const names = list.columns.map((column) => JSON.stringify(column).replaceAll('"', ''));
   return [
     ...twice(names).map((name) => `the column ${name} stands twice: take one away`),
-    ...toggles
+    ...list.columns
+      .flatMap((column) => editedPath(column) ?? [])
       .filter((path) => !isEditable(fieldAt(resource.fields, path)))
       .map(
         (path) =>
@@ -93,7 +62,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
     ...(tabs !== undefined && kindAt(resource, tabs) !== 'choice'
       ? [`tabs over ${tabs}: it is no choice()`]
       : []),
-    ...(list.filters ?? []).flatMap((filter) => filterFaults(resource, filter)),
+    ...(list.filters ?? []).flatMap((filter) => filterTypeOf(filter).faults(filter, resource)),
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
   ];
@@ -103,10 +72,10 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
 export function badgeFaults(resource: AnyResource): string[] {
   const badge = resource.menu?.badge ?? {};
   const filters = resource.list ? filtersOf(resource.list) : [];
-  const known = filters.flatMap(routeKeys);
-  const clean = cleanValues(resource, filters, badge);
+  const known = filters.flatMap((filter) => filterKeys('route', filter));
+  const { wrong } = readFilters('route', resource, filters, badge);
   return Object.keys(badge)
-    .filter((key) => !(key in clean))
+    .filter((key) => !known.includes(key) || wrong.includes(key))
     .map((key) =>
       known.includes(key)
         ? `menu.badge asks for ${key} '${badge[key]}', which that filter does not know`

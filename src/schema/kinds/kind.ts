@@ -18,17 +18,17 @@ export interface Sampler {
 
 /** The pure half of a kind: everything about its values that needs no screen. */
 export interface PureKind<K extends Kind> {
-  /** Value of a blank form, and what is stored where a created record's body lacks the key. */
+  /** Value of a blank form, and what is stored if a created record's body lacks the key. */
   blank(field: FieldOf<K>): unknown;
-  /** Type and size; null where the value is fine. Whether a value is required is asked apart. */
+  /** Type and size; null if the value is fine. Whether a value is required is checked separately. */
   check(value: unknown, field: FieldOf<K>): Problem | null;
   /** Whether the value counts as missing for `required`, the `empty` filter and the – of a cell. */
   isEmpty(value: unknown): boolean;
-  /** What is wrong where a required value is missing; `required` unless the kind says otherwise. */
+  /** The problem of a required value that is missing; `required` unless the kind says otherwise. */
   missing?: ProblemKey;
   /** What is to be pointed out about a value that is taken as it is. */
   hint?(value: unknown, field: FieldOf<K>): HintKey | null;
-  /** Reads a query parameter; undefined where the text is no value of this field. */
+  /** Reads a query parameter; undefined if the text is no value of this field. */
   parse(text: string, field: FieldOf<K>): unknown;
   /** The text that `parse` reads back. */
   print(value: unknown): string;
@@ -39,7 +39,7 @@ export interface PureKind<K extends Kind> {
 
 const TYPE: Problem = { key: 'type' };
 
-/** Allows null where the field does, and otherwise leaves the check to `inner`. */
+/** Allows null if the field does, and otherwise leaves the check to `inner`. */
 export function nullable<F extends object>(inner: (value: unknown, field: F) => Problem | null) {
   return (value: unknown, field: F): Problem | null => {
     if (value === null) return 'nullable' in field && field.nullable ? null : TYPE;
@@ -53,7 +53,7 @@ interface Blankable {
   required?: true;
 }
 
-/** The default of a field, else null where it may be null, else `otherwise`. */
+/** The default of a field, else null if it may be null, else `otherwise`. */
 export function blankOf(field: Blankable, otherwise: unknown): unknown {
   if (field.default !== undefined) return field.default;
   return field.nullable ? null : otherwise;
@@ -63,7 +63,7 @@ export function blankOf(field: Blankable, otherwise: unknown): unknown {
 export const unsetOf = (field: Blankable, otherwise: unknown): unknown =>
   blankOf(field, field.required ? null : otherwise);
 
-/** `nullable` for such a kind: that a required value is not given yet is told apart from its type. */
+/** `nullable` for such a kind: a required value that is not given yet is no mistake of its type. */
 export const settable = <F extends Blankable>(inner: (value: unknown, field: F) => Problem | null) => {
   const checked = nullable(inner);
   return (value: unknown, field: F) => (value === null && field.required ? null : checked(value, field));

@@ -37,3 +37,8 @@ export function kindOf(field: AnyField): PureKind<Kind> {
 export function keyOf(field: AnyField, value: unknown): Key {
   return kindOf(field).key(value, field);
 }
+
+const WHOLE = new Set(['group', 'list', 'files', 'image', 'file', 'password']);
+
+/** Whether records can be compared by a field's value. */
+export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);

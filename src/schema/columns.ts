@@ -1,0 +1,51 @@
+import type { AnyColumn, ColumnOf, ColumnType } from './resource';
+
+/** A type of column: everything about it that needs no screen. */
+interface PureColumn<T extends ColumnType> {
+  /** The path of what it shows; a row number has none. */
+  path(column: ColumnOf<T>): string | undefined;
+  /** Pixels that it is declared with. */
+  width(column: ColumnOf<T>): number | undefined;
+  /** Whether it opens the row, and so names the record. */
+  opens: boolean;
+  /** Whether its value is changed in the list itself. */
+  edits: boolean;
+}
+
+const shows = { width: () => undefined, opens: false, edits: false };
+
+/** Every type of column. One that is missing does not compile. */
+export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
+  value: {
+    ...shows,
+    path: (column) => (typeof column === 'string' ? column : column.field),
+    width: (column) => (typeof column === 'string' ? undefined : column.width),
+  },
+  widget: { ...shows, path: (column) => column.field, width: (column) => column.width },
+  expands: { ...shows, path: (column) => column.field, opens: true },
+  toggle: { ...shows, path: (column) => column.toggle, edits: true },
+  empty: { ...shows, path: (column) => column.empty },
+  rowNumber: { ...shows, path: () => undefined },
+};
+
+const types = Object.keys(columnTypes) as ColumnType[];
+
+/** What a column is declared by. Nothing else asks a column for its type. */
+export const columnType = (column: AnyColumn): ColumnType =>
+  (typeof column === 'object' && types.find((one) => one in column)) || 'value';
+
+// The map pairs each type with what takes its columns; a union of functions can't say so.
+const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as PureColumn<ColumnType>;
+
+/** The path of what a list column shows; a row number has none. */
+export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
+
+/** Pixels that a list column is declared with; undefined if it is as wide as what it shows. */
+export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);
+
+/** Whether a column opens its row. */
+export const isOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
+
+/** The path of what is changed in a column itself; undefined if it only shows something. */
+export const editedPath = (column: AnyColumn): string | undefined =>
+  columnTypeOf(column).edits ? columnPath(column) : undefined;

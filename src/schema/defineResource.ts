@@ -1,0 +1,94 @@
+import type { RecordOf, Shape } from './fields';
+import type { At, Loose, Path } from './paths';
+import type { Facts, FlavourFace, FlavourName, FormView, ListView, Resource, Variant } from './resource';
+import type { AnyForm, CheckedForm, CheckedList, Given, TitlesIn } from './viewsOf';
+
+/** The paths of the fields that have a pattern, those in groups and lists among them. */
+type PatternPaths<S, K extends keyof S & string = keyof S & string> = K extends unknown
+  ? S[K] extends { readonly pattern: RegExp }
+    ? K
+    : S[K] extends { readonly kind: 'group' | 'list'; readonly of: infer O }
+      ? `${K}.${PatternPaths<O>}`
+      : never
+  : never;
+
+type VariantsOf<R, By extends Path<R>> = Extract<At<R, By>, string>;
+
+type CheckedVariant<R, V> = Omit<Variant<R>, 'list' | 'form'> & {
+  list?: V extends { list: infer L extends ListView<Loose> } ? CheckedList<R, L> : ListView<R>;
+  form?: V extends { form: infer F extends AnyForm } ? CheckedForm<R, F> : FormView<R>;
+};
+/** Every value of `By` has a variant; the compiler names one that is no value. */
+type CheckedVariants<R, By extends Path<R>, Of> = {
+  readonly [X in keyof Of]: X extends VariantsOf<R, By>
+    ? CheckedVariant<R, Of[X]>
+    : `'${X & string}' is no value of ${By}`;
+} & Readonly<Record<VariantsOf<R, By>, unknown>>;
+
+type VariantTitles<Of> = Of[keyof Of] extends infer V
+  ? V extends { form: infer F extends AnyForm }
+    ? TitlesIn<F>
+    : never
+  : never;
+
+/** Names a field that another one refers to, if there is none or its type does not fit. */
+type CheckedReference<R, F> = F extends { initial: { of: infer X extends string } }
+  ? X extends Path<R, number | null>
+    ? unknown
+    : `initial.of: there is no int() '${X}'`
+  : F extends { initial: { within: infer X extends string } }
+    ? X extends Path<R>
+      ? unknown
+      : `initial.within: there is no field '${X}'`
+    : F extends { shows: infer X extends string }
+      ? X extends keyof R
+        ? unknown
+        : `shows: there is no field '${X}'`
+      : unknown;
+type CheckedReferences<R, S> = { readonly [X in keyof S]: CheckedReference<R, S[X]> };
+
+interface CheckedViews<R, L extends ListView<Loose>, F extends AnyForm> {
+  list?: Given<L, CheckedList<R, L>>;
+  form?: Given<F, CheckedForm<R, F>>;
+}
+
+/**
+ * Declares an entity once. List, form, filters, API, mock, table, demo records and conformance tests follow.
+ * Paths, choices, conditions, resets and variants are checked against the record that the fields describe.
+ */
+export function defineResource<
+  const N extends string,
+  const S extends Shape,
+  A extends string = never,
+  C extends string = never,
+  const L extends ListView<Loose> = never,
+  const F extends AnyForm = never,
+  T extends string = never,
+  By extends Path<RecordOf<S>, string> = never,
+  const Of extends { readonly [variant: string]: object } = never,
+>(
+  name: N,
+  spec: { fields: S & CheckedReferences<RecordOf<S>, S> } & Facts<RecordOf<S>, A, C> &
+    CheckedViews<RecordOf<S>, L, F> & {
+      /** One stored shape with other views per value of `by`: every value has one, and no other. */
+      variants?: { by: By; of: Given<Of, CheckedVariants<RecordOf<S>, By, Of>> };
+      /** What a deployment's flavour shows in another way. */
+      flavours?: { readonly [X in FlavourName]?: FlavourFace<RecordOf<S>, T> };
+    },
+): Resource<
+  N,
+  {
+    record: RecordOf<S>;
+    actions: A;
+    variants: [By] extends [never] ? never : VariantsOf<RecordOf<S>, By>;
+    sections:
+      | T
+      | ([F] extends [never] ? never : TitlesIn<F>)
+      | ([Of] extends [never] ? never : VariantTitles<Of>);
+    checks: C;
+    patterns: PatternPaths<S>;
+  }
+> {
+  // The typed views are data over the same paths; at run time they are read as AnyResource.
+  return { name, ...spec } as never;
+}

@@ -1,0 +1,69 @@
+import { kindOf } from '../kinds/registry';
+import type { Loose } from '../paths';
+import { formFields, walk } from '../record';
+import type { AnyResource, FormView, Variant } from '../resource';
+import type { When } from '../when';
+
+/** The variant whose form has the condition: it may offer fewer choices than the field has. */
+export interface InVariant extends Pick<Variant<Loose>, 'choices'> {
+  name: string;
+}
+
+const TEXTS = ['text', 'multiline'];
+const print = (value: unknown) => JSON.stringify(value);
+
+function neverHeld(resource: AnyResource, path: string, value: unknown, variant: InVariant | undefined) {
+  const field = [...walk(resource.fields)].find(([each]) => each === path)?.[1];
+  if (!field) return `when looks at ${path}, which is no field`;
+  if (typeof value === 'object' && value !== null) {
+    return TEXTS.includes(field.kind)
+      ? null
+      : `when asks what ${path} fits, and it is ${field.kind}(): only a text has a format`;
+  }
+  if (kindOf(field).check(value, field) !== null)
+    return `when waits for ${print(value)}, which ${path} never is`;
+  const narrowed: readonly unknown[] | undefined =
+    path === resource.variants?.by && variant ? [variant.name] : variant?.choices?.[path];
+  return value === null || !narrowed || narrowed.includes(value)
+    ? null
+    : `when waits for ${print(value)}, which ${path} never is in this variant`;
+}
+
+/** Returns what of a condition never holds: values that a field can't have, and paths that are no fields. */
+export function conditionFaults(
+  resource: AnyResource,
+  when: When<Loose> | undefined,
+  variant?: InVariant,
+): string[] {
+  return Object.entries(when ?? {}).flatMap(([path, wanted]) => {
+    const values: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted];
+    if (values.length === 0) return [`when waits for none of the values of ${path}: name one`];
+    return values.flatMap((value) => neverHeld(resource, path, value, variant) ?? []);
+  });
+}
+
+/** Returns what of a form's conditions never holds. */
+export const formConditionFaults = (
+  resource: AnyResource,
+  form: FormView<Loose>,
+  variant: InVariant | undefined,
+): string[] =>
+  formFields(form).flatMap(({ field, when }) =>
+    conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
+  );
+
+/** Returns what of the conditions for acts and for deleting never holds, and what no reset ever waits for. */
+export function actFaults(resource: AnyResource): string[] {
+  const { remove, actions = {}, resets = [] } = resource;
+  return [
+    ...conditionFaults(resource, remove ? remove.when : undefined).map((fault) => `remove: ${fault}`),
+    ...Object.entries(actions).flatMap(([name, { when, ask = [] }]) =>
+      [when, ...ask.map((question) => question.when)]
+        .flatMap((condition) => conditionFaults(resource, condition))
+        .map((fault) => `the action ${name}: ${fault}`),
+    ),
+    ...resets.flatMap(({ field, to }) =>
+      conditionFaults(resource, { [field]: to }).map((fault) => `resets: ${fault}`),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import { chosenTerm } from '../kinds/choice';
+import type { Key } from '../kinds/kind';
+import { keyOf } from '../kinds/registry';
+import { fieldAt } from '../record';
+import type { AnyResource } from '../resource';
+import { fold, foldPhone } from '../text';
+
+/** What a store is asked to find; keys and terms are already in the form in which lists compare them. */
+export type Condition =
+  | { op: 'equals'; path: string; key: Key }
+  /** Equal to any of the keys. */
+  | { op: 'among'; path: string; keys: readonly Key[] }
+  | { op: 'contains'; any: readonly { path: string; term: string }[] }
+  /** From `from` (inclusive) until `until` (exclusive). */
+  | { op: 'between'; path: string; from?: string; until?: string }
+  | { op: 'empty'; path: string; empty: boolean };
+
+/** Finds one value; of a field that holds several, the records that hold it among them. */
+export function equals(resource: AnyResource, path: string, value: unknown): Condition {
+  const field = fieldAt(resource.fields, path);
+  if (field.kind === 'choices') return { op: 'contains', any: [{ path, term: chosenTerm(String(value)) }] };
+  return { op: 'equals', path, key: keyOf(field, value) };
+}
+
+/** Finds the records of which any of some fields contains a text. */
+export function contains(
+  resource: AnyResource,
+  paths: readonly string[],
+  text: string,
+): Extract<Condition, { op: 'contains' }> {
+  const any = paths.map((path) => {
+    const field = fieldAt(resource.fields, path);
+    const isPhone = field.kind === 'text' && field.format === 'phone';
+    return { path, term: (isPhone ? foldPhone : fold)(text.trim()) };
+  });
+  // A term of hyphens alone is nothing in a phone number; an empty term would match every record.
+  return { op: 'contains', any: any.filter(({ term }) => term !== '') };
+}

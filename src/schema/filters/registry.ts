@@ -1,0 +1,29 @@
+import type { AnyFilter, FilterType } from '../resource';
+import type { PureFilter } from './filter';
+import { range } from './range';
+import { search } from './search';
+import { contains, empty, equals } from './values';
+
+/** Every type of filter. One that is missing does not compile. */
+export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
+  range,
+  search,
+  equals,
+  contains,
+  empty,
+};
+
+const types = Object.keys(filterTypes) as FilterType[];
+
+/** What a filter is declared by. Nothing else asks a filter for its type. */
+export function filterType(filter: AnyFilter): FilterType {
+  const type = types.find((one) => one in filter);
+  if (!type) throw new Error(`No filter is declared by ${Object.keys(filter).join()}`);
+  return type;
+}
+
+/** The type of a filter, for one whose type is not known at compile time. */
+export function filterTypeOf(filter: AnyFilter): PureFilter<FilterType> {
+  // The map pairs each type with what takes its filters; a union of functions can't say so.
+  return filterTypes[filterType(filter)] as PureFilter<FilterType>;
+}

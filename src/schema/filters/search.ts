@@ -1,0 +1,61 @@
+import { kindOf } from '../kinds/registry';
+import { lastName } from '../paths';
+import { choicesOf, fieldAt } from '../record';
+import type { AnyResource, FilterOf } from '../resource';
+import { contains, equals } from './condition';
+import { carriedBy, isText, kindAt, type PureFilter, type Search } from './filter';
+
+/** The key of a search in every field that holds text. */
+export const ALL = 'all';
+
+const KEYS = ['searchKey', 'searchValue'];
+
+const pathOf = (filter: FilterOf<'search'>, key: string) =>
+  filter.search.find((path) => lastName(path) === key);
+
+const isChoice = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
+
+function parses(resource: AnyResource, path: string, term: string): boolean {
+  const field = fieldAt(resource.fields, path);
+  return kindOf(field).parse(term, field) !== undefined;
+}
+
+function isFine({ key, term }: Search, filter: FilterOf<'search'>, resource: AnyResource): boolean {
+  if (term.trim() === '') return false;
+  const path = pathOf(filter, key);
+  if (path === undefined) return filter.all === true && key === ALL;
+  return !isChoice(resource, path) || parses(resource, path, term);
+}
+
+const twice = (all: readonly string[]) => [
+  ...new Set(all.filter((each, index) => all.indexOf(each) < index)),
+];
+
+/** A term in one of some fields, or in all of them that hold text; of a choice, one of its values. */
+export const search: PureFilter<'search'> = {
+  name: () => 'search',
+  paths: (filter) => filter.search,
+  exact: false,
+  ...carriedBy({
+    keys: () => KEYS,
+    parse([key = '', term = ''], filter, resource) {
+      const value = { key, term };
+      return isFine(value, filter, resource) ? value : undefined;
+    },
+    print: ({ key, term }) => [key, term],
+  }),
+  condition({ key, term }, filter, resource) {
+    const path = pathOf(filter, key);
+    if (path !== undefined && isChoice(resource, path)) return equals(resource, path, term);
+    const texts = filter.search.filter((one) => !isChoice(resource, one));
+    return contains(resource, path === undefined ? texts : [path], term);
+  },
+  faults: (filter, resource) => [
+    ...filter.search
+      .filter((path) => !isText(resource, path) && kindAt(resource, path) !== 'choice')
+      .map((path) => `search finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
+    ...twice(filter.search.map(lastName)).map(
+      (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
+    ),
+  ],
+};

@@ -1,0 +1,83 @@
+import type { RecordOf, Shape } from './fields';
+import type { DeepPath, Loose, Path } from './paths';
+import type { Column, FormField, FormRow, FormView, ListView, Order, Section } from './resource';
+
+/** The type that the compiler names in place of a path that leads nowhere. */
+type NoField<X extends string> = `there is no field '${X}'`;
+
+type CheckedColumn<R, C> = C extends string
+  ? C extends DeepPath<R>
+    ? C
+    : NoField<C>
+  : C extends { field: infer X extends string }
+    ? X extends DeepPath<R>
+      ? Column<R>
+      : { field: NoField<X> }
+    : Column<R>;
+type CheckedColumns<R, C> = { readonly [I in keyof C]: CheckedColumn<R, C[I]> };
+
+type CheckedKey<R, O> = O extends string
+  ? O extends Order<R>
+    ? O
+    : NoField<O extends `-${infer X}` ? X : O>
+  : Order<R>;
+type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
+
+/** A list whose `columns` and `order` are checked one by one, so that a wrong path is named where it stands. */
+export type CheckedList<R, V extends ListView<Loose>> = Omit<ListView<R>, 'columns' | 'order'> & {
+  columns: CheckedColumns<R, V['columns']>;
+  order: CheckedOrder<R, V['order']>;
+};
+
+type CheckedRow<R, F> = F extends string
+  ? F extends Path<R>
+    ? F
+    : NoField<F>
+  : F extends readonly unknown[]
+    ? CheckedRows<R, F>
+    : F extends { field: infer X extends string }
+      ? X extends Path<R>
+        ? FormField<R>
+        : { field: NoField<X> }
+      : FormRow<R>;
+type CheckedRows<R, F> = { readonly [I in keyof F]: CheckedRow<R, F[I]> };
+
+interface AnySection {
+  title: string;
+  fields: readonly unknown[];
+}
+type CheckedSection<R, V extends AnySection> = Omit<Section<R>, 'fields'> & {
+  fields: CheckedRows<R, V['fields']>;
+};
+type CheckedSections<R, S extends readonly AnySection[]> = {
+  readonly [I in keyof S]: CheckedSection<R, S[I]>;
+};
+
+export interface AnyForm {
+  sections: readonly AnySection[];
+}
+/** A form whose fields are checked one by one. */
+export type CheckedForm<R, V extends AnyForm> = Omit<FormView<R>, 'sections'> & {
+  sections: CheckedSections<R, V['sections']>;
+};
+/** The keys of a form's titles. */
+export type TitlesIn<V extends AnyForm> = V['sections'][number]['title'];
+
+/** The type of a parameter: `V` is inferred from what is given, which then has to be `Checked`. */
+export type Given<V, Checked> = [V] extends [never] ? V : Checked;
+
+/** Builders of views over the records `R`; see `viewsOf`. */
+export interface ViewBuilders<R> {
+  list: <const V extends ListView<Loose>>(view: Given<V, CheckedList<R, V>>) => ListView<R>;
+  section: <const V extends AnySection>(section: Given<V, CheckedSection<R, V>>) => Section<R, V['title']>;
+  form: <const V extends AnyForm>(view: Given<V, CheckedForm<R, V>>) => FormView<R, TitlesIn<V>>;
+}
+
+/**
+ * Returns builders of views over these fields. What several variants or flavours share is written with them, and
+ * checked where it is written: the compiler names a path that is no field.
+ */
+export function viewsOf<const S extends Shape>(_fields: S): ViewBuilders<RecordOf<S>> {
+  const unchanged = (view: unknown) => view as never;
+  return { list: unchanged, section: unchanged, form: unchanged };
+}

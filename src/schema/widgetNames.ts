@@ -1,0 +1,28 @@
+/**
+ * Where a widget stands: in the place of a field's input, beside the fields of a section, in the cells of a column, or
+ * in the place of a whole list, of the form of a new record, or of that of a stored one.
+ */
+export type WidgetPlace = 'field' | 'section' | 'cell' | 'list' | 'create' | 'edit';
+/**
+ * The registered widgets, each with its place. Open: `src/widgets` merges its own in by declaration. One that needs other
+ * fields than the one that it edits is `{ place, fields }`: what each is to the widget, and the type of its value.
+ */
+// biome forbids empty interfaces by default; this one is a registry that other modules extend.
+export interface Widgets {
+  none: never;
+}
+export type WidgetName<P extends WidgetPlace> = {
+  [W in keyof Widgets]: [Widgets[W]] extends [never]
+    ? never
+    : Widgets[W] extends P | { place: P }
+      ? W
+      : never;
+}[keyof Widgets];
+/** What is declared of a widget; `fields` is undefined if it needs none. */
+export interface DeclaredWidget<W extends WidgetName<WidgetPlace>> {
+  fields: Widgets[W] extends { fields: infer F } ? F : undefined;
+}
+/** The names of the widgets that edit a field and need no other. */
+export type WidgetAlone = {
+  [W in WidgetName<'field'>]: DeclaredWidget<W>['fields'] extends undefined ? W : never;
+}[WidgetName<'field'>];
