@@ -12,7 +12,7 @@ export interface Identity {
 
 /**
  * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in
- * page, with the way back. An expired session is the gate's matter: no failed call signs anybody out.
+ * page, with the way back. The gate handles an expired session: a failed call signs nobody out.
  */
 export function createAuthProvider(http: Http, signInAddress: () => string) {
   let known: Promise<Session> | null = null;
@@ -37,7 +37,7 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
       known = null;
       return signInAddress();
     },
-    // A server that does not answer is no reason to leave: the screens say so and offer to try again.
+    // When the server does not answer, the operator stays: the screens say so and offer to try again.
     checkAuth: async () => {
       await session().catch((error: unknown) => {
         if (isHttpError(error, 401)) throw { message: false, redirectTo: signInAddress() };

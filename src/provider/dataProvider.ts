@@ -1,20 +1,31 @@
 import type { DataProvider, GetListResult } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { type AnyResource, type Asset, isObject, type Loose, limits, toBody } from '../schema/index';
-import { type Call, type Http, isHttpError, unwrap } from './http';
-import { newKey } from './key';
+import {
+  type AnyResource,
+  type Asset,
+  isObject,
+  type Loose,
+  limits,
+  setAt,
+  titlePaths,
+  toBody,
+} from '../schema/index';
+import { type Http, isHttpError, unwrap } from './http';
+import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
+import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { rememberAnswers } from './remembered';
+import type { Call } from './request';
 import { fileBody, type UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & { id: string; _id: string };
 
-/** A record as others name it: its title, and what tells it from its namesakes. */
+/** What a reference shows of a record: its title, and what distinguishes it from others of that title. */
 export type TitleRecord = { id: string; _id: string; title: string; detail: string };
 
-/** What a search for a reference finds: some titles, and whether there are more. */
+/** The result of a search for a reference: some titles, and whether there are more. */
 export interface FoundTitles {
   titles: TitleRecord[];
   more: boolean;
@@ -27,21 +38,21 @@ type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
 export interface ConsoleProvider extends DataProvider {
-  /** Makes one call of `planUploads` about `record`, the newest answer; answers the record after it. */
+  /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
     task: UploadTask,
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
-  /** Makes a call of the resource's own about `record`, the newest answer; answers the record after it. */
+  /** Makes a call of the resource's own; `record` is as it was last read. Returns the record after the call. */
   act(name: string, call: string, options: { record: ConsoleRecord; key: string }): Promise<ConsoleRecord>;
-  /** Which of these values, by path, another record has already; `except` is the record that asks. */
+  /** Returns the paths whose values another record has already; `except` is the record that has them itself. */
   taken(
     name: string,
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
   ): Promise<string[]>;
-  /** Finds records of a resource by what is typed of their titles. */
+  /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
@@ -53,10 +64,14 @@ const withId = (record: Loose): ConsoleRecord => ({
   id: String(record._id),
 });
 
-/** The record that a 409 or 412 answers with: as it is stored now. Null for every other failure. */
+/** The record in the body of a 409 or 412, as it is stored now; null for any other error. */
 export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | null {
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
 }
+
+/** Without a version in `meta`, that of the record as it was read: what somebody else saved meanwhile is kept. */
+const versionOf = (meta: Loose | undefined, previousData: Loose | undefined) =>
+  meta && 'version' in meta ? meta.version : previousData?.version;
 
 const ifMatch = (version: unknown) => (typeof version === 'number' ? { 'If-Match': `"${version}"` } : {});
 
@@ -69,11 +84,12 @@ function requestOf({ sending, order }: UploadTask, record: Loose): Pick<Call, 'm
 
 /**
  * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
- * speaks the envelope; lists are read as the API pages and filters them. Calls about one record queue.
+ * speaks the envelope; lists are read as the API pages and filters them. Calls about one record wait for each other.
  */
 export function createDataProvider(resources: readonly AnyResource[], http: Http): ConsoleProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   const queue = createQueue();
+  const sendEncrypted = passwordsOver(http);
   const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
 
   const resourceOf = (name: string) => {
@@ -102,7 +118,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     return { titles: (json.titles as Loose[]).map(withId) as never[], more: json.more === true };
   };
 
-  /** The titles of many records, in as few calls as their number allows. */
+  /** Reads the titles of many records in as few calls as possible. */
   const titlesOf = async (name: string, ids: readonly string[], signal: AbortSignal | undefined) => {
     const starts = Array.from({ length: Math.ceil(ids.length / limits.titleIds) }, (_, turn) => turn);
     const parts = starts.map((turn) => ids.slice(turn * limits.titleIds, (turn + 1) * limits.titleIds));
@@ -110,16 +126,25 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     return answers.flatMap(({ titles }) => titles);
   };
 
+  /** Finds records for react-admin's reference inputs; only the title of each is known. */
+  const foundRecords = async (resource: AnyResource, term: string, signal: AbortSignal | undefined) => {
+    const found = await provider.findTitles(resource.name, term, { ...(signal && { signal }) });
+    const path = titlePaths(resource)?.title;
+    const data = found.titles.map(({ id, _id, title }) => ({ ...(path && setAt({}, path, title)), id, _id }));
+    return { data: data as never[], total: data.length };
+  };
+
   const inTurn = <T>(name: string, id: unknown, work: () => Promise<T>) => queue(`${name}/${id}`, work);
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
 
-    async getList(name, { pagination = FIRST_PAGE, filter = {}, meta, signal }) {
+    async getList(name, { pagination = FIRST_PAGE, filter = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
+      if (typeof filter.q === 'string') return foundRecords(resource, filter.q, signal);
       const page = { ...pagination, skip: meta?.skip };
-      const request = listRequest(resource, filter, page);
-      // What nobody asked for does not keep a session alive.
+      const request = listRequest(resource, filter, page, sort);
+      // A call that no operator asked for must not keep the session alive.
       const headers = { ...request.headers, ...(meta?.unasked && { 'X-Renewal': '1' }) };
       return lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount } = unwrap(json, 'summary');
@@ -151,25 +176,26 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     create(name, { data, meta }) {
       const resource = resourceOf(name);
-      const headers = { 'Idempotency-Key': meta?.key ?? newKey() };
-      return rest(resource, headers).create(resource.api.path, { data: toBody(resource, data) });
+      const headers = { 'Idempotency-Key': meta?.key ?? newRequestKey() };
+      return sendEncrypted(resource, toBody(resource, data), (body) =>
+        rest(resource, headers).create(resource.api.path, { data: body }),
+      );
     },
 
     update: (name, { id, data, previousData, meta }) =>
       inTurn(name, id, () => {
         const resource = resourceOf(name);
         const body = meta?.partial ? { ...data, _id: id } : toBody(resource, { ...data, _id: id });
-        return rest(resource, ifMatch(meta?.version)).update(resource.api.path, {
-          id,
-          data: body,
-          previousData,
-        });
+        const headers = ifMatch(versionOf(meta, previousData));
+        return sendEncrypted(resource, body, (sent) =>
+          rest(resource, headers).update(resource.api.path, { id, data: sent, previousData }),
+        );
       }),
 
-    delete: (name, { id, meta }) =>
+    delete: (name, { id, previousData, meta }) =>
       inTurn(name, id, () => {
         const resource = resourceOf(name);
-        return rest(resource, ifMatch(meta?.version)).delete(resource.api.path, { id });
+        return rest(resource, ifMatch(versionOf(meta, previousData))).delete(resource.api.path, { id });
       }),
 
     async updateMany(name, { ids, data }) {
@@ -216,7 +242,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
 
     async uploadImage(file, watched = {}) {
-      const headers = { 'Idempotency-Key': newKey() };
+      const headers = { 'Idempotency-Key': newRequestKey() };
       const { json } = await http('/images', { ...watched, method: 'POST', headers, body: fileBody(file) });
       return unwrap(json, 'image') as unknown as Asset;
     },

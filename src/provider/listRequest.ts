@@ -1,18 +1,21 @@
+import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
   type FilterValues,
   filtersOf,
   lastName,
   limits,
-  toParams,
-  viewsOf,
+  printFilters,
+  SORT_KEY,
+  viewsOfRecord,
+  writeSort,
 } from '../schema/index';
-import type { Call } from './http';
+import type { Call } from './request';
 
 interface Page {
   page: number;
   perPage: number;
-  /** How many records come before it, where that is no whole number of pages. */
+  /** How many records come before it, if that is no whole number of pages. */
   skip?: number | undefined;
 }
 
@@ -20,7 +23,7 @@ interface Page {
 export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page): number =>
   Math.min(skip, MOST_SKIPPED);
 
-/** What is asked for where nobody says which page. */
+/** The page of a call that names none. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
 const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
@@ -28,21 +31,29 @@ const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>
   Object.entries(api.fixed ?? {}).map(([path, value]) => [lastName(path), String(value)]);
 
+/** react-admin always names an order, by `id` if nobody chose one; this means the list's own order. */
+export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
+
+const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
+  field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
+
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
   resource: AnyResource,
-  values: FilterValues,
+  filter: FilterValues,
   page: Page = FIRST_PAGE,
+  sort: SortPayload = OWN_ORDER,
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const by = resource.variants?.by;
-  const variant = by ? values[by] : undefined;
-  const { list } = viewsOf(resource, by ? { [by]: variant } : {});
+  const variant = by ? filter[by] : undefined;
+  const { list } = viewsOfRecord(resource, by ? { [by]: variant } : {});
   return {
     headers: { skip: String(skippedBy(page)), limit: String(page.perPage) },
     query: [
       ...fixedQuery(resource),
-      ...(by && variant ? [[by, variant] as const] : []),
-      ...(list ? toParams(filtersOf(list), values) : []),
+      ...(by && variant ? [[by, String(variant)] as const] : []),
+      ...(list ? printFilters('call', resource, filtersOf(list), filter) : []),
+      ...sortQuery(sort),
     ],
   };
 }

@@ -1,13 +1,13 @@
-import type { Answer, Call, Http } from './http';
-import { NOT_MODIFIED } from './http';
+import type { Http } from './http';
+import { type Answer, type Call, NOT_MODIFIED } from './request';
 
-/** Lists that were answered last: those on the screen, the menu's counts, and where the operator comes from. */
+/** Most lists that are remembered: those on the screen, the menu's counts, and those just left. */
 const MOST = 30;
 
-/** Makes a call for a list, and reads its answer; where the API says that nothing changed, answers what it read before. */
+/** Makes a call for a list and reads its response; if nothing has changed, returns what it read before. */
 export type Remembered<T> = (path: string, call: Call, read: (json: Answer['json']) => T) => Promise<T>;
 
-/** Remembers answers with their tags: the browser's own cache may not, since answers hold personal data. */
+/** Remembers responses by their tags: the browser's own cache must not, since they hold personal data. */
 export function rememberAnswers<T>(http: Http): Remembered<T> {
   const answers = new Map<string, { tag: string; value: T }>();
   return async (path, call, read) => {

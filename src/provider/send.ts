@@ -1,14 +1,14 @@
-export interface Sending {
+export interface HttpRequest {
   method: string;
   headers: Headers;
   body: string | FormData | null;
   signal: AbortSignal | null;
-  /** Told how much of the body has left, 0 to 1. */
+  /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Sends one request; rejects where no answer came, with the signal's reason where it was aborted. */
-export type Send = (url: string, request: Sending) => Promise<Response>;
+/** Sends one request; rejects if no response came, with the signal's reason if it was aborted. */
+export type Send = (url: string, request: HttpRequest) => Promise<Response>;
 
 const readHeaders = (lines: string): Headers =>
   new Headers(
@@ -22,8 +22,8 @@ const readHeaders = (lines: string): Headers =>
   );
 
 /**
- * Sends by XMLHttpRequest, the only way in which a browser tells how much of an upload has left; behind a service
- * worker it tells nothing.
+ * Sends by XMLHttpRequest: only there does a browser report how much of an upload was sent. Behind a service worker
+ * it reports nothing.
  */
 export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.upload.onload = () => onProgress?.(1);
     request.onload = () => {
       const { status, responseText } = request;
-      // A 204, which a proxy may answer, can't have a body, not even an empty one.
+      // A 204, as a proxy may send it, can't have a body, not even an empty one.
       const body = responseText === '' ? null : responseText;
       resolve(new Response(body, { status, headers: readHeaders(request.getAllResponseHeaders()) }));
     };
@@ -51,7 +51,7 @@ export const sendWithProgress: Send = (url, { method, headers, body, signal, onP
     request.send(body);
   });
 
-/** Sends by fetch; by XMLHttpRequest where the caller wants to be told of the progress. */
+/** Sends by fetch, or by XMLHttpRequest if the caller wants to know the progress. */
 export const send: Send = (url, request) => {
   if (request.onProgress) return sendWithProgress(url, request);
   const { onProgress: _, ...init } = request;

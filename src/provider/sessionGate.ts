@@ -4,13 +4,13 @@ export interface SessionGate {
   readonly expired: boolean;
   /** How often the operator has signed in again. */
   readonly renewals: number;
-  /** Told whenever `expired` may have changed; answers the way to stop. */
+  /** Calls the listener whenever `expired` may have changed; returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Resolves as soon as the operator is signed in again, rejects where the operator gives up. */
+  /** Resolves when the operator is signed in again, rejects if the operator gives up. */
   renew(): Promise<void>;
   /** The operator is signed in again: waiting calls go on. */
   done(): void;
-  /** The operator gave up: waiting calls fail with the answer they had. */
+  /** The operator gave up: waiting calls fail with the response they had. */
   abandon(): void;
 }
 
@@ -19,7 +19,7 @@ interface Waiting {
   reject: (reason: Error) => void;
 }
 
-/** A gate that is open. */
+/** Creates a gate that is open. */
 export function createSessionGate(): SessionGate {
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];

@@ -70,13 +70,13 @@ const assetsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 
-/** The ids of stored files as a form shows them, those that it does not know behind. */
+/** The ids of stored files in the form's order, followed by those that the form does not know. */
 function orderedAs(shown: readonly string[], stored: readonly Asset[]): string[] {
   const held = new Set(idsOf(stored));
   return [...new Set([...shown.filter((id) => held.has(id)), ...held])];
 }
 
-/** Whether those of some ids that are in both orders stand in another one. */
+/** Whether the ids that both orders contain are in a different order. */
 export function areMoved(before: readonly string[], now: readonly string[]): boolean {
   const [was, is] = [before.filter((id) => now.includes(id)), now.filter((id) => before.includes(id))];
   return was.some((id, place) => id !== is[place]);
@@ -114,7 +114,7 @@ function planFiles(
         stored(before: Loose, after: Loose) {
           const known = new Set(assetsAt(before, field).map(({ _id }) => _id));
           const files = assetsAt(after, field);
-          // A call that is repeated answers the file that it stored before.
+          // A repeated call returns the file that it stored before.
           return files.find(({ _id }) => !known.has(_id)) ?? files.findLast((asset) => isOf(asset, file));
         },
       },
@@ -167,7 +167,7 @@ export function planUploads(resource: AnyResource, record: Loose, values: Loose)
   return tasks.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What tells a call from the others; the path of one that sends no file says what it is about, whatever the record. */
+/** Identifies a call among others: by its file, or by the path of one that sends none. */
 export const identityOf = ({ sending, path }: UploadTask): File | string => sending?.file ?? path({});
 
 /** Those of some calls that are still to be made by a newer plan. */

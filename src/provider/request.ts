@@ -1,0 +1,92 @@
+import { type Send, send as sendNow } from './send';
+
+/** One call of the console API. */
+export interface Call {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  query?: readonly (readonly [string, string])[];
+  /** JSON as text, or a file's parts. */
+  body?: string | FormData;
+  signal?: AbortSignal | undefined;
+  /** Called with the share of the body that is sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: Readonly<Record<string, unknown>>;
+}
+
+/** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
+export interface Failure {
+  message: string;
+  code: string;
+  /** Messages by the field's path. */
+  fields?: Readonly<Record<string, string>>;
+  [key: string]: unknown;
+}
+
+/** Base path of the API. */
+export const API_BASE = '/api/console';
+
+/** The status of a conditional GET whose answer the caller already has; it has no body. */
+export const NOT_MODIFIED = 304;
+
+const NETWORK: Failure = { message: 'errors.network', code: 'network' };
+
+/**
+ * A call that failed. Its message can be shown: the server's own text, or the key `errors.network` when no readable
+ * answer came. `status` is 0 when there was no answer at all.
+ */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: Failure;
+
+  constructor(status: number, body: Failure = NETWORK) {
+    super(body.message);
+    this.name = 'CallError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+// Not the schema's: the sign-in page loads none of the schema.
+const isObject = (value: unknown): value is Answer['json'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The member list answers its failures under `email` (decisions, section 5). An object without a text is no envelope. */
+function failureOf(json: Answer['json']): Failure {
+  const message = json.message ?? json.email;
+  return { ...json, ...(message === undefined ? NETWORK : { message, code: json.code }) } as Failure;
+}
+
+async function read(response: Response, signal: AbortSignal | null): Promise<Answer> {
+  const { status, headers, ok } = response;
+  if (status === NOT_MODIFIED) return { status, headers, json: {} };
+  const json: unknown = await response.json().catch(() => {
+    signal?.throwIfAborted();
+  });
+  if (!isObject(json)) throw new CallError(ok ? 0 : status);
+  if (!ok) throw new CallError(status, failureOf(json));
+  return { status, headers, json };
+}
+
+function headersOf({ headers, body }: Call): Headers {
+  const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+  return new Headers({ Accept: 'application/json', ...type, ...headers });
+}
+
+const queryOf = (query: Call['query'] = []) =>
+  query.length > 0 ? `?${new URLSearchParams(query.map(([key, value]) => [key, value]))}` : '';
+
+/** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
+export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
+  const { method = 'GET', body = null, signal = null, onProgress } = call;
+  const sent = { method, headers: headersOf(call), body, signal, ...(onProgress && { onProgress }) };
+  const response = await send(url + queryOf(call.query), sent).catch(() => {
+    signal?.throwIfAborted();
+    throw new CallError(0);
+  });
+  return read(response, signal);
+}
