@@ -1,18 +1,50 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { AnyField, AnyResource, WidgetName } from '../schema/index';
+import type { AnyField, AnyResource, ListView, Loose, WidgetFields, WidgetName } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
-/** What a widget that edits a field gets: the field's path in the form, and what it is. */
-export interface FieldWidgetProps {
+/** The props of a widget that shows the fields of a section: the paths of those that the form names to it. */
+export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
+  fields: WidgetFields<W>;
+}
+/** The props of a widget that edits a field: its path in the form, what it is, and the fields that the form names. */
+export interface FieldWidgetProps<W extends WidgetName<'field'> = never> {
+  path: string;
+  field: AnyField;
+  fields: WidgetFields<W>;
+}
+
+/** What a widget that draws a cell gets; the record is in react-admin's record context. */
+export interface CellWidgetProps {
   path: string;
   field: AnyField;
 }
 
+/** What a list gets: whose it is, what the schema says of it, and its variant. */
+export interface ListProps {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  variant?: string | undefined;
+}
+
+/** What a widget that is a form gets. */
+export interface FormWidgetProps {
+  resource: AnyResource;
+  variant?: string | undefined;
+  /** The record; a new one has none. */
+  id?: string | undefined;
+  /** Leads back to the list. */
+  onClose: () => void;
+}
+
 /** The components behind the names that schemas use, by where they stand. */
 export interface WidgetSet {
-  field: Readonly<Record<WidgetName<'field'>, ComponentType<FieldWidgetProps>>>;
-  /** They read what they show from the form around them. */
-  section: Readonly<Record<WidgetName<'section'>, ComponentType>>;
+  field: { readonly [W in WidgetName<'field'>]: ComponentType<FieldWidgetProps<W>> };
+  /** They read the values that they show from the form around them. */
+  section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
+  cell: Readonly<Record<WidgetName<'cell'>, ComponentType<CellWidgetProps>>>;
+  list: Readonly<Record<WidgetName<'list'>, ComponentType<ListProps>>>;
+  create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
+  edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
 }
 
 /** What the console gives the engine, which itself knows no widget, no menu and no page. */

@@ -1,25 +1,39 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { AnyResource } from '../schema/index';
+import { type AnyResource, variantRecord, viewsOfRecord } from '../schema/index';
 import { useCloseForm } from './address/formRoutes';
 import { screenOf } from './address/screen';
-import { useEngine } from './EngineContext';
+import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
 
-type OpenFormProps = { resource: AnyResource; variant: string | undefined; id: string | undefined };
+const OpenList = (props: ListProps) => {
+  const { widget } = props.list;
+  const { widgets } = useEngine();
+  const List = widget ? widgets.list[widget] : ListScreen;
+  return <List {...props} />;
+};
 
-const OpenForm = ({ resource, variant, id }: OpenFormProps) => {
-  const close = useCloseForm(resource.name);
+type OpenFormProps = Omit<FormWidgetProps, 'onClose'>;
+
+/** What shows a form: the widget that the schema names for it, or the generated form. */
+function useFormComponent({ resource, variant, id }: OpenFormProps) {
+  const { widgets } = useEngine();
+  const named = viewsOfRecord(resource, variantRecord(resource, variant)).form?.widgets;
+  const widget =
+    id === undefined
+      ? named?.create && widgets.create[named.create]
+      : named?.edit && widgets.edit[named.edit];
+  return widget ?? FormScreen;
+}
+
+const OpenForm = (props: OpenFormProps) => {
+  const onClose = useCloseForm(props.resource.name);
+  const Form = useFormComponent(props);
   return (
     <Suspense>
-      <FormScreen
-        resource={resource}
-        onClose={close}
-        {...(variant !== undefined && { variant })}
-        {...(id !== undefined && { id })}
-      />
+      <Form {...props} onClose={onClose} />
     </Suspense>
   );
 };
@@ -34,7 +48,7 @@ export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
   const { variant, list, form } = screen;
   return (
     <>
-      {list && <ListScreen key={variant} {...{ resource, list, variant }} />}
+      {list && <OpenList key={variant} {...{ resource, list, variant }} />}
       {form && <OpenForm {...{ resource, variant }} id={form.id} />}
     </>
   );

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
 /** Tells why something failed, in words: the API's own message, or the text that the console has for it. */
-export function useReason(): (error: unknown) => string {
+export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate();
   return useCallback(
     (error) => {

@@ -14,6 +14,11 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
   const label = (path: string) => own(`fields.${path}`);
   const record = optional('record') ?? own('name');
   const listed = ofVariant('record') ?? ofVariant('name') ?? record;
+  /** What is wrong with a value in the resource's own words; undefined if it has none for that. */
+  const ownProblem = (path: string, problem: Problem) => {
+    const place = ownWordsFor(path, problem);
+    return place ? optional(place.join('.')) : undefined;
+  };
   return {
     /** What it is called in the menu. */
     name: own('name'),
@@ -35,11 +40,10 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
     help: (path: string) => optional(`help.${path}`),
     placeholder: (path: string) => optional(`placeholders.${path}`),
-    /** A problem in the resource's own words; undefined where the common ones do. */
-    problem: (path: string, problem: Problem) => {
-      const place = ownWordsFor(path, problem);
-      return place ? optional(place.join('.')) : undefined;
-    },
+    ownProblem,
+    /** What is wrong with a value: in the resource's own words if it has some, else in the common ones. */
+    problem: (path: string, problem: Problem) =>
+      ownProblem(path, problem) ?? translate(`problems.${problem.key}`, problem.args),
     /** What one of the resource's rules asks for. */
     check: (name: string) => own(`checks.${name}`),
     /** Counter behind a number of a list's items. */

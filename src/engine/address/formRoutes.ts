@@ -15,7 +15,7 @@ export interface Place {
 export type Step = 'previous' | 'next';
 
 /** What the history remembers of a form. A form that was opened by its address alone has nothing of it. */
-export interface FormState {
+export interface FormHistoryState {
   /** The list pushed it, so that closing it goes back. */
   pushed?: true;
   from?: Place;
@@ -23,7 +23,7 @@ export interface FormState {
   walked?: Step;
 }
 
-const PUSHED: FormState = { pushed: true };
+const PUSHED: FormHistoryState = { pushed: true };
 
 /** What the history remembers of a list that a form leads back to: it is shown where it was left. */
 interface ListState {
@@ -34,7 +34,7 @@ export const BACK: ListState = { back: true };
 /** A form's route, and what the history is to remember of it. */
 interface FormTarget {
   to: To;
-  state: FormState;
+  state: FormHistoryState;
 }
 
 /** A link of a list to the form of the record that has so many before it, or of a new record. */
@@ -81,7 +81,7 @@ export function useCloseForm(name: string): () => void {
   const isAtForm = useIsAtForm(name);
   const isGoingBack = useRef(false);
   return useCallback(() => {
-    const { pushed }: FormState = state ?? {};
+    const { pushed }: FormHistoryState = state ?? {};
     if (isGoingBack.current || !isAtForm()) return;
     if (!pushed) {
       return void navigate({ pathname: `/${name}`, search }, { replace: true, state: BACK });
@@ -105,7 +105,7 @@ export function useListLink(resource: AnyResource) {
   const { state, search } = useLocation();
   const { shownVariants } = useEngine();
   const close = useCloseForm(resource.name);
-  const { from }: FormState = state ?? {};
+  const { from }: FormHistoryState = state ?? {};
   const query = from?.search ?? search;
   if (!screenOf(resource, '', new URLSearchParams(query), shownVariants(resource))) return undefined;
   return {

@@ -1,19 +1,29 @@
+import type { SortPayload } from 'ra-core';
+import { OWN_ORDER } from '../../provider/listRequest';
 import {
   type AnyResource,
   choicesOf,
-  cleanValues,
   type FilterValues,
+  filterName,
   filtersOf,
   type ListView,
   type Loose,
-  lastName,
+  type OrderKey,
+  printFilters,
+  readFilters,
+  readSort,
+  SORT_KEY,
+  tabFilter,
   variantRecord,
+  writeSort,
 } from '../../schema/index';
 
 /** What of a list stands in the route's query. */
 export interface ListState {
   page: number;
   values: FilterValues;
+  /** The order that was asked for; undefined for the list's own. */
+  sort?: OrderKey | undefined;
 }
 
 const PAGE = /^[1-9]\d{0,8}$/;
@@ -36,35 +46,54 @@ export function readState(
   search: URLSearchParams,
 ): ListState {
   const page = search.get('page') ?? '';
-  const values = cleanValues(resource, filtersOf(list), Object.fromEntries(search));
+  const sort = readSort(resource, search.get(SORT_KEY) ?? '');
+  const { values } = readFilters('route', resource, filtersOf(list), Object.fromEntries(search));
   return {
     page: PAGE.test(page) ? Number(page) : 1,
-    values: list.tabs ? withinVariant(resource, list.tabs, variant, values) : values,
+    ...(sort && { sort }),
+    values: withinVariant(resource, list, variant, values),
   };
 }
 
 /** The values without a tab that the variant does not have. */
 function withinVariant(
   resource: AnyResource,
-  tabs: string,
+  list: ListView<Loose>,
   variant: string | undefined,
   values: FilterValues,
 ): FilterValues {
-  const { [lastName(tabs)]: tab, ...rest } = values;
-  const tabsThere = choicesOf(resource, variantRecord(resource, variant), tabs);
-  return tab === undefined || tabsThere.includes(tab) ? values : rest;
+  const filter = tabFilter(list);
+  if (!filter || list.tabs === undefined) return values;
+  const { [filterName(filter)]: tab, ...rest } = values;
+  const tabsThere = choicesOf(resource, variantRecord(resource, variant), list.tabs);
+  return tab === undefined || tabsThere.includes(String(tab)) ? values : rest;
+}
+
+/** A list, and the record that names its variant. */
+interface AddressedList {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  record: Loose;
 }
 
 /** The query that carries a list's state, from `?` on; empty where there is nothing to say. */
-export function toSearch(record: Loose, { page, values }: ListState): string {
-  const entries = [...Object.entries(record), ...Object.entries(values)].map(([key, value]) => [
-    key,
-    String(value),
-  ]);
+export function toSearch(
+  { resource, list, record }: AddressedList,
+  { page, values, sort }: ListState,
+): string {
+  const entries = [
+    ...Object.entries(record).map(([key, value]) => [key, String(value)]),
+    ...printFilters('route', resource, filtersOf(list), values),
+    ...(sort ? [[SORT_KEY, writeSort(sort)]] : []),
+  ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
   // A range reads `START~END`; the mark needs no escape in a query.
   return search === '' ? '' : `?${search.replaceAll('%7E', '~')}`;
 }
+
+/** An order as react-admin names it. */
+export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
+  sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : OWN_ORDER;
 
 /** The last page of so many records; an empty list has one page too. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

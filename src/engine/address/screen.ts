@@ -4,11 +4,11 @@ import {
   type ListView,
   type Loose,
   variantRecord,
-  viewsOf,
+  viewsOfRecord,
 } from '../../schema/index';
 
 /** What a route below a resource's path shows. */
-export interface Screen {
+export interface AddressedScreen {
   variant: string | undefined;
   /** The list; under a form in a dialog too. */
   list: ListView<Loose> | undefined;
@@ -27,12 +27,12 @@ export function screenOf(
   rest: string,
   search: URLSearchParams,
   variants: readonly string[],
-): Screen | undefined {
+): AddressedScreen | undefined {
   const [id = '', ...deeper] = rest.split('/').filter((part) => part !== '');
   const by = resource.variants?.by;
   const named = by === undefined ? null : search.get(by);
   const variant = variants.find((shown) => shown === named);
-  const { list, form } = viewsOf(resource, variantRecord(resource, variant));
+  const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   if (deeper.length > 0) return undefined;
   if (id === '') return list && { variant, list, form: undefined };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import {
@@ -16,6 +16,7 @@ import {
   valueHint,
   warningsAt,
 } from '../../schema/index';
+import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
 import { useSettled } from './useSettled';
 
@@ -35,7 +36,7 @@ export function mayHint(resource: AnyResource, path: string): boolean {
 /** Says that another record has these values already, as soon as the operator pauses. */
 const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
   const { resource, texts, base, stored } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   const provider = useDataProvider<ConsoleProvider>();
   useWatch({ name: [...rule.paths] });
   const { getValues } = useFormContext<Loose>();
@@ -54,13 +55,13 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     retry: false,
   });
   if (wanted === null || settled !== wanted || !data.includes(path)) return null;
-  return texts.problem(path, { key: 'taken' }) ?? translate('hints.taken');
+  return texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
 };
 
 /** What the value says by itself. */
 const ValueHint = ({ path }: { path: string }) => {
   const { resource } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   const key = valueHint(resource, path, useWatch<Loose>({ name: path }));
   return key && translate(`hints.${key}`);
 };

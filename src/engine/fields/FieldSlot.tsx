@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { WidgetName } from '../../schema/index';
+import type { Loose, Widget } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 
 export interface FieldSlotProps {
@@ -8,7 +8,7 @@ export interface FieldSlotProps {
   /** Shown, not edited. */
   readOnly?: boolean | undefined;
   /** Edits the field in the place of its kind's input. */
-  widget?: WidgetName<'field'> | undefined;
+  widget?: Widget<Loose, 'field'> | undefined;
 }
 
 const [Provider, useFieldComponent] =

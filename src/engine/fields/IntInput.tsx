@@ -1,6 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Input } from '../../ui/Input';
+import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import styles from './IntInput.module.css';
 import { readInt, typedInt } from './typedInt';
 import { type InputProps, useField } from './useField';
 
@@ -8,7 +11,7 @@ const print = (value: unknown): string => (typeof value === 'number' ? String(va
 
 /** A whole number typed as digits; the wheel and letters leave it alone. */
 export const IntInput = ({ path, field }: InputProps<'int'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, onBlur, frame, placeholder, name, ref } = useField<unknown>(path);
   const [draft, setDraft] = useState<string | null>(null);
   const unit = field.unit && translate(`form.units.${field.unit}`);
@@ -21,11 +24,11 @@ export const IntInput = ({ path, field }: InputProps<'int'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <span className="wrap plain">
-          <input
+        <span className={inputStyles.affixed}>
+          <Input
             {...control}
             {...{ name, ref, placeholder }}
-            className="control num"
+            className="num"
             inputMode="numeric"
             autoComplete="off"
             value={draft ?? print(value)}
@@ -36,7 +39,7 @@ export const IntInput = ({ path, field }: InputProps<'int'>) => {
             }}
           />
           {unit && (
-            <span className="unit" aria-hidden="true">
+            <span className={styles.unit} aria-hidden="true">
               {unit}
             </span>
           )}

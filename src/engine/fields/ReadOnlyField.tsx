@@ -1,10 +1,13 @@
 import { Download } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type AnyField, type Asset, fieldOf, type Kind, schemaPath, toSeoul } from '../../schema/index';
+import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
 import { RichText } from '../richText/RichText';
 import { Cell, EMPTY } from './cells';
+import cellsStyles from './cells.module.css';
+import styles from './ReadOnlyField.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { useField } from './useField';
 
@@ -18,10 +21,10 @@ const lines: { readonly [K in Kind]?: (value: string) => string } = {
 
 /** A file of a form is there to be kept; a list opens it. */
 const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
-  const label = useTranslate()('form.files.download', { name });
+  const label = useText()('form.files.download', { name });
   return (
-    <span className="filelink">
-      <Download className="i i16" aria-hidden />
+    <span className={cellsStyles.fileLink}>
+      <Download className="icon icon-16" aria-hidden />
       <a href={url} download={name} aria-label={label} title={label}>
         {name}
       </a>
@@ -32,7 +35,7 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
 /** Kinds that a form shows in another way than a list. */
 const shapes: { readonly [K in Kind]?: (value: unknown) => ReactNode } = {
   richText: (value) => <RichText content={String(value)} />,
-  multiline: (value) => <p className="lines">{String(value)}</p>,
+  multiline: (value) => <p className={styles.lines}>{String(value)}</p>,
   file: (value) => <DownloadLink asset={value as Asset} />,
 };
 
@@ -61,9 +64,8 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
     <Labelled {...frame} required={false} hint={undefined}>
       {(control, labelId) =>
         print ? (
-          <input
+          <Input
             {...control}
-            className="control"
             readOnly
             placeholder={EMPTY}
             value={line}
@@ -71,7 +73,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
             title={line}
           />
         ) : (
-          <fieldset className="shown" aria-labelledby={labelId} id={control.id}>
+          <fieldset className={styles.shown} aria-labelledby={labelId} id={control.id}>
             <Content {...{ field, value, path, isEmpty }} />
           </fieldset>
         )

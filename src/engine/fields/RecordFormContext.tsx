@@ -1,25 +1,24 @@
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import type { UploadTask } from '../../provider/uploads';
-import type { AnyResource, Loose } from '../../schema/index';
+import type { AnyResource, FormView, Loose } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 import type { Texts } from '../texts';
-import type { Sendings } from './sendings';
+import type { UploadStates } from './uploadStates';
 
 /** What a form's parts know of the form around them. */
 export interface RecordFormContext {
   resource: AnyResource;
+  view: FormView<Loose>;
   texts: Texts;
   /** Whether the record is still to be created. */
   creating: boolean;
   /** The values as they are stored, against which changes are told. */
   base: Loose;
-  sendings: Sendings;
+  uploadStates: UploadStates;
   /** Sends a file that failed once more. */
   again: (file: File) => void;
   /** Lets a save wait for pictures that are on their way into a rich text: whether all of them came in. */
   watchPictures: (pictures: Promise<boolean>) => void;
-  /** Takes over the record that an act of the resource's own answered. */
-  acted: (record: ConsoleRecord) => void;
   /** The record as it is stored; null before it is created. */
   stored: ConsoleRecord | null;
   /** Makes the call that removes a stored file, at once; false where the operator gave up at a conflict. */

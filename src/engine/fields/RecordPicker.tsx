@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { TitleRecord } from '../../provider/dataProvider';
 import { Combobox, type ComboboxProps } from '../../ui/Combobox';
 import type { ComboboxOption } from '../../ui/useCombobox';
-import { useReason } from '../errorText';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
 import { useFoundTitles, useTitle } from './titles';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
@@ -20,7 +20,7 @@ const optionOf = ({ id, title, detail }: TitleRecord) => ({ value: id, label: ti
 
 /** What is known of the chosen record: `picked` where it was just chosen; before its title is there, nothing. */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
-  const translate = useTranslate();
+  const translate = useText();
   const known = picked?.value === id;
   const { title, gone } = useTitle(resource, known ? null : id);
   if (known) return picked;
@@ -30,8 +30,8 @@ function useChosen(resource: string, id: string, picked: ComboboxOption | null) 
 
 /** One of another resource's records, found by what is typed of its title. */
 export const RecordPicker = ({ resource, label, value, onChange, ...rest }: RecordPickerProps) => {
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   const [term, setTerm] = useState<string | null>(null);
   const { found, error, current } = useFoundTitles(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);

@@ -2,6 +2,7 @@ import { useDataProvider } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
+import { Skeleton } from '../../ui/Skeleton';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 
@@ -20,7 +21,7 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   return (
     <Labelled {...frame}>
       {({ id, 'aria-describedby': describedBy }) => (
-        <Suspense fallback={<div className="sk" style={{ height: MIN_HEIGHT }} />}>
+        <Suspense fallback={<Skeleton style={{ height: MIN_HEIGHT }} />}>
           <RichTextEditor
             {...{ id, value, label, onChange, onBlur, describedBy }}
             minHeight={MIN_HEIGHT}

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useResourceDefinitions, useTranslate } from 'ra-core';
+import { useResourceDefinitions } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -12,8 +12,10 @@ import {
   toSeoul,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
+import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
+import styles from './cells.module.css';
 import { isReadable } from './readable';
 import { useTitle } from './titles';
 
@@ -48,24 +50,24 @@ export const EMPTY = '–';
 export const Empty = () => <span className="muted">{EMPTY}</span>;
 
 /** Costs its cell, and neither the list nor the form around it. */
-const Unreadable = () => <Chip tone="amber">{useTranslate()('list.unreadable')}</Chip>;
+const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
 const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
 const YesNo = ({ value }: { value: boolean }) => {
-  const translate = useTranslate();
-  return <span className={value ? 'yes' : 'muted'}>{translate(`ra.boolean.${value}`)}</span>;
+  const translate = useText();
+  return <span className={value ? styles.yes : 'muted'}>{translate(`ra.boolean.${value}`)}</span>;
 };
 
 const FileLink = ({ asset }: { asset: Asset }) => (
-  <span className="filelink">
-    <Paperclip className="i i16" />
+  <span className={styles.fileLink}>
+    <Paperclip className="icon icon-16" />
     <ExternalLink href={asset.url}>{asset.name}</ExternalLink>
   </span>
 );
 
 const Files = ({ assets }: { assets: readonly Asset[] }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const [first, ...others] = assets;
   return (
     <>
@@ -77,11 +79,11 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
   );
 };
 
-const Count = ({ count }: { count: number }) => useTranslate()('list.items', { count });
+const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
 /** The title of another record, which leads to it where the deployment has a page for it. */
 const Reference = ({ resource, id }: { resource: string; id: string }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useTitle(resource, id);
   if (gone) return <span className="muted">{translate('list.reference.gone')}</span>;
@@ -111,7 +113,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   // Never leaves the API.
   password: () => <Empty />,
   image: ({ value, path, texts }) => (
-    <img className="thumb" src={value.url} alt={texts.label(path)} loading="lazy" />
+    <img className={styles.thumb} src={value.url} alt={texts.label(path)} loading="lazy" />
   ),
   file: ({ value }) => <FileLink asset={value} />,
   files: ({ value }) => <Files assets={value} />,

@@ -1,10 +1,11 @@
-import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
 import { choicesOf, schemaPath, variantOf } from '../../schema/index';
 import { Checkbox } from '../../ui/Checkbox';
 import { Labelled } from '../../ui/Labelled';
+import { type Option, Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
-import { type Option, Select } from './filters';
+import { useText } from '../../ui/useText';
+import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
 import { type InputProps, useField } from './useField';
@@ -22,7 +23,7 @@ type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
 };
 
 const OneOf = ({ options, value, nullable, onChange, ...rest }: OneOfProps) => {
-  const none = { value: '', label: useTranslate()('form.unchosen') };
+  const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
   const known = value ? withValue(offered, value) : offered;
   return (
@@ -71,9 +72,9 @@ export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
   return (
     <Labelled {...frame}>
       {({ id, ...control }, labelId) => (
-        <fieldset {...control} id={id} aria-labelledby={labelId} className="onoff" onBlur={onBlur}>
+        <fieldset {...control} id={id} aria-labelledby={labelId} className={styles.choices} onBlur={onBlur}>
           {options.map((option) => (
-            <span key={option.value} className="checked">
+            <span key={option.value} className={styles.checked}>
               <Checkbox
                 id={`${id}-${option.value}`}
                 checked={value.includes(option.value)}
@@ -88,10 +89,10 @@ export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
   );
 };
 
-const YES_NO = ['true', 'false'];
+const YES_NO = ['true', 'false'] as const;
 
 const NullableBool = ({ path }: InputProps<'bool'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
   const options = YES_NO.map((own) => ({ value: own, label: translate(`ra.boolean.${own}`) }));
   return (
@@ -114,7 +115,7 @@ const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <div className="onoff">
+        <div className={styles.choices}>
           <Switch
             {...control}
             {...{ name, onBlur, ref, onChange }}
@@ -133,7 +134,7 @@ export const BoolInput = (props: InputProps<'bool'>) =>
 
 /** One of another resource's records, by its title. */
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
   return (
     <Labelled {...frame}>

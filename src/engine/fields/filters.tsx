@@ -1,13 +1,11 @@
-import { ChevronDown } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
+import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
+import { type Option, Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
 import { RecordPicker } from './RecordPicker';
-
-/** A value and how operators read it. */
-export type Option = { value: string; label: string };
 
 /** One value to filter by; empty where it is not filtered by. */
 export type ValueFilterProps<K extends Kind = Kind> = {
@@ -22,23 +20,6 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   options: readonly Option[];
 };
 
-/** A native select, drawn like the other controls. */
-export const Select = (props: ComponentProps<'select'> & { options: readonly Option[] }) => {
-  const { options, ...rest } = props;
-  return (
-    <span className="wrap">
-      <select {...rest} className="control">
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="i" />
-    </span>
-  );
-};
-
 const Choose = ({ control, unset, options, value, onChange }: ValueFilterProps) => (
   <Select
     {...control}
@@ -49,7 +30,7 @@ const Choose = ({ control, unset, options, value, onChange }: ValueFilterProps) 
 );
 
 const YesOrNo = ({ label, unset, value, onChange }: ValueFilterProps<'bool'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
   return (
     <Segmented
@@ -72,9 +53,8 @@ const OneOf = ({ field, control, label, unset, value, onChange }: ValueFilterPro
 );
 
 const Type = ({ control, value, onChange }: ValueFilterProps) => (
-  <input
+  <Input
     {...control}
-    className="control"
     autoComplete="off"
     enterKeyHint="search"
     value={value}

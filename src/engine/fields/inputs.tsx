@@ -1,7 +1,15 @@
 import { type ComponentType, Suspense } from 'react';
-import type { AnyField, Kind, WidgetName } from '../../schema/index';
-import { fieldOf } from '../../schema/index';
-import { type FieldWidgetProps, useEngine } from '../EngineContext';
+import {
+  type AnyField,
+  fieldOf,
+  isGivenOnce,
+  type Kind,
+  type Loose,
+  readWidget,
+  type Widget,
+} from '../../schema/index';
+import { Skeleton } from '../../ui/Skeleton';
+import { useEngine } from '../EngineContext';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
 import type { FieldSlotProps } from './FieldSlot';
@@ -13,6 +21,7 @@ import { GroupInput, ListInput } from './nestedInputs';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useRecordFormContext } from './RecordFormContext';
 import { RichTextInput } from './RichTextInput';
+import slotsStyles from './slots.module.css';
 import { MultilineInput, PasswordInput, TextInput } from './textInputs';
 import type { InputProps } from './useField';
 
@@ -37,27 +46,30 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   list: ListInput,
 };
 
-/** What edits a field: the widget that the form names, that which the field names, or its kind's input. */
-function useEditor(field: AnyField, named: WidgetName<'field'> | undefined): ComponentType<FieldWidgetProps> {
+type AnyEditor = ComponentType<{ path: string; field: AnyField; fields: Readonly<Record<string, string>> }>;
+
+/** Returns what edits a field: the widget that the form names, the one that the field names, or its kind's input. */
+function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   const { widgets } = useEngine();
-  const name = named ?? ('widget' in field ? field.widget : undefined);
-  // The map pairs each kind with the input that takes its fields; a union of functions can't say so.
-  return name ? widgets.field[name] : (inputs[field.kind] as ComponentType<FieldWidgetProps>);
+  const widget = named ?? ('widget' in field ? field.widget : undefined);
+  const { name, fields } = widget ? readWidget<'field'>(widget) : { name: undefined, fields: {} };
+  // The maps pair each kind with its input and each widget with its fields; a union of functions can't say so.
+  return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, fields };
 }
 
 /** The field at a path of the form: what edits it, or its value where it cannot be edited. */
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
-  const { resource } = useRecordFormContext();
+  const { resource, creating } = useRecordFormContext();
   const field = fieldOf(resource, path);
-  const fixed = readOnly || ('readOnly' in field && field.readOnly);
-  const Editor = useEditor(field, widget);
+  const fixed = readOnly || (isGivenOnce(field) && !creating) || ('readOnly' in field && field.readOnly);
+  const { Editor, fields } = useEditor(field, widget);
   return (
-    <div className="slot" data-path={path}>
+    <div className={slotsStyles.slot} data-path={path}>
       {fixed ? (
         <ReadOnlyField path={path} />
       ) : (
-        <Suspense fallback={<span className="sk box grow" />}>
-          <Editor path={path} field={field} />
+        <Suspense fallback={<Skeleton shape="box" className="grow" />}>
+          <Editor {...{ path, field, fields }} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Loose } from '../../schema/index';
-import { same } from '../values/changes';
+import { equalValues } from '../values/changes';
 
 /** What tells an item of the screen from the others, through moves and saves. */
 export interface Keyed {
@@ -12,7 +12,7 @@ export interface Keyed {
  * The keys of a list's items as they are now, from those of before: an item keeps its key by its `_id`; one that just
  * got its `_id`, or has none yet, by its place.
  */
-export function keysOf(
+export function itemKeysOf(
   items: readonly Loose[],
   before: readonly Keyed[],
   newKey: () => string,
@@ -24,7 +24,7 @@ export function keysOf(
     return held ?? (there && there._id === undefined ? there.key : newKey());
   };
   const keyed = items.map((item, index) => ({ key: keyAt(item, index), _id: item._id }));
-  return same(keyed, before) ? before : keyed;
+  return equalValues(keyed, before) ? before : keyed;
 }
 
 /** `all` with the one at `from` taken to `to`. */

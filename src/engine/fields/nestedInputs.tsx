@@ -1,10 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { blankItem, limits, type Shape } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
 import { FieldSlot } from './FieldSlot';
 import { controlIn } from './focus';
+import styles from './nestedInputs.module.css';
+import slotsStyles from './slots.module.css';
 import { type InputProps, useFrame } from './useField';
 import { useItems } from './useItems';
 import { useNextFocus } from './useNextFocus';
@@ -16,9 +20,9 @@ const Fields = ({ of, path }: { of: Shape; path: string }) =>
 export const GroupInput = ({ path, field }: InputProps<'group'>) => {
   const { label } = useFrame(path);
   return (
-    <fieldset className="field w-whole">
-      <legend className="label">{label}</legend>
-      <div className="row fields">
+    <fieldset className={classNames(labelledStyles.field, slotsStyles.whole)}>
+      <legend className={labelledStyles.label}>{label}</legend>
+      <div className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}>
         <Fields of={field.of} path={path} />
       </div>
     </fieldset>
@@ -34,28 +38,32 @@ interface ItemProps extends InputProps<'list'> {
 }
 
 const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps) => {
-  const translate = useTranslate();
-  const named = (key: string) => translate(`form.items.${key}`, { label, index: index + 1 });
+  const translate = useText();
+  const named = (key: 'name' | 'up' | 'down' | 'remove') =>
+    translate(`form.items.${key}`, { label, index: index + 1 });
   return (
-    <li className="item">
+    <li className={styles.item}>
       <span className="num muted">{index + 1}</span>
-      <fieldset className="row fields" aria-label={named('name')}>
+      <fieldset
+        className={classNames(labelledStyles.row, slotsStyles.slots, styles.fields)}
+        aria-label={named('name')}
+      >
         <Fields of={field.of} path={`${path}.${index}`} />
       </fieldset>
-      <span className="item-acts">
+      <span className={styles.actions}>
         {field.reorder && (
           <>
             <IconButton
               icon={ArrowUp}
               label={named('up')}
-              className="item-up"
+              data-act="up"
               disabled={index === 0}
               onClick={() => onMove(index - 1)}
             />
             <IconButton
               icon={ArrowDown}
               label={named('down')}
-              className="item-down"
+              data-act="down"
               disabled={index === count - 1}
               onClick={() => onMove(index + 1)}
             />
@@ -64,7 +72,7 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
         <IconButton
           icon={Trash2}
           label={named('remove')}
-          className="item-remove"
+          data-act="remove"
           disabled={count <= (field.min ?? 0)}
           onClick={onRemove}
         />
@@ -73,20 +81,22 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
   );
 };
 
-const ITEM = ':scope > .items > .item';
-const ADD = ':scope > .btn';
+const ITEM = ':scope > ol > li';
+const ADD = ':scope > button';
 
 /** What of a list can take the focus: `what` in the item at a place, or in the last one; else what adds an item. */
 const inItem = (list: HTMLElement, index: number, ...what: string[]) => {
   const items = [...list.querySelectorAll(ITEM)];
   const item = items[index] ?? items.at(-1);
-  const found = what.map((each) => item?.querySelector<HTMLElement>(`:scope > .item-acts > ${each}:enabled`));
+  const found = what.map((each) =>
+    item?.querySelector<HTMLElement>(`:scope > span > [data-act=${each}]:enabled`),
+  );
   return found.find((each) => each) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
 };
 
 /** Items of one shape: added, removed and moved one place up or down. */
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { label, error, help } = useFrame(path);
   const { keys, change, move } = useItems(path);
   const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
@@ -101,23 +111,23 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
     );
   };
   const remove = (index: number) => {
-    focusNext((list) => inItem(list, index, '.item-remove'));
+    focusNext((list) => inItem(list, index, 'remove'));
     change(
       (items) => items.toSpliced(index, 1),
       (held) => held.toSpliced(index, 1),
     );
   };
   const moveTo = (from: number, to: number) => {
-    const ways = to < from ? ['.item-up', '.item-down'] : ['.item-down', '.item-up'];
+    const ways = to < from ? ['up', 'down'] : ['down', 'up'];
     focusNext((list) => inItem(list, to, ...ways));
     move(from, to);
   };
 
   return (
-    <fieldset ref={scope} className="field w-whole">
-      <legend className="label">{label}</legend>
-      {count === 0 && <p className="help">{translate('form.items.none')}</p>}
-      <ol className="items">
+    <fieldset ref={scope} className={classNames(labelledStyles.field, slotsStyles.whole)}>
+      <legend className={labelledStyles.label}>{label}</legend>
+      {count === 0 && <p className={labelledStyles.help}>{translate('form.items.none')}</p>}
+      <ol className={styles.items}>
         {keys.map((key, index) => (
           <Item
             key={key}
@@ -130,7 +140,11 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
       <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
         {translate('form.items.add', { label })}
       </Button>
-      {(error || help) && <span className={error ? 'help bad' : 'help'}>{error ?? help}</span>}
+      {(error || help) && (
+        <span className={error ? classNames(labelledStyles.help, labelledStyles.bad) : labelledStyles.help}>
+          {error ?? help}
+        </span>
+      )}
     </fieldset>
   );
 };

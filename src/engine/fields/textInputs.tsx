@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { HTMLAttributes } from 'react';
 import { isWebAddress, type TextFormat } from '../../schema/index';
 import { IconButton } from '../../ui/IconButton';
+import { Input, TextArea } from '../../ui/Input';
+import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
 import { type InputProps, useField } from './useField';
 
 const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
@@ -16,7 +18,7 @@ const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['
 const isLink = (format: TextFormat | undefined) => format === 'url' || format === 'youtube';
 
 const OpenLink = ({ href, label }: { href: string; label: string }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <IconButton
       icon={ExternalLink}
@@ -32,11 +34,10 @@ export const TextInput = ({ path, field }: InputProps<'text'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <span className="wrap plain">
-          <input
+        <span className={inputStyles.affixed}>
+          <Input
             {...control}
             {...{ name, onBlur, ref, placeholder }}
-            className="control"
             autoComplete="off"
             inputMode={field.format && inputModes[field.format]}
             value={text}
@@ -54,10 +55,9 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
           {...{ name, onBlur, ref, placeholder }}
-          className="control"
           rows={4}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -72,10 +72,9 @@ export const PasswordInput = ({ path }: InputProps<'password'>) => {
   return (
     <Labelled {...frame}>
       {(control) => (
-        <input
+        <Input
           {...control}
           {...{ name, onBlur, ref }}
-          className="control"
           type="password"
           autoComplete="new-password"
           value={value ?? ''}

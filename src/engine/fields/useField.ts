@@ -1,10 +1,19 @@
 import { useInput } from 'ra-core';
 import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { type FieldOf, fieldOf, isRequired, type Kind, kindOf, schemaPath, toNfc } from '../../schema/index';
+import {
+  type FieldOf,
+  fieldOf,
+  formFields,
+  isRequired,
+  type Kind,
+  kindOf,
+  schemaPath,
+  toNfc,
+} from '../../schema/index';
 import { FieldHint, mayHint } from './FieldHint';
+import { inputWidth } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
-import { widthClass } from './widthClass';
 
 /** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
 export interface InputProps<K extends Kind = Kind> {
@@ -16,17 +25,18 @@ const asItIs = (value: unknown) => value;
 
 /** What stands around the control of a field: label, help, error, width. */
 export function useFrame(path: string) {
-  const { resource, texts } = useRecordFormContext();
+  const { resource, view, texts } = useRecordFormContext();
   const { getFieldState } = useFormContext();
   const state = useFormState({ name: path });
   const known = schemaPath(path);
   const field = fieldOf(resource, path);
+  const item = formFields(view).find((shown) => shown.field === known);
   return {
     label: texts.label(known),
     required: isRequired(field),
     help: texts.help(known),
     error: getFieldState(path, state).error?.message,
-    className: widthClass(field),
+    className: inputWidth(field, item?.width),
   };
 }
 

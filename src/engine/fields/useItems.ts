@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Loose } from '../../schema/index';
-import { type Keyed, keysOf, withMoved } from './itemKeys';
+import { itemKeysOf, type Keyed, withMoved } from './itemKeys';
 
 let lastKey = 0;
 const newKey = () => `item-${++lastKey}`;
@@ -14,21 +14,19 @@ export const newKeyed = (): Keyed => ({ key: newKey(), _id: undefined });
  * whenever the form writes the list, as every save does that brings their `_id`s: what was being typed would be lost.
  */
 export function useItems<I extends Loose>(path: string) {
-  const { getValues, setValue, clearErrors } = useFormContext();
+  const { getValues, setValue } = useFormContext();
   const items: readonly I[] = useWatch({ name: path });
   const [held, setHeld] = useState<readonly Keyed[]>([]);
-  const keyed = keysOf(items, held, newKey);
+  const keyed = itemKeysOf(items, held, newKey);
   if (keyed !== held) setHeld(keyed);
 
   /** Changes which items there are, and their keys with them. */
   const change = useCallback(
     (next: (items: readonly I[]) => readonly I[], order: (keys: readonly Keyed[]) => readonly Keyed[]) => {
-      // What was said about an item would stay at its old place.
-      clearErrors(path);
       setHeld(order);
       setValue(path, next(getValues(path)), { shouldDirty: true });
     },
-    [path, clearErrors, getValues, setValue],
+    [path, getValues, setValue],
   );
 
   const move = useCallback(

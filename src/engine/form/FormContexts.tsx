@@ -1,35 +1,62 @@
 import { RecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import type { Loose } from '../../schema/index';
+import { FormProvider, useForm } from 'react-hook-form';
+import { type AnyResource, type FormView, type Loose, schemaPath } from '../../schema/index';
 import { FieldSlotProvider } from '../fields/FieldSlot';
 import { FieldInput } from '../fields/inputs';
-import { type RecordFormContext, RecordFormProvider } from '../fields/RecordFormContext';
+import { RecordFormProvider } from '../fields/RecordFormContext';
+import type { Texts } from '../texts';
+import { EditingProvider, useStateOf } from './edit/EditingContext';
+import type { Editing } from './edit/editing';
+import type { FieldStore } from './edit/fieldStore';
 
 interface FormContextsProps {
-  context: RecordFormContext;
-  form: UseFormReturn<Loose>;
-  record: Loose;
+  resource: AnyResource;
+  view: FormView<Loose>;
+  texts: Texts;
+  editing: Editing;
+  fields: FieldStore;
   children: ReactNode;
 }
 
 const getSource = (source: string) => source;
 
-/** What react-admin's inputs look for around them, and what ours do. */
-export const FormContexts = ({ context, form, record, children }: FormContextsProps) => {
-  const { resource, texts } = context;
-  const sources = useMemo(() => ({ getSource, getLabel: texts.label }), [texts]);
+/** The contexts that react-admin's inputs, our inputs and the form's own parts read. */
+export const FormContexts = ({ resource, view, texts, editing, fields, children }: FormContextsProps) => {
+  const form = useForm<Loose>({ formControl: fields });
+  const sources = useMemo(
+    () => ({
+      getSource,
+      // react-admin translates what it is told: a key.
+      getLabel: (source: string) => `resources.${resource.name}.fields.${schemaPath(source)}`,
+    }),
+    [resource],
+  );
+  const { stored, base } = useStateOf(editing, (state) => ({ stored: state.stored, base: state.base }));
+  const context = useMemo(
+    () => ({
+      ...{ resource, view, texts, stored, base },
+      creating: stored === null,
+      uploadStates: editing.uploadStates,
+      again: editing.sendAgain,
+      watchPictures: editing.watchPictures,
+      removeFile: editing.removeFile,
+    }),
+    [resource, view, texts, stored, base, editing],
+  );
   return (
-    <RecordFormProvider value={context}>
-      <ResourceContextProvider value={resource.name}>
-        <RecordContextProvider value={record}>
-          <SourceContextProvider value={sources}>
-            <FormProvider {...form}>
-              <FieldSlotProvider value={FieldInput}>{children}</FieldSlotProvider>
-            </FormProvider>
-          </SourceContextProvider>
-        </RecordContextProvider>
-      </ResourceContextProvider>
-    </RecordFormProvider>
+    <EditingProvider value={editing}>
+      <RecordFormProvider value={context}>
+        <ResourceContextProvider value={resource.name}>
+          <RecordContextProvider value={stored ?? base}>
+            <SourceContextProvider value={sources}>
+              <FormProvider {...form}>
+                <FieldSlotProvider value={FieldInput}>{children}</FieldSlotProvider>
+              </FormProvider>
+            </SourceContextProvider>
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      </RecordFormProvider>
+    </EditingProvider>
   );
 };

@@ -1,5 +1,4 @@
 import { RotateCcw, SearchX } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { isHttpError } from '../../provider/http';
 import {
   type AnyResource,
@@ -7,36 +6,39 @@ import {
   type Loose,
   variantIn,
   variantRecord,
-  viewsOf,
+  viewsOfRecord,
 } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { useText } from '../../ui/useText';
 import { useListLink } from '../address/formRoutes';
 import { useEngine } from '../EngineContext';
-import { useReason } from '../errorText';
+import { useErrorText } from '../errorText';
 import { type Texts, useTexts } from '../texts';
-import { useSession } from './open/useFormOpening';
+import { WrongFace } from './open/loadForm';
+import { useFormOpening } from './open/useFormOpening';
 import { useHeadline } from './open/useHeadline';
-import { useOpening, WrongFace } from './open/useOpening';
+import { useLoadedForm } from './open/useLoadedForm';
 import { useOwnVariant } from './open/useOwnVariant';
+import { EmptyFoot } from './parts/EmptyFoot';
 import { FormBody, FormFrame, FormHead, placeOf } from './parts/FormFrame';
 import { FormSkeleton } from './parts/FormSkeleton';
 import { RecordForm } from './RecordForm';
 
 export interface FormScreenProps {
   resource: AnyResource;
-  /** The variant of a new record, and of an existing one until it is there. */
-  variant?: string;
-  /** The record; without one the form creates it. */
-  id?: string;
+  /** The variant of a new record, or the one to show until a stored record is loaded. */
+  variant?: string | undefined;
+  /** Id of the record; without it the form creates one. */
+  id?: string | undefined;
   onClose: () => void;
 }
 
-/** The form view of a variant; while no variant is known, that of the first. */
+/** The form view of a variant, or of the first one while the variant is not known. */
 function viewOf(resource: AnyResource, variant: string | undefined): FormView<Loose> {
   const [first] = Object.keys(resource.variants?.of ?? {});
-  const { form } = viewsOf(resource, variantRecord(resource, variant ?? first));
+  const { form } = viewsOfRecord(resource, variantRecord(resource, variant ?? first));
   if (!form) throw new Error(`${resource.name} has no form`);
   return form;
 }
@@ -51,8 +53,8 @@ interface FailedProps {
 }
 
 const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   if (isMissing(error)) {
     return (
       <EmptyState
@@ -75,28 +77,32 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
   );
 };
 
-/** A record's form, in a dialog over its list or on a page, from its route to its last file. */
+/** The screen of a record's form, in a dialog over its list or on a page. */
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
-  const [session, adopt] = useSession({ id, variant: routeVariant });
+  const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
   const variants = shownVariants(resource);
   const list = useListLink(resource);
-  const { data: opened, error, refetch } = useOpening(resource, { variant: routeVariant, variants }, session);
-  const variant = opened ? variantIn(resource, opened.values) : routeVariant;
+  const {
+    data: loaded,
+    error,
+    refetch,
+  } = useLoadedForm(resource, { variant: routeVariant, variants }, opening);
+  const variant = loaded ? variantIn(resource, loaded.values) : routeVariant;
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
   const place = placeOf(view);
   const title = texts.title(useHeadline(resource, id));
-  useOwnVariant(resource, opened && variant);
-  // Without a record nobody knows which of its lists it would stand in.
+  useOwnVariant(resource, loaded && variant);
+  // Without the record its list is not known, so nothing leads back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
     <FormFrame {...{ resource, view, title, onClose }}>
-      {opened ? (
+      {loaded ? (
         <RecordForm
-          key={session.key}
-          {...{ resource, view, texts, title, opened, onClose }}
-          createKey={session.key}
+          key={opening.key}
+          {...{ resource, view, texts, title, loaded, onClose }}
+          createKey={opening.key}
           onCreated={adopt}
         />
       ) : (
@@ -108,7 +114,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && <div className={place === 'page' ? 'savebar' : 'df'} />}
+          {!error && <EmptyFoot place={place} />}
         </>
       )}
     </FormFrame>

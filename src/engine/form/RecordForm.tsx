@@ -1,7 +1,13 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFreshPress } from '../../ui/freshPress';
+import { pendingFiles } from '../values/changes';
+import { useStateOf } from './edit/EditingContext';
+import { useFirstFocus } from './edit/useFirstFocus';
+import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
+import { useSaveKeys } from './edit/useSaveKeys';
 import { FormContexts } from './FormContexts';
 import { LeaveDialog } from './leave/LeaveDialog';
+import { useOwnRoute } from './leave/useOwnRoute';
 import { ConflictDialog } from './merge/ConflictDialog';
 import { FormFoot, SaveBar } from './parts/FormFoot';
 import { FormBody, FormHead, placeOf } from './parts/FormFrame';
@@ -11,37 +17,61 @@ import { ItemCount } from './parts/ItemCount';
 import { RecordActions } from './parts/RecordActions';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
+import styles from './RecordForm.module.css';
+import { filesGone } from './save/anew';
 import { GoneDialog } from './save/GoneDialog';
-import { type RecordFormOptions, useRecordForm } from './useRecordForm';
-import '../fields/fields.css';
-import './form.css';
 
-export interface RecordFormProps extends RecordFormOptions {
+export interface RecordFormProps extends NewEditingOptions {
   title: string;
+  /** Called with the id of the record that the form created, before its route is entered. */
+  onCreated: (id: string) => void;
+  onClose: () => void;
 }
 
-/** The form of a record that is there, or that is to be created. */
-export const RecordForm = ({ title, ...options }: RecordFormProps) => {
-  const { resource, view, texts, onClose } = options;
-  const { form, element, context, record, conflict, leaving, ...rest } = useRecordForm(options);
-  const { submit, saving, missing, spent, gone } = rest;
+/** The form of a stored record, or of one that is to be created. */
+export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {
+  const { resource, view, texts, loaded } = options;
+  const element = useRef<HTMLFormElement>(null);
+  const { editing, fields } = useNewEditing(options, element);
+  const { conflict, gone, createdId, isDone } = useStateOf(editing, (state) => ({
+    conflict: state.conflict,
+    gone: state.gone,
+    createdId: state.createdId,
+    isDone: state.isDone,
+  }));
+  const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
+  const save = () => void editing.save();
+  useSaveKeys(element, save);
+  useFirstFocus(element, view, loaded.stored === null);
+
+  // If a save ends while the operator is asked whether to leave, the form goes where they wanted to go.
+  const leave = useEffectEvent(() => (question ? question.leave() : onClose()));
+  useEffect(() => {
+    if (isDone) leave();
+  }, [isDone]);
+  const isAsked = question !== null;
+  useEffect(() => {
+    if (isAsked) editing.stayOpen();
+  }, [isAsked, editing]);
+
   const freshPress = useFreshPress();
   const foot = useRef<HTMLDivElement>(null);
   useFootRoom(foot);
   const place = placeOf(view);
-  const acts = { saving, onCancel: onClose, onRevert: rest.revert };
+  const Foot = place === 'page' ? SaveBar : FormFoot;
+  const values = () => editing.getState().values;
   return (
-    <FormContexts context={{ resource, texts, ...context }} {...{ form, record }}>
+    <FormContexts {...{ resource, view, texts, editing, fields }}>
       <form
         ref={element}
         {...freshPress}
-        inert={spent}
-        className={place === 'page' ? 'form-page' : undefined}
+        inert={isDone}
+        className={place === 'page' ? styles.page : undefined}
         noValidate
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          save();
         }}
       >
         <FormBody
@@ -57,14 +87,22 @@ export const RecordForm = ({ title, ...options }: RecordFormProps) => {
           <UnreadableNotice />
           <FormSections {...{ view, place }} />
         </FormBody>
-        <div ref={foot} className="form-foot">
-          <FormNotices missingNow={missing} onAgain={submit} onRead={rest.forgetMissing} />
-          {place === 'page' ? <SaveBar {...acts} /> : <FormFoot {...acts} />}
+        <div ref={foot} className={styles.foot}>
+          <FormNotices />
+          <Foot onCancel={onClose} />
         </div>
       </form>
-      {conflict && <ConflictDialog conflict={conflict.conflict} onAnswer={conflict.answer} />}
-      {gone && <GoneDialog files={gone.files} onSaveAsNew={gone.saveAsNew} onCancel={gone.cancel} />}
-      {leaving && <LeaveDialog files={rest.unsent()} onLeave={leaving.leave} onStay={leaving.stay} />}
+      {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
+      {gone !== null && (
+        <GoneDialog
+          files={filesGone(resource.fields, values())}
+          onSaveAsNew={editing.saveAsNew}
+          onCancel={editing.leaveGone}
+        />
+      )}
+      {question && (
+        <LeaveDialog files={pendingFiles(values())} onLeave={question.leave} onStay={question.stay} />
+      )}
     </FormContexts>
   );
 };

@@ -3,12 +3,12 @@ import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
 
 /** Leads to the form of a new record; looks as its place wants it to. */
-export const CreateLink = ({ className }: { className: string }) => {
+export const CreateLink = ({ className }: { className: string | undefined }) => {
   const { texts } = useListScreen();
   return (
     <FormLink className={className}>
-      <Plus className="i" />
-      <span className="label-text">{texts.create}</span>
+      <Plus className="icon" />
+      {texts.create}
     </FormLink>
   );
 };

@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
+import { useText } from '../../ui/useText';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
@@ -14,7 +15,7 @@ type ListHeadProps = { creates: boolean; renewing: boolean; children?: ReactNode
 /** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
 export const ListHead = ({ creates, renewing, children }: ListHeadProps) => {
   const { resource, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { total } = useListContext();
   const group = resource.menu && { label: translate(`app.menu.${resource.menu.group}`) };
   return (

@@ -1,9 +1,12 @@
 import { ListContextProvider } from 'ra-core';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { type AnyResource, type FilterValues, type ListView, type Loose, lastName } from '../../schema/index';
+import { type FilterValues, filterName, type ListView, type Loose, tabFilter } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import pageStyles from '../../ui/page.module.css';
 import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
+import type { ListProps } from '../EngineContext';
 import { CreateLink } from './CreateLink';
 import { goodWidth } from './columns';
 import { countSet } from './filters/draft';
@@ -11,6 +14,7 @@ import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
 import { ListHead } from './ListHead';
+import styles from './ListScreen.module.css';
 import {
   type ListScreenContext,
   ListScreenProvider,
@@ -25,9 +29,6 @@ import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
-import './filters/filters.css';
-import './list.css';
-import './renewal.css';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
@@ -39,14 +40,15 @@ const pageWidth = (screen: ListScreenContext) => {
 };
 
 /** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
-function withTab({ tabs }: ListView<Loose>, before: FilterValues, searched: FilterValues): FilterValues {
-  const tab = tabs && before[lastName(tabs)];
-  return tabs && tab ? { ...searched, [lastName(tabs)]: tab } : searched;
+function withTab(list: ListView<Loose>, before: FilterValues, searched: FilterValues): FilterValues {
+  const filter = tabFilter(list);
+  const tab = filter && before[filterName(filter)];
+  return filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
 }
 
-type ListPageProps = { state: RouteState; listing: Listing };
+type ListPageProps = { state: RouteState; listing: Listing; children: ReactNode };
 
-const ListPage = ({ state, listing }: ListPageProps) => {
+const ListPage = ({ state, listing, children }: ListPageProps) => {
   const screen = useListScreen();
   const { list, form, resource } = screen;
   const phone = usePhone();
@@ -67,21 +69,26 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   };
   const search = (searched: FilterValues) => {
     const values = withTab(list, state.values, searched);
-    const same = toSearch(screen.record, { ...state, values }) === state.searchOf(state.page);
+    const same = toSearch(screen, { ...state, values }) === state.searchOf(state.page);
     if (same) listing.refetch();
     else state.setValues(values);
   };
   const remove = useCallback((record: ConsoleRecord, name: string) => setRemoving({ record, name }), []);
   const closeRemoving = () => setRemoving(null);
   return (
-    <div className="page" style={{ maxWidth: pageWidth(screen) }}>
+    <div
+      className={classNames(pageStyles.page, floats && styles.floating)}
+      style={{ maxWidth: pageWidth(screen) }}
+    >
       <ListHead creates={creates && !floats} renewing={renewed.renewing}>
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={remove} />
-      {floats && <CreateLink className="fab" />}
+      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={remove}>
+        {children}
+      </Records>
+      {floats && <CreateLink className={styles.fab} />}
       {removing && (
         <RemoveDialog
           {...removing}
@@ -96,17 +103,20 @@ const ListPage = ({ state, listing }: ListPageProps) => {
   );
 };
 
-export type ListScreenProps = { resource: AnyResource; list: ListView<Loose>; variant?: string | undefined };
-
-/** A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. */
-export const ListScreen = ({ resource, list, variant }: ListScreenProps) => {
+/**
+ * A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. `children`
+ * show the records of react-admin's list context in the place of the table and the cards.
+ */
+export const ListScreen = ({ resource, list, variant, children }: ListProps & { children?: ReactNode }) => {
   const screen = useListScreenOf(resource, list, variant);
   const state = useListState(screen);
   const listing = useListing(screen, state);
   return (
     <ListScreenProvider value={screen}>
       <ListContextProvider value={listing}>
-        <ListPage state={state} listing={listing} />
+        <ListPage state={state} listing={listing}>
+          {children}
+        </ListPage>
       </ListContextProvider>
     </ListScreenProvider>
   );

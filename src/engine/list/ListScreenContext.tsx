@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import {
   type AnyResource,
@@ -7,9 +6,10 @@ import {
   type Loose,
   namePath,
   variantRecord,
-  viewsOf,
+  viewsOfRecord,
 } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
+import { useText } from '../../ui/useText';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
 
@@ -44,7 +44,7 @@ export function useListScreenOf(
   list: ListView<Loose>,
   variant?: string,
 ): ListScreenContext {
-  const translate = useTranslate();
+  const translate = useText();
   const texts = useTexts(resource, variant);
   return useMemo(() => {
     const record = variantRecord(resource, variant);
@@ -53,7 +53,7 @@ export function useListScreenOf(
       variant,
       record,
       list,
-      form: viewsOf(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined),
+      form: viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined),
       texts,
       columns: columnsOf({ resource, list, record, texts, numberLabel: translate('list.rowNumber') }),
       name: namePath(resource, list),

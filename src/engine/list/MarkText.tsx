@@ -1,12 +1,13 @@
-import { useTranslate } from 'ra-core';
+import { useText } from '../../ui/useText';
 import type { Mark } from '../renewal/changes';
+import styles from './MarkText.module.css';
 
 /** Says why a row is marked; the mark itself is drawn. */
 export const MarkText = ({ mark }: { mark: Mark }) => {
-  const label = useTranslate()(`list.marks.${mark}`);
+  const label = useText()(`list.marks.${mark}`);
   return (
-    <span className="row-mark" title={label}>
-      <span className="sr">{label}</span>
+    <span className={styles.mark} title={label}>
+      <span className="sr-only">{label}</span>
     </span>
   );
 };

@@ -1,14 +1,18 @@
 import { RotateCw } from 'lucide-react';
-import { useListContext, useTranslate } from 'ra-core';
-import type { RefObject } from 'react';
+import { useListContext } from 'ra-core';
+import type { ReactNode, RefObject } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { Button } from '../../ui/Button';
+import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
 import { Cards } from './cards/Cards';
 import { TabBar } from './filters/TabBar';
 import { useListScreen } from './ListScreenContext';
 import { Foot } from './paging/Foot';
+import footStyles from './paging/Foot.module.css';
+import styles from './Records.module.css';
 import { Said } from './Said';
 import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { Table } from './table/Table';
@@ -22,37 +26,47 @@ export type RecordsProps = {
   renewed: Renewed;
   onRemove: (record: ConsoleRecord, name: string) => void;
   ref: RefObject<HTMLElement | null>;
+  /** Shows the records in the place of the table and the cards. */
+  children?: ReactNode;
 };
 
 /** The records of a page, or why there are none. */
-export const Records = ({ state, creates, phone, renewed, onRemove, ref }: RecordsProps) => {
+export const Records = ({ state, creates, phone, renewed, onRemove, ref, children }: RecordsProps) => {
   const { list, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
   const { values, setValues } = state;
   // Of the records that are shown: the page that the route names may still be on its way.
   const skip = Number(meta?.skip ?? 0);
-  const Shape = phone ? Cards : Table;
+  const inCards = phone && !children;
+  const Shape = inCards ? Cards : Table;
   const none = total === 0;
   const failed = error && !data;
   return (
     <section
       ref={ref}
       tabIndex={-1}
-      className={classNames('records', !(phone && !failed && !none) && 'card clip')}
+      className={classNames(
+        styles.records,
+        !(inCards && !failed && !none) && classNames(cardStyles.card, cardStyles.clipped),
+      )}
       aria-label={translate('list.table', { name: texts.name })}
       aria-busy={isFetching === true}
     >
-      {((isFetching && !isPending) || renewed.renewing) && <ProgressBar label={translate('list.loading')} />}
+      {((isFetching && !isPending) || renewed.renewing) && (
+        <div className={styles.loading}>
+          <ProgressBar label={translate('list.loading')} />
+        </div>
+      )}
       <Said {...{ state, renewed }} />
       {renewed.showKept && (
-        <div className="kept">
+        <div className={styles.kept}>
           <Button variant="primary" size="small" icon={RotateCw} onClick={renewed.showKept}>
             {translate('list.renewed')}
           </Button>
         </div>
       )}
-      {list.tabs && <TabBar path={list.tabs} values={values} />}
+      {list.tabs && <TabBar path={list.tabs} values={values} sort={state.sort} />}
       {error && data && <Stale error={error} onAgain={refetch} />}
       {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
       {none &&
@@ -63,16 +77,18 @@ export const Records = ({ state, creates, phone, renewed, onRemove, ref }: Recor
         ))}
       {!failed && !none && (
         <>
-          <Shape
-            records={data}
-            marks={renewed.marks}
-            {...{ skip, onRemove }}
-            firstNumber={(total ?? 0) - skip}
-          />
+          {children ?? (
+            <Shape
+              records={data}
+              marks={renewed.marks}
+              {...{ skip, onRemove }}
+              firstNumber={(total ?? 0) - skip}
+            />
+          )}
           {data ? (
             <Foot {...{ total, skip }} shown={data.length} state={state} phone={phone} />
           ) : (
-            <div className="tfoot" />
+            <div className={footStyles.foot} />
           )}
         </>
       )}

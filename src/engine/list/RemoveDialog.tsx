@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useNotify } from 'ra-core';
+import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
+import { type AnyResource, getAt } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useReason } from '../errorText';
+import lossesStyles from '../../ui/losses.module.css';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
 import { useOneCall } from '../useOneCall';
 import { dropRow } from './cache';
 import { useListScreen } from './ListScreenContext';
@@ -17,11 +20,18 @@ export type RemoveDialogProps = {
   onRemoved: () => void;
 };
 
+/** What tells the record from its namesakes, where its resource says what does. */
+const detailsOf = ({ title }: AnyResource, record: ConsoleRecord): [path: string, text: string][] =>
+  (typeof title === 'object' ? title.details : []).flatMap((path) => {
+    const text = String(getAt(record, path) ?? '').trim();
+    return text === '' ? [] : [[path, text]];
+  });
+
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
 export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogProps) => {
   const { resource, texts, name: path } = useListScreen();
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -47,9 +57,15 @@ export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogP
       title={translate('list.removing.title', { name: texts.record })}
       message={
         <>
-          <dl className="lost">
+          <dl className={lossesStyles.losses}>
             <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
             <dd>{name}</dd>
+            {detailsOf(resource, record).map(([detail, text]) => (
+              <Fragment key={detail}>
+                <dt>{texts.label(detail)}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
           </dl>
           <p>{texts.remove}</p>
         </>

@@ -1,6 +1,7 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
 import { lastPage } from '../address/listState';
 import { useListScreen } from './ListScreenContext';
 import type { RouteState } from './useListState';
@@ -10,7 +11,7 @@ import type { Renewed } from './useRenewed';
 export const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }) => {
   const { list, texts } = useListScreen();
   const { total, isPlaceholderData, isFetching } = useListContext();
-  const translate = useTranslate();
+  const translate = useText();
   const { page, searchOf } = state;
   const shown = searchOf(page);
   // The list that a page opens with is told by its title.
@@ -30,7 +31,7 @@ export const Said = ({ state, renewed }: { state: RouteState; renewed: Renewed }
     return translate('list.said.page', { total: all, page: lastPage(total, list.perPage), at: page });
   };
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {text()}
     </p>
   );

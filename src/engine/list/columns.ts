@@ -1,43 +1,55 @@
 import {
+  type AnyColumn,
   type AnyField,
   type AnyResource,
-  type Column,
+  type ColumnOf,
+  type ColumnType,
   choicesOf,
   columnPath,
+  columnType,
+  columnWidth,
   fieldAt,
   isRepeated,
   type ListView,
   type Loose,
   namePath,
+  type WidgetName,
 } from '../../schema/index';
+import { type CardPlace, type CellClass, chipWidth, looksOf, textWidth } from '../fields/looks';
 import type { Texts } from '../texts';
-import { chipWidth, contentWidth, textWidth } from './widths';
 
-interface Common {
+interface Drawn {
   id: string;
   label: string;
   /** Pixels, cell padding included; undefined where the column shares what the others leave. */
   width: number | undefined;
-  align: 'r' | 'c' | undefined;
+  align?: 'right' | 'center' | undefined;
+  cellClass?: CellClass | undefined;
+  /** What stands for a cell before the records are there; undefined for a line. */
+  skeleton?: 'chip' | 'switch' | 'thumb' | undefined;
+  card?: CardPlace | undefined;
+  /** What draws its cell instead of its kind. */
+  widget?: WidgetName<'cell'>;
+  /** The path of what its row opens to. */
+  content?: string;
 }
-interface OfField {
+
+/** A column that says which row it is. */
+export interface NumberColumn extends Drawn {
+  drawnAs: 'rowNumber';
+  path: undefined;
+  field: undefined;
+}
+
+/** A column of a field; one that is drawn as a `name` leads to the record's form. */
+export interface FieldColumn extends Drawn {
+  drawnAs: Exclude<ColumnType, 'rowNumber'> | 'name';
   path: string;
   field: AnyField;
 }
 
 /** A column as the table draws it. */
-export type ListColumn = Common &
-  (
-    | { role: 'number' }
-    | ({ role: 'toggle' } & OfField)
-    /** Its cell says whether the value is empty. */
-    | ({ role: 'state' } & OfField)
-    /** Its cell opens the row and shows what stands at `content` below it. */
-    | ({ role: 'opens'; content: string } & OfField)
-    /** Its cell leads to the record's form. */
-    | ({ role: 'name' } & OfField)
-    | ({ role: 'value' } & OfField)
-  );
+export type ListColumn = NumberColumn | FieldColumn;
 
 const PADDING = 20;
 const TOGGLE = 34;
@@ -49,12 +61,6 @@ const LEAST_SHARE = 110;
 const sized = (label: string, content: number | undefined) =>
   content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + PADDING;
 
-function alignOf(field: AnyField): 'r' | 'c' | undefined {
-  if (field.kind === 'bool') return 'c';
-  // A number with a unit is an amount; one without is a place in an order, and reads from the left.
-  return field.kind === 'int' && field.unit ? 'r' : undefined;
-}
-
 interface ListOfColumns {
   resource: AnyResource;
   list: ListView<Loose>;
@@ -65,47 +71,93 @@ interface ListOfColumns {
   numberLabel: string;
 }
 
-const stateWidth = (label: string, path: string, { texts }: ListOfColumns) =>
-  sized(label, chipWidth([texts.state(path, true), texts.state(path, false)]));
-
-function columnOf(column: Column<Loose>, name: string | undefined, shown: ListOfColumns): ListColumn {
-  const path = columnPath(column);
-  if (path === undefined) {
-    const label = shown.numberLabel;
-    return { role: 'number', id: 'rowNumber', label, width: sized(label, NUMBER), align: undefined };
-  }
-  const field = fieldAt(shown.resource.fields, path);
-  const label = shown.texts.column(path);
-  const common = { id: path, path, field, label };
-  if (typeof column === 'object' && 'toggle' in column) {
-    return { ...common, role: 'toggle', width: sized(label, TOGGLE), align: 'c' };
-  }
-  if (typeof column === 'object' && 'empty' in column) {
-    return { ...common, role: 'state', width: stateWidth(label, path, shown), align: undefined };
-  }
-  if (typeof column === 'object' && 'expands' in column) {
-    return { ...common, role: 'opens', content: column.expands, width: undefined, align: undefined };
-  }
-  if (path === name) return { ...common, role: 'name', width: undefined, align: undefined };
-  const labels = choicesOf(shown.resource, shown.record, path).map((value) =>
-    shown.texts.choice(path, value),
-  );
-  const words = { labels, placeholder: shown.texts.placeholder(path) };
-  const content = isRepeated(shown.resource.fields, path) ? undefined : contentWidth(field, words);
-  return { ...common, role: 'value', width: sized(label, content), align: alignOf(field) };
+interface Shown extends ListOfColumns {
+  /** Path of the value that names a record. */
+  name: string | undefined;
 }
+
+const partsOf = (path: string, { resource, texts }: Shown) => ({
+  id: path,
+  path,
+  field: fieldAt(resource.fields, path),
+  label: texts.column(path),
+});
+
+const TITLE: CardPlace = { place: 'title', rank: 0 };
+
+function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnAs'> {
+  const { resource, record, texts } = shown;
+  const path = columnPath(column) ?? '';
+  const parts = partsOf(path, shown);
+  const { field, label } = parts;
+  const { cell, align, cellClass, skeleton, card } = looksOf(field);
+  const labels = choicesOf(resource, record, path).map((value) => texts.choice(path, value));
+  const content = isRepeated(resource.fields, path) ? undefined : cell(field, labels);
+  const width = columnWidth(column) ?? sized(label, content);
+  return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
+}
+
+function valueColumn(column: ColumnOf<'value'>, shown: Shown): FieldColumn {
+  const drawn = fieldColumn(column, shown);
+  if (drawn.path !== shown.name) return { ...drawn, drawnAs: 'value' };
+  const { id, path, field, label, skeleton } = drawn;
+  return { id, path, field, label, skeleton, drawnAs: 'name', width: columnWidth(column), card: TITLE };
+}
+
+/** How a list draws each type of column. */
+const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) => ListColumn } = {
+  value: valueColumn,
+  widget: (column, shown) => ({ ...fieldColumn(column, shown), drawnAs: 'widget', widget: column.widget }),
+  expands: ({ field, expands }, shown) => ({
+    ...partsOf(field, shown),
+    drawnAs: 'expands',
+    content: expands,
+    width: undefined,
+    card: TITLE,
+  }),
+  toggle({ toggle }, shown) {
+    const parts = partsOf(toggle, shown);
+    const width = sized(parts.label, TOGGLE);
+    return {
+      ...parts,
+      drawnAs: 'toggle',
+      width,
+      align: 'center',
+      skeleton: 'switch',
+      card: { place: 'switch', rank: 0 },
+    };
+  },
+  empty({ empty }, shown) {
+    const parts = partsOf(empty, shown);
+    const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
+    const width = sized(parts.label, chipWidth(words));
+    return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
+  },
+  rowNumber: (_column, { numberLabel: label }) => ({
+    drawnAs: 'rowNumber',
+    id: 'rowNumber',
+    path: undefined,
+    field: undefined,
+    label,
+    width: sized(label, NUMBER),
+  }),
+};
+
+// The map pairs each type with what draws its columns; a union of functions can't say so.
+const drawnBy = (column: AnyColumn) =>
+  drawn[columnType(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
 /** The columns of a list view, with their labels and widths. */
-export function columnsOf(shown: ListOfColumns): ListColumn[] {
-  const name = namePath(shown.resource, shown.list);
-  return shown.list.columns.map((column) => columnOf(column, name, shown));
+export function columnsOf(list: ListOfColumns): ListColumn[] {
+  const shown = { ...list, name: namePath(list.resource, list.list) };
+  return list.list.columns.map((column) => drawnBy(column)(column, shown));
 }
 
-const sum = (columns: readonly Common[], share: number) =>
+const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
 /** Pixels that columns take where there is enough room. */
-export const goodWidth = (columns: readonly Common[]): number => sum(columns, SHARE);
+export const goodWidth = (columns: readonly Drawn[]): number => sum(columns, SHARE);
 
 /** Pixels below which columns are read by scrolling sideways. */
-export const leastWidth = (columns: readonly Common[]): number => sum(columns, LEAST_SHARE);
+export const leastWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);

@@ -1,7 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { getAt } from '../../schema/index';
+import { useText } from '../../ui/useText';
 import { useListScreen } from './ListScreenContext';
 
 /**
@@ -10,15 +10,13 @@ import { useListScreen } from './ListScreenContext';
  */
 export function useRowName(): (record: ConsoleRecord, number: number) => string {
   const { columns, name, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   return useCallback(
     (record, number) => {
       const value = name === undefined ? undefined : getAt(record, name);
       if (typeof value === 'string' && value.trim() !== '') return value;
-      const order = columns.find(
-        (column) => 'field' in column && column.field.kind === 'int' && column.field.initial,
-      );
-      const place = order && 'path' in order ? getAt(record, order.path) : undefined;
+      const order = columns.find(({ field }) => field?.kind === 'int' && field.initial);
+      const place = order?.path === undefined ? undefined : getAt(record, order.path);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
     },
     [columns, name, texts, translate],

@@ -1,16 +1,18 @@
-import { CircleAlert, RotateCcw } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { RotateCcw } from 'lucide-react';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
-import { useReason } from '../errorText';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
+import styles from './Records.module.css';
 
 /** No record meets the filters. */
 export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () => void }) => {
   const { texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <EmptyState
       title={translate('list.noMatch.title', { name: texts.listed })}
@@ -27,7 +29,7 @@ export const NoMatch = ({ creates, onClear }: { creates: boolean; onClear: () =>
 /** There is no record at all. */
 export const NoRecords = ({ creates }: { creates: boolean }) => {
   const { texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <EmptyState title={texts.empty} text={creates && translate('list.empty.text', { name: texts.listed })}>
       {creates && <CreateLink className={buttonClass('outlined')} />}
@@ -38,11 +40,11 @@ export const NoRecords = ({ creates }: { creates: boolean }) => {
 /** The list could not be read. */
 export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; onAgain: () => void }) => {
   const { texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <ErrorState
       title={translate('list.failed.title', { title: texts.title('list') })}
-      text={useReason()(error)}
+      text={useErrorText()(error)}
     >
       <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
         {translate('list.failed.again')}
@@ -53,14 +55,13 @@ export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; 
 
 /** The records that are shown could not be read again. */
 export const Stale = ({ error, onAgain }: { error: Error; onAgain: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <p className="notice red stale" role="alert">
-      <CircleAlert className="i i16" />
-      <span className="grow">{useReason()(error)}</span>
+    <Notice tone="red" role="alert" className={styles.stale}>
+      <span className="grow">{useErrorText()(error)}</span>
       <Button size="small" onClick={onAgain}>
         {translate('list.failed.again')}
       </Button>
-    </p>
+    </Notice>
   );
 };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { FilterValues } from '../../schema/index';
+import type { FilterValues, OrderKey } from '../../schema/index';
 import { type ListState, readState, toSearch } from '../address/listState';
 import type { ListScreenContext } from './ListScreenContext';
 
@@ -10,30 +10,35 @@ export interface RouteState extends ListState {
   searchOf(page: number): string;
   /** Shows other filters, from the first page on. */
   setValues(values: FilterValues): void;
+  /** Shows another order, from its first page on. */
+  setSort(sort: OrderKey): void;
   setPage(page: number, options?: { replace: true }): void;
 }
 
-export function useListState({ resource, list, variant, record }: ListScreenContext): RouteState {
+export function useListState(screen: ListScreenContext): RouteState {
+  const { resource, list, variant } = screen;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const { page, values } = useMemo(
+  const { page, values, sort } = useMemo(
     () => readState(resource, list, variant, new URLSearchParams(search)),
     [resource, list, variant, search],
   );
-  const own = toSearch(record, { page, values });
+  const own = toSearch(screen, { page, values, sort });
   const isOwnRoute = pathname === `/${resource.name}`;
   useEffect(() => {
     // What a link brought along that says nothing, such as a key without its value, leaves the address.
     if (isOwnRoute && search !== own) navigate({ pathname, search: own }, { replace: true, state });
   }, [isOwnRoute, search, own, navigate, pathname, state]);
   return useMemo(() => {
-    const searchOf = (number: number) => toSearch(record, { page: number, values });
+    const searchOf = (number: number) => toSearch(screen, { page: number, values, sort });
     return {
       page,
       values,
+      sort,
       searchOf,
-      setValues: (next) => navigate({ pathname, search: toSearch(record, { page: 1, values: next }) }),
+      setValues: (next) => navigate({ pathname, search: toSearch(screen, { page: 1, values: next, sort }) }),
+      setSort: (next) => navigate({ pathname, search: toSearch(screen, { page: 1, values, sort: next }) }),
       setPage: (number, options) => navigate({ pathname, search: searchOf(number) }, { state, ...options }),
     };
-  }, [page, values, record, pathname, state, navigate]);
+  }, [page, values, sort, screen, pathname, state, navigate]);
 }

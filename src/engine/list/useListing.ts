@@ -1,23 +1,31 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ListControllerResult, useGetList, useRecordSelection } from 'ra-core';
+import {
+  type ListControllerBaseResult,
+  type ListControllerResult,
+  useGetList,
+  useRecordSelection,
+  useSelectAll,
+} from 'ra-core';
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { askedVariants, lastPage } from '../address/listState';
+import { limits } from '../../schema/index';
+import { askedVariants, lastPage, toSortPayload } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
 import type { RouteState } from './useListState';
 
-// The order is the schema's and the API keeps it; react-admin wants to be told of one.
-const SORT = { field: 'id', order: 'ASC' } as const;
 // Rows may be masked or shorter than records: they never stand in for one that a form reads.
 const META = { list: true };
 
 /** What a list asks for, as its cache is named too. */
-export function useListParams({ resource, list, variant }: ListScreenContext, { page, values }: RouteState) {
+export function useListParams(
+  { resource, list, variant }: ListScreenContext,
+  { page, values, sort }: RouteState,
+) {
   const { shownVariants } = useEngine();
   return {
     pagination: { page, perPage: list.perPage },
-    sort: SORT,
+    sort: toSortPayload(sort),
     filter: { ...askedVariants(resource, variant, shownVariants(resource)), ...values },
     meta: META,
   };
@@ -25,16 +33,23 @@ export function useListParams({ resource, list, variant }: ListScreenContext, { 
 
 export type Listing = ListControllerResult<ConsoleRecord>;
 
-const nothing = () => {};
-
-/** The records of a list as react-admin's list context, so that every list component of its works inside. */
+/**
+ * The records of a list as react-admin's list context, for components of its that show, order and select records. What
+ * only its filter form and its choice of page sizes read is left out: the console has a filter bar of its own, and the
+ * schema says how long a page is.
+ */
 export function useListing(screen: ListScreenContext, state: RouteState): Listing {
-  const { resource, list, record, storeKey, texts } = screen;
-  const { page, values, setPage, setValues } = state;
+  const { resource, list, record, storeKey } = screen;
+  const { page, values, setPage, setValues, setSort } = state;
   const { perPage } = list;
   const [selectedIds, selection] = useRecordSelection<ConsoleRecord>({ resource: resource.name, storeKey });
-  const query = useGetList<ConsoleRecord>(resource.name, useListParams(screen, state), {
-    placeholderData: keepPreviousData,
+  const params = useListParams(screen, state);
+  const query = useGetList<ConsoleRecord>(resource.name, params, { placeholderData: keepPreviousData });
+  const selectAll = useSelectAll({
+    resource: resource.name,
+    sort: params.sort,
+    filter: params.filter,
+    storeKey,
   });
   const { total, isFetching } = query;
 
@@ -43,30 +58,25 @@ export function useListing(screen: ListScreenContext, state: RouteState): Listin
     setPage(lastPage(total, perPage), { replace: true });
   }, [total, isFetching, page, perPage, setPage]);
 
-  return {
-    ...query,
+  const own = {
     resource: resource.name,
-    defaultTitle: texts.title('list'),
-    sort: SORT,
-    setSort: nothing,
+    sort: params.sort,
+    setSort: ({ field, order }) => setSort({ path: field, descending: order === 'DESC' }),
     page,
     setPage,
     perPage,
-    setPerPage: nothing,
     hasPreviousPage: page > 1,
     hasNextPage: total !== undefined && page < lastPage(total, perPage),
     filter: record,
     filterValues: values,
-    displayedFilters: {},
     setFilters: setValues,
-    showFilter: nothing,
-    hideFilter: nothing,
-    exporter: false,
     selectedIds,
     onSelect: selection.select,
-    onSelectAll: nothing,
+    onSelectAll: ({ limit = limits.pageRows } = {}) =>
+      void selectAll({ limit: Math.min(limit, limits.pageRows) }),
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clearSelection,
-    // react-query's union of states is the one that the controller's result distinguishes.
-  } as Listing;
+  } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
+  // The type asks for what is left out too.
+  return { ...query, ...own } as unknown as Listing;
 }

@@ -16,7 +16,10 @@ function isBeingRead(section: HTMLElement | null): boolean {
   const scrolled = (section.closest('main')?.scrollTop ?? 0) > 0;
   const held = section.matches(':hover') || section.contains(document.activeElement);
   return (
-    scrolled || held || section.querySelector('.opened') !== null || !!document.querySelector(OPEN_DIALOG)
+    scrolled ||
+    held ||
+    section.querySelector('[data-opened]') !== null ||
+    !!document.querySelector(OPEN_DIALOG)
   );
 }
 

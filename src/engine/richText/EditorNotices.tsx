@@ -1,7 +1,10 @@
-import { CircleAlert, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { X } from 'lucide-react';
+import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
+import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import styles from './EditorNotices.module.css';
 import type { SendingImage } from './useImages';
 
 export type EditorNoticesProps = {
@@ -14,20 +17,24 @@ export type EditorNoticesProps = {
 
 /** What happens to pictures, told where the operator looks: below the tools, which stay in sight with the text. */
 export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <>
       {sending.length > 0 && <Sending images={sending} />}
       {failures.length > 0 && (
-        <div className="notice red" role="alert">
-          <CircleAlert className="i i16" aria-hidden />
-          <ul className="grow">
+        <Notice tone="red" role="alert" className={styles.notice}>
+          <ul className={classNames('grow', styles.text)}>
             {[...new Set(failures)].map((failure) => (
               <li key={failure}>{failure}</li>
             ))}
           </ul>
-          <IconButton icon={X} label={translate('ra.action.close')} onClick={onDismiss} />
-        </div>
+          <IconButton
+            icon={X}
+            label={translate('ra.action.close')}
+            className={styles.close}
+            onClick={onDismiss}
+          />
+        </Notice>
       )}
     </>
   );
@@ -35,7 +42,7 @@ export const EditorNotices = ({ sending, failures, onDismiss }: EditorNoticesPro
 
 /** Its place in the text says aloud that a picture is on its way; this is for who has scrolled away from there. */
 const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingImage[] }) => {
-  const translate = useTranslate();
+  const translate = useText();
   if (!current) return null;
   const name = current.file.name;
   const text =
@@ -43,11 +50,11 @@ const Sending = ({ images: [current, ...waiting] }: { images: readonly SendingIm
       ? translate('richText.picture.uploading', { name })
       : translate('richText.picture.uploadingMore', { name, count: waiting.length });
   return (
-    <div className="notice">
-      <div className="grow">
+    <Notice className={styles.notice}>
+      <div className={classNames('grow', styles.text)}>
         {text}
         <ProgressBar label={text} value={current.share} />
       </div>
-    </div>
+    </Notice>
   );
 };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/richText';
 import { inkByTheme } from './ink';
+import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
-import './prose.css';
 
 const opensOutside = (link: HTMLAnchorElement): void => {
   link.target = '_blank';
@@ -19,7 +19,7 @@ const render = (content: string): DocumentFragment => {
 const PurifiedHtml = ({ content }: { content: string }) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => ref.current?.replaceChildren(render(content)), [content]);
-  return <div ref={ref} className="prose" />;
+  return <div ref={ref} className={proseStyles.prose} />;
 };
 
 export default PurifiedHtml;

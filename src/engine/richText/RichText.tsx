@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
+import proseStyles from './prose.module.css';
 
 const PurifiedHtml = lazy(() => import('./PurifiedHtml'));
 
 /** Stored rich text, sanitised once more where it is shown; content without any tag keeps its newlines. */
 export const RichText = ({ content }: { content: string }) => (
-  <Suspense fallback={<div className="prose" />}>
+  <Suspense fallback={<div className={proseStyles.prose} />}>
     <PurifiedHtml content={content} />
   </Suspense>
 );

@@ -4,12 +4,12 @@ import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { caretRoom } from './caretRoom';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
+import proseStyles from './prose.module.css';
+import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
-import './prose.css';
-import './richText.css';
 
 export type RichTextEditorProps = ImageOptions &
   Pick<EditorNoticesProps, 'failures' | 'onDismiss'> & {
@@ -67,7 +67,13 @@ const RichTextEditor = ({
   const editorProps = useMemo(
     () => ({
       ...images.props,
-      attributes: { ...attributes, id, role: 'textbox', class: 'prose', 'aria-multiline': 'true' },
+      attributes: {
+        ...attributes,
+        id,
+        role: 'textbox',
+        class: classNames(proseStyles.prose),
+        'aria-multiline': 'true',
+      },
       handleDOMEvents: { keydown: leaveToForm },
       scrollThreshold: room,
       scrollMargin: room,
@@ -89,13 +95,13 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset ref={element} className="rte-field" disabled={disabled} aria-label={label} onBlur={leave}>
-        <div className={classNames('rte', invalid && 'bad')} style={{ minHeight }}>
-          <div className="rte-head">
+      <fieldset ref={element} className={styles.field} disabled={disabled} aria-label={label} onBlur={leave}>
+        <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
+          <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showSource} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismiss} />
           </div>
-          <EditorContent editor={editor} className="content" hidden={source} />
+          <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <SourceView {...{ value, onChange, attributes }} onWritten={images.tellLost} />}
         </div>
       </fieldset>

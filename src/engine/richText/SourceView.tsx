@@ -1,6 +1,7 @@
-import { useTranslate } from 'ra-core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useText } from '../../ui/useText';
 import { purify } from './purify';
+import styles from './SourceView.module.css';
 
 type Props = {
   value: string;
@@ -18,7 +19,7 @@ const inLines = (html: string): string => html.replace(BLOCK_END, '$1\n');
 
 /** The content as HTML. What is typed is kept as it was typed; what is given is always sanitised. */
 export const SourceView = ({ value, onChange, onWritten, attributes }: Props) => {
-  const translate = useTranslate();
+  const translate = useText();
   const [draft, setDraft] = useState({ text: inLines(value), html: value });
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => area.current?.focus(), []);
@@ -33,7 +34,7 @@ export const SourceView = ({ value, onChange, onWritten, attributes }: Props) =>
       {...attributes}
       ref={area}
       aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
-      className="source"
+      className={styles.source}
       spellCheck={false}
       value={draft.html === value ? draft.text : inLines(value)}
       onChange={(event) => change(event.target.value)}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
+import styles from './ToolForm.module.css';
 
 /** A small form in a tool's popup, its first field in focus. Its submit stays its own: the form round the editor must not hear of it. */
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
@@ -11,7 +12,7 @@ export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; childre
     onSubmit();
   };
   return (
-    <form ref={form} className="tool-form" noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {children}
     </form>
   );
@@ -22,7 +23,7 @@ type CheckProps = { label: string; checked: boolean; onChange: (checked: boolean
 export const ToolCheck = ({ label, ...checkbox }: CheckProps) => {
   const id = useId();
   return (
-    <div className="tool-check">
+    <div className={styles.check}>
       <Checkbox {...checkbox} id={id} />
       <label htmlFor={id}>{label}</label>
     </div>

@@ -18,7 +18,7 @@ export const caretRoom = (find: () => Element | null) => ({
   left: EDGE,
   right: EDGE,
   get top() {
-    return EDGE + (find()?.querySelector<HTMLElement>('.rte-head')?.offsetHeight ?? 0);
+    return EDGE + (find()?.querySelector<HTMLElement>('[data-head]')?.offsetHeight ?? 0);
   },
   get bottom() {
     return EDGE + roomBelow(find());

@@ -1,6 +1,8 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { classNames } from '../../ui/classNames';
+import styles from './RichTextEditor.module.css';
 import { whenSettled } from './settled';
 
 /** Where an uploaded picture can be read, and its size in pixels where the API knows it. */
@@ -13,7 +15,7 @@ const key = new PluginKey<DecorationSet>('uploads');
 
 const drawPlaceholder = (text: string) => () => {
   const element = document.createElement('span');
-  element.className = 'uploading';
+  element.className = classNames(styles.uploading);
   element.setAttribute('role', 'status');
   element.textContent = text;
   return element;

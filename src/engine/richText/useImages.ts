@@ -1,8 +1,8 @@
 import type { EditorView } from '@tiptap/pm/view';
-import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useReason } from '../errorText';
-import { type Refusal, refusalOf } from '../values/fileRefusal';
+import { type TextOf, useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
+import { refusalOf } from '../values/fileRefusal';
 import { pastedHtml, withAlignment } from './paste/pastedHtml';
 import { dropPosition, filesOf, hasLostImages } from './paste/pastedImages';
 import { pastedText } from './paste/pastedText';
@@ -24,8 +24,8 @@ export type SendingImage = { file: File; share: number };
 
 /** Everything by which pictures come into the text, the same object for the life of the editor; and those on their way. */
 export const useImages = (options: ImageOptions) => {
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   const [sending, setSending] = useState<readonly SendingImage[]>([]);
   const latest = useRef({ ...options, translate, reason });
   useEffect(() => {
@@ -33,8 +33,8 @@ export const useImages = (options: ImageOptions) => {
   });
 
   const images = useMemo(() => {
-    const tell = (key: string, values?: Refusal['values']) =>
-      latest.current.onError(latest.current.translate(`richText.picture.${key}`, values));
+    const tell = (message: string) => latest.current.onError(message);
+    const text: TextOf = (key, ...values) => latest.current.translate(key, ...values);
 
     const send = (file: File): Promise<UploadedImage> => {
       const progress = (share: number) =>
@@ -45,24 +45,24 @@ export const useImages = (options: ImageOptions) => {
     };
 
     const tellLost = (html: string): void => {
-      if (hasLostImages(html)) tell('refusedData');
+      if (hasLostImages(html)) tell(text('richText.picture.refusedData'));
     };
 
     const add = (view: EditorView, files: File[], position: number): void => {
       const pictures = files.filter((file) => {
         const refusal = refusalOf(file, 'image');
-        if (refusal) tell(refusal.key, refusal.values);
+        if (refusal) tell(text(`richText.picture.${refusal.key}`, refusal.values));
         return refusal === undefined;
       });
       setSending((all) => [...all, ...pictures.map((file) => ({ file, share: 0 }))]);
       const uploading = uploadImages(view, pictures, position, {
         upload: send,
-        placeholder: ({ name }) => latest.current.translate('richText.picture.uploading', { name }),
+        placeholder: ({ name }) => text('richText.picture.uploading', { name }),
         onFailure: ({ name }, error) =>
           error instanceof Error && error.message !== ''
-            ? tell('failedBecause', { name, reason: latest.current.reason(error) })
-            : tell('failed', { name }),
-        onDisplaced: ({ name }) => tell('displaced', { name }),
+            ? tell(text('richText.picture.failedBecause', { name, reason: latest.current.reason(error) }))
+            : tell(text('richText.picture.failed', { name })),
+        onDisplaced: ({ name }) => tell(text('richText.picture.displaced', { name })),
       });
       latest.current.onUploading(uploading);
     };

@@ -1,4 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/core';
+import { classNames } from '../../ui/classNames';
+import styles from './RichTextEditor.module.css';
 
 /** A YouTube frame, as it may come by the HTML source; in the editor a click selects it instead of playing. */
 export const Video = Node.create({
@@ -31,7 +33,7 @@ export const Video = Node.create({
       const dom = document.createElement('div');
       const frame = dom.appendChild(document.createElement('iframe'));
       for (const [name, value] of Object.entries(HTMLAttributes)) frame.setAttribute(name, String(value));
-      dom.className = 'video';
+      dom.className = classNames(styles.video);
       return { dom };
     },
 });

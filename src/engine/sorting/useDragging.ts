@@ -10,20 +10,23 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
 const SLACK = 4;
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
+/** The path of the texts that are said while an item is dragged. */
+type DragTexts = Extract<TextKey, `${string}.drag.lifted`> extends `${infer Path}.lifted` ? Path : never;
+
 /** What a screen reader says while an item is dragged: texts below `texts`. */
-function useAnnouncements(keys: readonly string[], texts: string): Announcements {
-  const translate = useTranslate();
+function useAnnouncements(keys: readonly string[], texts: DragTexts): Announcements {
+  const translate = useText();
   const hasMoved = useRef(false);
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
-  const say = (what: string, from: UniqueIdentifier, to = from) =>
+  const say = (what: 'lifted' | 'over' | 'dropped' | 'canceled', from: UniqueIdentifier, to = from) =>
     translate(`${texts}.${what}`, { index: place(from), to: place(to), count: keys.length });
   return {
     onDragStart({ active }) {
@@ -48,9 +51,9 @@ function useAnnouncements(keys: readonly string[], texts: string): Announcements
 export function useDragging(
   keys: readonly string[],
   move: (from: number, to: number) => void,
-  texts: string,
+  texts: DragTexts,
 ): DndContextProps {
-  const translate = useTranslate();
+  const translate = useText();
   const announcements = useAnnouncements(keys, texts);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),

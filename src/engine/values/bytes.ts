@@ -5,11 +5,11 @@ const MB = KB * KB;
 export const printBytes = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** How much of so many bytes is there: `3.4 / 5.5 MB`. */
+/** A share (0 to 1) of so many bytes, as operators read it: `3.4 / 5.5 MB`. */
 export function printShare(share: number, bytes: number): string {
   const part = bytes < MB ? Math.round((share * bytes) / KB) : ((share * bytes) / MB).toFixed(1);
   return `${part} / ${printBytes(bytes)}`;
 }
 
-/** A limit in whole MB. */
+/** Bytes as whole megabytes, rounded down. */
 export const inMegabytes = (bytes: number): number => Math.floor(bytes / MB);

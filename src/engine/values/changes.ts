@@ -11,33 +11,34 @@ import {
   walk,
 } from '../../schema/index';
 
-/** Whether two values of a form are the same; a file that is not sent yet is only the same as itself. */
-export function same(a: unknown, b: unknown): boolean {
+/** Whether two values of a form are equal. A file that is not sent yet equals only itself. */
+export function equalValues(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
   if (isPending(a) && isPending(b)) return a.rawFile === b.rawFile;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => same(item, b[index]));
+    return a.length === b.length && a.every((item, index) => equalValues(item, b[index]));
   }
-  if (!isObject(a) || !isObject(b)) return Object.is(a, b);
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
+  if (!isObject(a) || !isObject(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => equalValues(a[key], b[key]));
 }
 
-/** Every field that holds a value of its own, each with its path; lists and files count as one field. */
+/** Every field that is no group, with its path. A list is one field, and so are several files. */
 export const leafFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   [...walk(resource.fields)].filter(([, field]) => field.kind !== 'group');
 
-/** The fields of them that an operator can change. */
+/** The leaf fields that an operator can change. */
 export const editableFields = (resource: AnyResource): [path: string, field: AnyField][] =>
   leafFields(resource).filter(([, field]) => isEditable(field));
 
-/** Whether a list's item is a blank one that the form only shows, and nobody filled in: it is never stored. */
+/** Whether a list's item is a blank one that the form shows and nobody has filled in. It is never stored. */
 export const isUntouched = (field: AnyField, item: Loose): boolean =>
   field.kind === 'list' &&
   (field.min ?? 0) > 0 &&
   !field.places &&
   item._id === undefined &&
-  same(item, blankItem(field.of));
+  equalValues(item, blankItem(field.of));
 
-/** A field's value as it is stored: without the blank items that a form shows in a list. */
+/** A field's value without the blank items that the form only shows. */
 export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
   field.kind === 'list' && Array.isArray(value) ? value.filter((item) => !isUntouched(field, item)) : value;
 
@@ -45,10 +46,10 @@ export const withoutUntouched = (field: AnyField, value: unknown): unknown =>
 export const changedPaths = (resource: AnyResource, before: Loose, after: Loose): string[] =>
   editableFields(resource).flatMap(([path, field]) => {
     const [was, is] = [before, after].map((record) => withoutUntouched(field, getAt(record, path)));
-    return same(was, is) ? [] : [path];
+    return equalValues(was, is) ? [] : [path];
   });
 
-/** A copy that later changes of a form's values do not reach; files stay the same files. */
+/** A deep copy. Files in it stay the same objects. */
 export function snapshot<T>(value: T): T;
 export function snapshot(value: unknown): unknown {
   if (isPending(value)) return value;
@@ -57,7 +58,7 @@ export function snapshot(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, snapshot(inner)]));
 }
 
-/** A value without the files that are still to be sent. */
+/** Returns the value without the files that are still to be sent. */
 export function withoutPending(value: unknown): unknown {
   if (isPending(value)) return null;
   if (Array.isArray(value)) return value.filter((item) => !isPending(item)).map(withoutPending);
@@ -65,7 +66,7 @@ export function withoutPending(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutPending(inner)]));
 }
 
-/** `stored` with the files of `mine` that are still to be sent, each where it stands in `mine`. */
+/** Returns `stored` with the files of `mine` that are still to be sent, each in its place in `mine`. */
 export function keepPending(mine: unknown, stored: unknown): unknown {
   if (isPending(mine)) return mine;
   if (Array.isArray(mine) && Array.isArray(stored)) {
@@ -77,25 +78,25 @@ export function keepPending(mine: unknown, stored: unknown): unknown {
   );
 }
 
-/** `values` with an asset where a file stood that is now sent; without one it leaves its list. */
-export function withStored(value: unknown, file: File, asset: unknown): unknown {
+/** Returns the value with `asset` in the place of a file that was sent; without an asset, the file leaves its list. */
+export function withStoredFile(value: unknown, file: File, asset: unknown): unknown {
   if (isPending(value)) return value.rawFile === file ? asset : value;
   if (Array.isArray(value)) {
-    return value.map((item) => withStored(item, file, asset)).filter((item) => item !== undefined);
+    return value.map((item) => withStoredFile(item, file, asset)).filter((item) => item !== undefined);
   }
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withStored(inner, file, asset)]),
+    Object.entries(value).map(([key, inner]) => [key, withStoredFile(inner, file, asset)]),
   );
 }
 
-/** The files in a form's values that are not sent yet. */
+/** The files in a value that are not sent yet. */
 export function pendingFiles(value: unknown): File[] {
   if (isPending(value)) return [value.rawFile];
   if (Array.isArray(value)) return value.flatMap(pendingFiles);
   return isObject(value) ? Object.values(value).flatMap(pendingFiles) : [];
 }
 
-/** `target` with the values that `source` has at these paths. */
+/** Returns `target` with the values of `source` at these paths. */
 export const copyPaths = (target: Loose, source: Loose, paths: readonly string[]): Loose =>
   paths.reduce((record, path) => setAt(record, path, getAt(source, path)), target);

@@ -4,22 +4,23 @@ import { inMegabytes } from './bytes';
 /** What a field takes: pictures, or files of any type. */
 export type Accepted = 'image' | 'any';
 
-/** Most bytes of a file. */
+/** Largest size of a file, in bytes. */
 export const mostBytes: Readonly<Record<Accepted, number>> = {
   image: limits.imageBytes,
   any: limits.fileBytes,
 };
 
-/** Why a chosen file is not taken: a key below `form.files` and its values. */
+/** Why a chosen file is not taken: the last name of its text's path, and the values in that text. */
 export interface Refusal {
-  key: string;
-  values: Record<string, string | number>;
+  key: 'refusedType' | 'refusedEmpty' | 'refusedSize';
+  values: { name: string; max: number };
 }
 
-/** Undefined where the file is taken. */
+/** Returns why a chosen file is not taken, undefined if it is. */
 export function refusalOf({ name, type, size }: File, accepted: Accepted): Refusal | undefined {
-  if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values: { name } };
-  if (size === 0) return { key: 'refusedEmpty', values: { name } };
   const most = mostBytes[accepted];
-  return size > most ? { key: 'refusedSize', values: { name, max: inMegabytes(most) } } : undefined;
+  const values = { name, max: inMegabytes(most) };
+  if (accepted === 'image' && !imageTypes.includes(type)) return { key: 'refusedType', values };
+  if (size === 0) return { key: 'refusedEmpty', values };
+  return size > most ? { key: 'refusedSize', values } : undefined;
 }

@@ -1,9 +1,9 @@
 import { isPending } from '../../provider/uploads';
 import { isObject, type Loose } from '../../schema/index';
-import { pendingFiles, same } from './changes';
+import { equalValues, pendingFiles } from './changes';
 
 type Items = readonly Loose[];
-/** Whether two items are one: as it was, and as it is now. */
+/** Whether an item as it was and an item as it is now are the same item. */
 type Match = (was: Loose, now: Loose) => boolean;
 
 const sameId: Match = (was, now) => was._id !== undefined && was._id === now._id;
@@ -25,12 +25,12 @@ const sameAsset: Match = (was, now) => {
   return assetIds(now).some((id) => ids.includes(id));
 };
 
-/** From the surest sign to the weakest. */
-const signs: readonly Match[] = [sameId, same, sameFile, sameAsset];
+/** What shows that two items are the same one, the surest sign first. */
+const signs: readonly Match[] = [sameId, equalValues, sameFile, sameAsset];
 
 /**
- * For each item as it is now, the index that it had before; undefined where it is new. Items that were never stored
- * carry no `_id`: they are known by what they hold, and as a last resort by their order, where none came or went.
+ * Returns the index that each item had before, undefined for a new item. Items that were never stored have no `_id`:
+ * they are matched by what they hold, and at last by their order, if the same number of them is left.
  */
 export function originsOf(before: Items, now: Items): (number | undefined)[] {
   const left = new Set(before.keys());
@@ -48,7 +48,7 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
     }
   };
   for (const matches of signs) {
-    // Of items that are alike, each is the one in its place, as long as none came or went.
+    // Equal items are matched by their place, unless some were added or removed.
     if (before.length === now.length) assignAll(matches, (index) => [index]);
     assignAll(matches, () => left);
   }
@@ -60,7 +60,7 @@ export function originsOf(before: Items, now: Items): (number | undefined)[] {
   return origins;
 }
 
-/** What happened to a list's items: how many came, went and were changed, and whether any moved. */
+/** How many of a list's items were added, removed and edited, and whether any was moved. */
 export interface ItemChanges {
   added: number;
   removed: number;
@@ -68,19 +68,19 @@ export interface ItemChanges {
   moved: boolean;
 }
 
-/** Whether two items hold the same; the API may have given an `_id` to one of them meanwhile. */
-export const alike = (a: Loose | undefined, b: Loose | undefined): boolean =>
-  a && b ? same({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
+/** Whether two items are equal but for their `_id`, which the API may have given to one of them meanwhile. */
+export const equalButId = (a: Loose | undefined, b: Loose | undefined): boolean =>
+  a && b ? equalValues({ ...a, _id: undefined }, { ...b, _id: undefined }) : a === b;
 
-/** What tells a list in a form from the stored one. */
+/** Compares a list as it was with the list as it is now. */
 export function itemChanges(before: Items, now: Items): ItemChanges {
   const origins = originsOf(before, now);
   const kept = origins.filter((origin) => origin !== undefined);
   return {
     added: now.length - kept.length,
-    // A blank item that a form shows was never there: filled while others came, it is one of the new ones.
+    // A blank item that the form only showed was never stored, so it can't have been removed.
     removed: before.filter(({ _id }, index) => _id !== undefined && !kept.includes(index)).length,
-    edited: origins.filter((origin, index) => origin !== undefined && !alike(before[origin], now[index]))
+    edited: origins.filter((origin, index) => origin !== undefined && !equalButId(before[origin], now[index]))
       .length,
     moved: kept.some((origin, place) => place > 0 && origin < (kept[place - 1] ?? 0)),
   };

@@ -8,12 +8,12 @@ import {
   type Loose,
   setAt,
 } from '../../schema/index';
-import { changedPaths, editableFields, pendingFiles, same, withoutUntouched } from './changes';
-import { alike } from './items';
+import { changedPaths, editableFields, equalValues, pendingFiles, withoutUntouched } from './changes';
+import { equalButId } from './items';
 
 /**
- * What a form that holds `values` asks the API to store while `base` is stored: without the blank items that it only
- * shows, and without what is typed into fields that it hides by now.
+ * Returns the part of a form's `values` that is to be stored while `base` is stored: without the blank items that the
+ * form only shows, and without what was typed into fields that it hides by now.
  */
 export const worthStoring = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   editableFields(resource)
@@ -23,13 +23,13 @@ export const worthStoring = (resource: AnyResource, values: Loose, base: Loose):
       keepHidden(resource, base, values),
     );
 
-/** Paths of the fields in which a form differs from what is stored, as far as a save would store it. */
+/** Paths of the fields that a save would change. */
 export const unsavedPaths = (resource: AnyResource, base: Loose, values: Loose): string[] =>
   changedPaths(resource, base, worthStoring(resource, values, base));
 
 /**
- * An item with what is stored in the place of each file that is still to be sent: a stored file stays until its
- * successor is uploaded over it, so that a failed upload leaves no hole.
+ * Returns the item with the stored file (or null) in the place of each file that is still to be sent. A stored file
+ * stays until its successor is uploaded, so that a failed upload leaves no hole.
  */
 export function withSuccessorsPending(item: Loose, stored: Loose | undefined): Loose {
   return Object.fromEntries(
@@ -50,7 +50,7 @@ const storedTwin = (items: readonly Loose[], { _id }: Loose) =>
 const listPaths = (resource: AnyResource) =>
   editableFields(resource).flatMap(([path, { kind }]) => (kind === 'list' ? [path] : []));
 
-/** What the body of a save is made of, while `base` is stored: in lists, files that are stored by now. */
+/** Returns the values with only stored files in lists: a body carries no other. */
 export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose =>
   listPaths(resource).reduce((record, path) => {
     const stored = itemsAt(base, path);
@@ -58,7 +58,7 @@ export const asBody = (resource: AnyResource, values: Loose, base: Loose): Loose
     return setAt(record, path, items);
   }, values);
 
-/** Whether a chosen file belongs to an item that is not stored yet: it can be sent once a save has stored the item. */
+/** Whether a chosen file belongs to an item that is not stored yet. The file can be sent once the item is stored. */
 export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): boolean =>
   listPaths(resource).some((path) =>
     itemsAt(values, path).some(
@@ -66,20 +66,20 @@ export const awaitsItem = (resource: AnyResource, values: Loose, base: Loose): b
     ),
   );
 
-/** Whether a value is stored as it was sent: an item that was new then has its `_id` now. */
+/** Whether a value is stored as it was sent. An item that was sent without an `_id` has one now. */
 function isValueStored({ kind }: AnyField, sent: unknown, stored: unknown): boolean {
-  if (kind !== 'list') return same(sent, stored);
+  if (kind !== 'list') return equalValues(sent, stored);
   const [own, now] = [sent, stored] as [Loose[], Loose[]];
   const isSame = (item: Loose, index: number) =>
-    (item._id === undefined || item._id === now[index]?._id) && alike(item, now[index]);
+    (item._id === undefined || item._id === now[index]?._id) && equalButId(item, now[index]);
   return own.length === now.length && own.every(isSame);
 }
 
-/** The fields that a body carries: no file but those in lists. */
+/** The fields that a body carries: of files only those in lists. */
 const bodyFields = (resource: AnyResource) =>
   editableFields(resource).filter(([, { kind }]) => kind !== 'image' && kind !== 'file' && kind !== 'files');
 
-/** Whether a record holds what was sent while `base` was stored. */
+/** Whether a record holds what this form sent while `base` was stored. */
 export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, base: Loose): boolean {
   const [body, stored] = [asBody(resource, sent, base), worthStoring(resource, record, base)];
   return bodyFields(resource).every(([path, field]) =>
@@ -87,7 +87,10 @@ export function isStoredAs(resource: AnyResource, record: Loose, sent: Loose, ba
   );
 }
 
-/** `base` with what this form sent and a record holds, though no answer said so: nobody else changed that. */
+/**
+ * Returns `base` with the values that the record has from this form: values that were sent, and whose answer was lost.
+ * Without it, the form would take them for somebody else's changes.
+ */
 export const withOwnWrites = (
   resource: AnyResource,
   base: Loose,

@@ -1,9 +1,8 @@
 import { Calendar } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';
-import './day.css';
+import { useText } from '../../../ui/useText';
 
 const DayCalendar = lazy(() => import('./DayCalendar'));
 
@@ -21,7 +20,7 @@ export interface CalendarButtonProps {
 
 /** Opens a calendar, which is loaded by then, under the field that it stands in. */
 export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>

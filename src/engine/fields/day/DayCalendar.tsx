@@ -6,11 +6,12 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { useTranslate } from 'ra-core';
 import { toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Popup } from '../../../ui/Popup';
+import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
+import styles from './DayCalendar.module.css';
 
 type DayCalendarProps = {
   anchor: HTMLElement;
@@ -35,14 +36,14 @@ const at = (day: string) => dayjs.tz(day, ZONE);
 const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
 
 const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { MuiTheme } = useEngine();
   const pick = (day: string) => {
     onPick(day);
     onClose();
   };
   return (
-    <Popup anchor={anchor} role="dialog" aria-label={label} className="calendar" onClose={onClose}>
+    <Popup anchor={anchor} role="dialog" aria-label={label} className={styles.calendar} onClose={onClose}>
       <MuiTheme>
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
           <DateCalendar

@@ -1,5 +1,9 @@
 import type { ComponentProps } from 'react';
+import { classNames } from '../../../ui/classNames';
+import { Input } from '../../../ui/Input';
+import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
+import styles from './DayInput.module.css';
 import { readDay } from './readDay';
 
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
@@ -15,11 +19,11 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 
 /** A day to be typed, or picked from a calendar. */
 export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => (
-  <span className="wrap day">
-    <input
+  <span className={classNames(inputStyles.affixed, styles.day)}>
+    <Input
       placeholder="YYYY-MM-DD"
       {...rest}
-      className="control num"
+      className="num"
       inputMode="numeric"
       autoComplete="off"
       value={value}

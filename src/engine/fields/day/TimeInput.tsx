@@ -1,5 +1,9 @@
 import { type ComponentProps, useState } from 'react';
+import { classNames } from '../../../ui/classNames';
+import { Input } from '../../../ui/Input';
+import inputStyles from '../../../ui/Input.module.css';
 import { CalendarButton } from './CalendarButton';
+import styles from './DayInput.module.css';
 import { readDay } from './readDay';
 import { printTime, readTime, withDay } from './readTime';
 
@@ -20,11 +24,11 @@ export const TimeInput = ({ value, onChange, label, onBlur, ...rest }: TimeInput
   const text = draft ?? printTime(value);
   const change = (typed: string) => onChange(readTime(typed) ?? typed);
   return (
-    <span className="wrap day">
-      <input
+    <span className={classNames(inputStyles.affixed, styles.day)}>
+      <Input
         placeholder="YYYY-MM-DD HH:mm:ss"
         {...rest}
-        className="control num"
+        className="num"
         autoComplete="off"
         value={text}
         onChange={(event) => {

@@ -1,17 +1,19 @@
 import { ImagePlus, Upload } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { imageTypes } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
+import dropStyles from '../../../ui/drop.module.css';
 import type { ControlProps } from '../../../ui/Labelled';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { useText } from '../../../ui/useText';
 import { inMegabytes } from '../../values/bytes';
 import { type Accepted, mostBytes, refusalOf } from '../../values/fileRefusal';
-import './uploads.css';
+import styles from './DropZone.module.css';
 
 /** Choosing files for a field: `take` gets those that are fine, `refused` says what is wrong with the others. */
 export function useChoosing(accepted: Accepted, multiple: boolean, take: (files: File[]) => void) {
-  const translate = useTranslate();
+  const translate = useText();
   const [refused, setRefused] = useState('');
   // What holds one file takes none of several that are dropped together: nobody said which.
   const choose = (files: readonly File[], crowd: readonly FileRejection[]) => {
@@ -47,18 +49,24 @@ interface DropZoneProps {
 }
 
 const icons = { image: ImagePlus, any: Upload };
-const texts = { image: 'dropImage', any: 'drop' };
+const acceptedClass = { image: styles.image, any: styles.any };
+const texts = { image: 'dropImage', any: 'drop' } as const;
 
 /** Where files can be dropped or chosen. */
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const Icon = icons[accepted];
-  const className = classNames('drop', 'grow', accepted, zone.isDragActive && 'over');
+  const className = classNames(
+    dropStyles.drop,
+    'grow',
+    acceptedClass[accepted],
+    zone.isDragActive && dropStyles.over,
+  );
   return (
     <div {...zone.getRootProps({ className })}>
       <ChoosingInput {...{ zone, accepted, control }} />
-      <span className="say">
-        <Icon className="i" aria-hidden />
+      <span className={styles.text}>
+        <Icon className="icon" aria-hidden />
         <span>
           {translate(`form.files.${texts[accepted]}`)}{' '}
           <button type="button" aria-label={translate('form.files.chooseFor', { label })}>
@@ -66,7 +74,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
           </button>
         </span>
       </span>
-      <span className="help">
+      <span className={labelledStyles.help}>
         {translate(`form.files.${several ? 'each' : accepted}`, { max: inMegabytes(mostBytes[accepted]) })}
       </span>
     </div>

@@ -1,15 +1,16 @@
 import { FileUp } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { type FormFile, isPending } from '../../../provider/uploads';
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';
+import { useText } from '../../../ui/useText';
 import { type InputProps, useField } from '../useField';
 import { ChoosingInput, DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
+import styles from './FilesInput.module.css';
 
 /** One file: chosen or dropped, replaced, removed. */
 export const FileInput = ({ path }: InputProps<'file'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, frame, label } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('any', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   return (
@@ -18,7 +19,7 @@ export const FileInput = ({ path }: InputProps<'file'>) => {
         value === null ? (
           <DropZone accepted="any" {...{ zone, control, label }} />
         ) : (
-          <ul className="files">
+          <ul className={styles.files}>
             <FileRow file={value} onRemove={() => onChange(null)}>
               <ChoosingInput accepted="any" {...{ zone, control }} />
               <IconButton

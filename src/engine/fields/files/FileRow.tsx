@@ -1,33 +1,34 @@
 import { CircleAlert, CircleCheck, Download, FileText, RotateCcw, Trash2, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { IconButton } from '../../../ui/IconButton';
+import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
 import { printBytes, printShare } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
-import type { Sending } from '../sendings';
-import { useSending } from './useSending';
+import type { UploadState } from '../uploadStates';
+import styles from './FileRow.module.css';
+import { useUploadState } from './useUploadState';
 
 const factsOf = (file: Asset | Pending) => (isPending(file) ? file.rawFile : file);
 
-const FileState = ({ file, sending }: { file: Asset | Pending; sending: Sending | undefined }) => {
-  const translate = useTranslate();
+const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadState | undefined }) => {
+  const translate = useText();
   const { name } = factsOf(file);
   if (sending?.state === 'failed') {
     return (
-      <span className="st no" role="alert">
-        <CircleAlert className="i i16" aria-hidden />
+      <span className={classNames(styles.state, styles.failed)} role="alert">
+        <CircleAlert className="icon icon-16" aria-hidden />
         {sending.message}
       </span>
     );
   }
   if (sending) {
     return (
-      <span className="st">
+      <span className={styles.state}>
         <span className="grow">
           <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
         </span>
@@ -35,10 +36,11 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: Sending 
       </span>
     );
   }
-  if (isPending(file)) return <span className="st muted">{translate('form.files.later')}</span>;
+  if (isPending(file))
+    return <span className={classNames(styles.state, 'muted')}>{translate('form.files.later')}</span>;
   return (
-    <span className="st ok">
-      <CircleCheck className="i i16" aria-hidden />
+    <span className={classNames(styles.state, styles.stored)}>
+      <CircleCheck className="icon icon-16" aria-hidden />
       {translate('form.files.stored')}
     </span>
   );
@@ -47,12 +49,12 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: Sending 
 /** Sends a file that failed once more. */
 export const Retry = ({ file }: { file: Pending }) => {
   const { again } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button
       size="small"
       icon={RotateCcw}
-      className="blue"
+      tone="blue"
       aria-label={translate('form.files.againFor', { name: file.rawFile.name })}
       onClick={() => again(file.rawFile)}
     >
@@ -75,30 +77,33 @@ interface FileRowProps {
 /** A file of a form: name, size, how it fares, and what can be done with it. */
 export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) => {
   const { lifted = false, ...own } = row ?? {};
-  const translate = useTranslate();
-  const sending = useSending(file);
+  const translate = useText();
+  const sending = useUploadState(file);
   const { name, size } = factsOf(file);
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
-    <li className={classNames('file', grip !== undefined && 'movable', lifted && 'lifted')} {...own}>
+    <li
+      className={classNames(styles.file, grip !== undefined && styles.movable, lifted && styles.lifted)}
+      {...own}
+    >
       {grip}
-      <FileText className="i" aria-hidden />
+      <FileText className="icon" aria-hidden />
       <span className="cut" title={name}>
         <b>{name}</b>
         <span className="muted num">{share === undefined ? printBytes(size) : printShare(share, size)}</span>
       </span>
       <FileState {...{ file, sending }} />
-      <span className="end">
+      <span className={styles.actions}>
         {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
         {!isPending(file) && (
           <a
-            className="ib"
+            className={iconButtonClass}
             href={file.url}
             download={name}
             aria-label={translate('form.files.download', { name })}
             title={translate('form.files.download', { name })}
           >
-            <Download className="i" aria-hidden />
+            <Download className="icon" aria-hidden />
           </a>
         )}
         {children}

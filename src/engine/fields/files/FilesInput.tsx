@@ -1,12 +1,13 @@
-import { useTranslate } from 'ra-core';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
+import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../RecordFormContext';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
+import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
 
 type FormFiles = readonly (Asset | Pending)[];
@@ -26,7 +27,7 @@ interface FileRowsProps extends ComponentProps<typeof SortableFiles> {
 }
 
 const StillFiles = ({ files, label, onRemove }: FileRowsProps) => (
-  <ul className="files" aria-label={label}>
+  <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
       <FileRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
     ))}
@@ -46,7 +47,7 @@ const FileRows = ({ reorder = false, ...props }: FileRowsProps) => {
 
 /** Files in an order: chosen or dropped, removed, and moved; a single one is replaced. */
 export const FilesInput = ({ path, field }: InputProps<'files'>) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, frame, label } = useField<FormFiles>(path);
   const { resource, base } = useRecordFormContext();
   const most = mostFiles(resource, base, schemaPath(path));
@@ -66,7 +67,7 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   return (
     <Labelled {...frame} error={frame.error || refused || tooMany}>
       {(control) => (
-        <div className="uploads">
+        <div className={styles.uploads}>
           <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
           {value.length > 0 && (
             <FileRows files={value} reorder={field.reorder} {...{ label, onRemove, onChange }} />

@@ -1,30 +1,34 @@
-import { useTranslate } from 'ra-core';
 import { type FormFile, isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
 import { Labelled } from '../../../ui/Labelled';
+import labelledStyles from '../../../ui/Labelled.module.css';
 import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
 import { printBytes, printShare } from '../../values/bytes';
-import type { Sending } from '../sendings';
+import type { UploadState } from '../uploadStates';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
 import { Retry } from './FileRow';
+import styles from './ImageInput.module.css';
 import { useAddress } from './useAddress';
-import { useSending } from './useSending';
+import { useUploadState } from './useUploadState';
 
 const Preview = ({ file, label }: { file: Asset | Pending; label: string }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const src = useAddress(file);
-  return <img className="thumb" src={src} alt={translate('form.files.preview', { label })} />;
+  return <img className={styles.thumb} src={src} alt={translate('form.files.preview', { label })} />;
 };
 
-const ImageState = ({ file, sending }: { file: Asset | Pending; sending: Sending | undefined }) => {
-  const translate = useTranslate();
-  if (!isPending(file)) return <p className="help num">{printBytes(file.size)}</p>;
+const ImageState = ({ file, sending }: { file: Asset | Pending; sending: UploadState | undefined }) => {
+  const translate = useText();
+  if (!isPending(file))
+    return <p className={classNames(labelledStyles.help, 'num')}>{printBytes(file.size)}</p>;
   const { name, size } = file.rawFile;
   if (sending?.state === 'sending') {
     return (
-      <p className="help num sent">
+      <p className={classNames(labelledStyles.help, styles.sending, 'num')}>
         {printShare(sending.share, size)}
         <span className="grow">
           <ProgressBar label={translate('form.files.uploading', { name })} value={sending.share} />
@@ -35,12 +39,16 @@ const ImageState = ({ file, sending }: { file: Asset | Pending; sending: Sending
   }
   if (sending) {
     return (
-      <p className="help bad" role="alert">
+      <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
         {sending.message}
       </p>
     );
   }
-  return <p className="help num">{`${printBytes(size)} · ${translate('form.files.later')}`}</p>;
+  return (
+    <p
+      className={classNames(labelledStyles.help, 'num')}
+    >{`${printBytes(size)} · ${translate('form.files.later')}`}</p>
+  );
 };
 
 interface FactsProps {
@@ -50,16 +58,16 @@ interface FactsProps {
 }
 
 const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
-  const translate = useTranslate();
-  const sending = useSending(file);
+  const translate = useText();
+  const sending = useUploadState(file);
   const { name } = isPending(file) ? file.rawFile : file;
   return (
-    <div className="facts">
+    <div className={styles.facts}>
       <div className="cut" title={name}>
         {name}
       </div>
       <ImageState {...{ file, sending }} />
-      <div className="item-acts">
+      <div className={styles.actions}>
         {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
@@ -71,7 +79,7 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
         ) : (
           <Button
             size="small"
-            className="no"
+            tone="red"
             aria-label={translate('form.files.removeFor', { name })}
             onClick={onRemove}
           >
@@ -90,7 +98,7 @@ export const ImageInput = ({ path }: InputProps<'image'>) => {
   return (
     <Labelled {...frame} error={frame.error || refused}>
       {(control) => (
-        <div className="picture">
+        <div className={styles.picture}>
           {value && <Preview file={value} label={label} />}
           <DropZone accepted="image" {...{ zone, control, label }} />
           {value && <ImageFacts file={value} onReplace={zone.open} onRemove={() => onChange(null)} />}

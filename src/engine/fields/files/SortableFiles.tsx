@@ -2,16 +2,18 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
 import { useDragging } from '../../sorting/useDragging';
 import { withMoved } from '../itemKeys';
 import { FileRow } from './FileRow';
+import fileRowStyles from './FileRow.module.css';
+import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
 
 const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({
       id: fileKey(file),
@@ -29,13 +31,13 @@ const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () =
       grip={
         <button
           type="button"
-          className="file-grip"
+          className={fileRowStyles.grip}
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
           aria-label={translate('form.files.move', { name })}
         >
-          <GripVertical className="i" aria-hidden />
+          <GripVertical className="icon" aria-hidden />
         </button>
       }
     />
@@ -56,7 +58,7 @@ const SortableFiles = ({ files, label, onRemove, onChange }: SortableFilesProps)
   return (
     <DndContext {...dragging} collisionDetection={closestCenter}>
       <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-        <ul className="files" aria-label={label}>
+        <ul className={styles.files} aria-label={label}>
           {files.map((file) => (
             <SortableRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
           ))}

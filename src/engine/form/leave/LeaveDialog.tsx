@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useText } from '../../../ui/useText';
 
 interface LeaveDialogProps {
   /** Files that would be lost with the form. */
@@ -8,9 +8,9 @@ interface LeaveDialogProps {
   onStay: () => void;
 }
 
-/** Asks before what is not saved is lost. */
+/** Asks before unsaved changes are lost. */
 export const LeaveDialog = ({ files, onLeave, onStay }: LeaveDialogProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const names = files.map(({ name }) => name).join(', ');
   return (
     <ConfirmDialog

@@ -7,15 +7,15 @@ type Place = { pathname: string; search: string };
 const samePlace = (a: Place, b: Place) => a.pathname === b.pathname && a.search === b.search;
 
 interface Guard {
-  /** Whether somebody is asked, or leaves after the answer. */
+  /** Whether the operator is being asked, or is leaving after the answer. */
   isAsking: boolean;
-  /** The two answers, while the question stands. */
+  /** The two answers; null while nothing is asked. */
   question: { leave: () => void; stay: () => void } | null;
 }
 
 /**
- * Asks before the form's place is left for another path or query, or its tab is closed, while `isDirty` says so.
- * `isOwn` names the places that still show this form.
+ * Asks before the form is left for another path or query, or its tab is closed, if `isDirty` returns true then. `isOwn`
+ * tells which places still show this form.
  */
 export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolean): Guard {
   const blocker = useBlocker(
@@ -29,7 +29,7 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, []);
-  // The router throws where it is answered twice, as by a second press before the question is gone.
+  // The router throws if it is answered twice, as by a second press before the question is gone.
   const answered = useRef<unknown>(undefined);
   const { state, location } = blocker;
   const once = (answer: (() => void) | undefined) => () => {

@@ -1,16 +1,18 @@
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { useGetIdentity } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import { type Asset, fieldOf, getAt, isObject, type Loose, toSeoul } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { radioClass } from '../../../ui/radioClass';
+import { useText } from '../../../ui/useText';
 import { Cell } from '../../fields/cells';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import styles from './ConflictDialog.module.css';
+import type { Conflict } from './conflict';
 import { excerpt } from './excerpt';
 import { itemPhrases } from './itemPhrases';
-import type { Conflict } from './useConflict';
-import './conflict.css';
 
 type Side = 'mine' | 'theirs';
 const sides: readonly Side[] = ['mine', 'theirs'];
@@ -28,10 +30,10 @@ interface ValueProps {
   base: Loose;
 }
 
-/** How many items a list has says nothing of what was done to them. */
+/** Says what was done to a list's items: their number alone would not. */
 const Items = ({ path, record, base }: ValueProps) => {
   const { texts } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   return itemPhrases({ translate, texts, path, base, record }).join(', ');
 };
 
@@ -56,28 +58,28 @@ const Value = (props: ValueProps) => {
 interface FieldProps {
   path: string;
   conflict: Conflict;
-  /** Undefined until the operator chose: what stood there first would overwrite the other unread. */
+  /** Undefined until the operator chooses: a preset side would overwrite the other one unread. */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
 const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
   const { texts } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <div className="f" role="radiogroup" aria-label={texts.label(path)}>
+    <div className={styles.difference} role="radiogroup" aria-label={texts.label(path)}>
       <b>{texts.label(path)}</b>
       {sides.map((side) => (
-        <label key={side} className={classNames('pick', side === chosen && 'on')}>
+        <label key={side} className={classNames(styles.choice, side === chosen && styles.chosen)}>
           <input
             type="radio"
-            className="radio"
+            className={radioClass}
             name={path}
             checked={side === chosen}
             onChange={() => onChoose(side)}
           />
           <span>
-            <span className="sr">{translate(`form.conflict.${side}`)}</span>
+            <span className="sr-only">{translate(`form.conflict.${side}`)}</span>
             <Value
               path={path}
               base={conflict.base}
@@ -92,13 +94,13 @@ const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
 };
 
 const Head = ({ title, children }: { title: string; children: ReactNode }) => (
-  <span className="side">
+  <span className={styles.side}>
     <b>{title}</b>
     {children}
   </span>
 );
 
-/** Who saved the stored record, and when: the time of day alone. */
+/** Who saved the stored record, and at what time of day. */
 function bySomebody({ updatedBy, updatedAt }: Loose): string {
   const name = isObject(updatedBy) ? [String(updatedBy.name)] : [];
   const time = typeof updatedAt === 'string' ? [toSeoul(updatedAt).slice(11)] : [];
@@ -114,11 +116,11 @@ const allOf = (paths: readonly string[], side: Side): Readonly<Record<string, Si
   Object.fromEntries(paths.map((path) => [path, side]));
 
 /**
- * Somebody else saved first: for each field that both changed, which value stays. Nothing is chosen beforehand, and the
- * focus starts on no button: a press too many overwrites nothing.
+ * Asks which value stays of each field that this form and somebody else changed. Nothing is chosen beforehand and the
+ * focus starts on no button, so that one press too many overwrites nothing.
  */
 export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { identity } = useGetIdentity();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const { paths } = conflict;
@@ -139,11 +141,11 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
           <br />
           {translate('form.conflict.safe')}
         </p>
-        <div className="vs">
-          <div className="h">
+        <div className={styles.comparison}>
+          <div className={styles.heads}>
             <span />
             <Head title={translate('form.conflict.mine')}>
-              {translate('form.conflict.unsaved', { name: identity?.fullName })}
+              {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </Head>
             <Head title={translate('form.conflict.theirs')}>{bySomebody(conflict.record)}</Head>
           </div>
@@ -151,11 +153,11 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
             <Field key={path} {...{ path, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
           ))}
         </div>
-        <div className="item-acts">
-          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
+        <div className={styles.actions}>
+          <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
             {translate('form.conflict.allMine')}
           </Button>
-          <Button size="small" className="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
+          <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
             {translate('form.conflict.allTheirs')}
           </Button>
         </div>

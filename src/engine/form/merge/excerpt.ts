@@ -5,7 +5,7 @@ const BEFORE_DIFFERENCE = 30;
 
 const characters = (html: string): string[] => [...plainText(html, Number.POSITIVE_INFINITY)];
 
-/** What a rich text says, from a little before it differs from another one: at most 120 characters with ellipses. */
+/** Returns the words of a rich text from shortly before it differs from another one: at most 120 characters. */
 export function excerpt(html: string, other: string): string {
   const [text, against] = [characters(html), characters(other)];
   const differs = text.findIndex((character, index) => character !== against[index]);

@@ -1,10 +1,10 @@
-import type { useTranslate } from 'ra-core';
 import { getAt, type Loose } from '../../../schema/index';
+import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import { itemChanges } from '../../values/items';
 
 interface ListChange {
-  translate: ReturnType<typeof useTranslate>;
+  translate: TextOf;
   texts: Texts;
   path: string;
   base: Loose;
@@ -13,7 +13,7 @@ interface ListChange {
 
 const itemsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Loose[];
 
-/** What happened to a record's list since `base`, in words. */
+/** Says in words what was done to a record's list since `base`. */
 export function itemPhrases({ translate, texts, path, base, record }: ListChange): string[] {
   const changes = itemChanges(itemsAt(base, path), itemsAt(record, path));
   const label = texts.label(path);

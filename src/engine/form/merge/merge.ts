@@ -13,7 +13,7 @@ import {
   setAt,
   walk,
 } from '../../../schema/index';
-import { copyPaths, editableFields, keepPending, same, withoutUntouched } from '../../values/changes';
+import { copyPaths, editableFields, equalValues, keepPending, withoutUntouched } from '../../values/changes';
 import { originsOf } from '../../values/items';
 import { padded } from '../open/toFormValues';
 import { mergeItems } from './mergeItems';
@@ -32,7 +32,7 @@ const isUpload = ({ kind }: AnyField) => kind === 'image' || kind === 'file' || 
 const isIn = (files: FormFiles, asset: unknown) =>
   files.some((file) => '_id' in file && isObject(asset) && file._id === asset._id);
 
-/** The form's files, those that are stored in the order of the record; one that is not sent yet keeps its place. */
+/** Puts the stored ones of the form's files into the record's order. Files that are not sent yet keep their places. */
 function inOrderOf(stored: FormFiles, mine: FormFiles): FormFiles {
   const ordered = stored.filter((file) => isIn(mine, file)).values();
   return mine.map((file) => (isIn(stored, file) ? (ordered.next().value ?? file) : file));
@@ -43,7 +43,7 @@ const filesFields = (resource: AnyResource) =>
 
 const filesAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as FormFiles;
 
-/** A form's values, their stored files in the record's order where nobody can give them another one. */
+/** Returns the values with stored files in the record's order, in the fields whose files nobody can reorder. */
 export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loose): Loose =>
   filesFields(resource)
     .filter(({ reorder }) => !reorder)
@@ -52,7 +52,7 @@ export const inRecordOrder = (resource: AnyResource, values: Loose, record: Loos
       values,
     );
 
-/** A form's values, each stored file at the first of its places. */
+/** Returns the values with each stored file once, at the first of its places. */
 export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
   filesFields(resource).reduce((record, { path }) => {
     const files = filesAt(record, path);
@@ -60,13 +60,13 @@ export const withFilesOnce = (resource: AnyResource, values: Loose): Loose =>
     return setAt(record, path, files.filter(isFirst));
   }, values);
 
-/** A single file takes the place of the one that is stored now. */
+/** Lets a chosen file replace the single one that is stored now. */
 const inPlaceOf = ([stored]: FormFiles, mine: FormFiles): FormFiles =>
   mine.map((file) =>
     isPending(file) && stored && '_id' in stored ? { ...file, replaces: stored._id } : file,
   );
 
-/** An item's file that this form left alone is the one that is stored now: the one before is gone with its removal. */
+/** Returns my items, with the files that are stored now where this form did not change them. The ones before may be gone. */
 function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[], other: readonly Loose[]) {
   return own.map((item) => {
     const [before, stored] = [was, other].map((items) =>
@@ -74,12 +74,12 @@ function withStoredFiles(of: Shape, was: readonly Loose[], own: readonly Loose[]
     );
     if (!before || !stored) return item;
     const files = [...walk(of)].flatMap(([path, field]) => (isFileField(field) ? [path] : []));
-    const left = files.filter((path) => same(getAt(before, path), getAt(item, path)));
+    const left = files.filter((path) => equalValues(getAt(before, path), getAt(item, path)));
     return copyPaths(item, stored, left);
   });
 }
 
-/** A value of this form in the place of what is stored now. */
+/** Returns my value, fit to replace the value that is stored now. */
 const inPlace = (field: AnyField, was: unknown, stored: unknown, mine: unknown) => {
   if (field.kind === 'files') return inPlaceOf(stored as FormFiles, mine as FormFiles);
   if (field.kind !== 'list') return mine;
@@ -90,7 +90,7 @@ const idsOf = (files: FormFiles) => files.flatMap((file) => ('_id' in file ? [fi
 
 const isMoved = (before: FormFiles, now: FormFiles) => areMoved(idsOf(before), idsOf(now));
 
-/** Both sides' removals and additions, in my order where I gave them one. */
+/** Merges files: both sides' removals and additions, in my order if I changed it. */
 function mergeFiles(
   { reorder }: FieldOf<'files'>,
   base: FormFiles,
@@ -102,30 +102,30 @@ function mergeFiles(
   return reorder && isMoved(base, mine) ? all : inOrderOf(theirs, all);
 }
 
-/** Whether each side put the files into an order of its own. */
+/** Whether each side put the files into another order. */
 const areBothMoved = ({ reorder }: FieldOf<'files'>, base: FormFiles, mine: FormFiles, theirs: FormFiles) =>
   reorder && isMoved(base, mine) && isMoved(base, theirs) && isMoved(mine, theirs);
 
 const asStored = (field: AnyField, value: unknown) =>
   withoutUntouched(field, value ?? []) as readonly Loose[];
 
-/** What two sides made of a list; null where only the operator can tell. */
+/** Merges a list. Returns null if the operator has to choose. */
 function mergeLists(field: FieldOf<'list'>, { base, mine, theirs }: Record<keyof Three, unknown>) {
   const [was, own, other] = [base, mine, theirs].map((items) => asStored(field, items));
   const items = mergeItems(was ?? [], own ?? [], other ?? []);
   return items && padded(field, items);
 }
 
-/** Items take over the `_id` that the API gave to the items that were sent as them, wherever they stand by now. */
+/** Gives my items the `_id`s that the API gave to them when they were sent, wherever they stand by now. */
 function adoptIds(mine: readonly Loose[], sent: readonly Loose[], stored: readonly Loose[]): Loose[] {
   const origins = originsOf(sent, mine);
   return mine.map((item, index) => ({ ...item, _id: stored[origins[index] ?? -1]?._id }));
 }
 
 /**
- * What a form holds after somebody else saved: each side's changes, and the paths of the fields that both changed
- * to different values, where mine stand until the operator has chosen. Files of both sides are kept, and a list's items
- * are merged one by one.
+ * Merges what a form holds with what somebody else saved. Returns the merged values, and the paths of the fields that
+ * both changed to different values: mine stay there until the operator chooses. Files of both sides are kept, and a
+ * list's items are merged one by one.
  */
 export function mergeChanges(
   resource: AnyResource,
@@ -134,13 +134,14 @@ export function mergeChanges(
   const conflicts: string[] = [];
   const values = editableFields(resource).reduce<Loose>((merged, [path, field]) => {
     const [was, own, other] = [base, mine, theirs].map((record) => getAt(record, path));
-    if (same(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
+    if (equalValues(withoutUntouched(field, was), withoutUntouched(field, own))) return merged;
     if (field.kind === 'files' && mostFiles(resource, theirs, path) !== 1) {
       const files = [was, own, other] as [FormFiles, FormFiles, FormFiles];
       if (areBothMoved(field, ...files)) conflicts.push(path);
       return setAt(merged, path, mergeFiles(field, ...files));
     }
-    if (same(was, other) || same(own, other)) return setAt(merged, path, inPlace(field, was, other, own));
+    if (equalValues(was, other) || equalValues(own, other))
+      return setAt(merged, path, inPlace(field, was, other, own));
     const items = field.kind === 'list' ? mergeLists(field, { base: was, mine: own, theirs: other }) : null;
     if (!items) conflicts.push(path);
     return setAt(merged, path, items ?? inPlace(field, was, other, own));
@@ -149,8 +150,8 @@ export function mergeChanges(
 }
 
 /**
- * A merge after the operator has chosen: at `theirs`, the other side's values instead of mine; of files its order alone,
- * where several are held.
+ * Returns the merged values after the operator's choice: at the paths `theirs`, the other side's values instead of mine.
+ * Of a field that holds several files, only the other side's order is taken.
  */
 export const resolveConflicts = (
   resource: AnyResource,
@@ -166,8 +167,8 @@ export const resolveConflicts = (
     );
 
 /**
- * What a form holds after its own save: the stored values, but for what was changed while the save was under way
- * and for files, which a save does not carry. Fields that `sent` lacks count as changed, a list's items as in place.
+ * Returns what a form holds after its own save: the stored values, except for what was changed during the save and for
+ * files, which the call does not carry. Fields that are not in `sent` count as changed, a list's items as not moved.
  */
 export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sent: Loose): Loose {
   return editableFields(resource).reduce<Loose>((merged, [path, field]) => {
@@ -177,7 +178,7 @@ export function rebase(resource: AnyResource, { base, mine, theirs }: Three, sen
       return setAt(merged, path, mergeFiles(field, was as FormFiles, own as FormFiles, other as FormFiles));
     }
     if (isUpload(field)) return setAt(merged, path, own);
-    if (same(own, left)) return setAt(merged, path, keepPending(own, other));
+    if (equalValues(own, left)) return setAt(merged, path, keepPending(own, other));
     if (field.kind !== 'list') return setAt(merged, path, own);
     const adopted = adoptIds(own as Loose[], (left ?? own) as Loose[], other as Loose[]);
     return setAt(merged, path, padded(field, adopted));

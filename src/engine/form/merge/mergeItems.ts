@@ -1,25 +1,25 @@
 import type { Loose } from '../../../schema/index';
-import { same } from '../../values/changes';
-import { alike, originsOf } from '../../values/items';
+import { equalValues } from '../../values/changes';
+import { equalButId, originsOf } from '../../values/items';
 import { withSuccessorsPending } from '../../values/sent';
 
 type Items = readonly Loose[];
-/** An item, or that there is none. */
+/** An item, if there is one. */
 type Maybe = Loose | undefined;
-/** The items of one side by their numbers, in the side's order. */
+/** The items of one side by number, in that side's order. Both sides give an item the same number. */
 type Side = ReadonlyMap<number, Loose>;
 
-/** Whether the API holds an item, which it held as `was`, as this form sent it: its new files follow. */
+/** Whether an item is stored as this form sent it, having been stored as `was` before. Its new files are sent later. */
 const isSentAs = (own: Maybe, stored: Maybe, was?: Loose): boolean =>
-  own !== undefined && alike(withSuccessorsPending(own, was), stored);
+  own !== undefined && equalButId(withSuccessorsPending(own, was), stored);
 
-/** Numbers the items of a side by their places before; those that are new get what `numberOf` says. */
+/** Numbers the items of one side: by their place before, new ones by `numberOf`. */
 const sideOf = (before: Items, items: Items, numberOf: (item: Loose, index: number) => number): Side => {
   const origins = originsOf(before, items);
   return new Map(items.map((item, index) => [origins[index] ?? numberOf(item, index), item]));
 };
 
-/** Both sides: an item of mine that is new has the number of theirs that the API made of it, where an answer was lost. */
+/** Numbers both sides. If an answer was lost, a new item of mine is stored already: it gets the number of that one. */
 function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: Side] {
   const other = sideOf(before, theirs, (_, index) => before.length + index);
   const free = new Set([...other.keys()].filter((number) => number >= before.length));
@@ -32,17 +32,17 @@ function sidesOf(before: Items, mine: Items, theirs: Items): [own: Side, other: 
   return [own, other];
 }
 
-/** What both sides made of an item: undefined where it went, null where each changed it in a way of its own. */
+/** Merges one item: undefined if it is removed, null if each side changed it differently. */
 function agreed(was: Maybe, own: Maybe, other: Maybe): Maybe | null {
-  if (alike(own, was)) return other;
-  if (!isSentAs(own, other, was) && !alike(own, other) && !alike(other, was)) return null;
+  if (equalButId(own, was)) return other;
+  if (!isSentAs(own, other, was) && !equalButId(own, other) && !equalButId(other, was)) return null;
   return own && { ...own, _id: other?._id };
 }
 
 const isAscending = (numbers: readonly number[]) =>
   numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
 
-/** `order` with the numbers that only `others` has, each behind the one that it stands behind there. */
+/** Returns `order` with the numbers that only `others` has, each behind the one that it follows there. */
 function withNew(order: readonly number[], others: readonly number[]): number[] {
   const result = [...order];
   for (const [place, number] of others.entries()) {
@@ -53,8 +53,8 @@ function withNew(order: readonly number[], others: readonly number[]): number[] 
 }
 
 /**
- * A list after two sides changed it: what each of them added, removed, changed or moved. Null where both changed the
- * same item, or each put the items into an order of its own: then only an operator can tell.
+ * Merges a list that two sides changed: what each of them added, removed, changed or moved. Returns null if both changed
+ * the same item differently or both reordered the items; then the operator has to choose.
  */
 export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] | null {
   const [own, other] = sidesOf(before, mine, theirs);
@@ -70,7 +70,7 @@ export function mergeItems(before: Items, mine: Items, theirs: Items): Loose[] |
   const [ownKept = [], otherKept = []] = [ownOrder, otherOrder].map((order) =>
     order.filter((number) => number < before.length),
   );
-  const isTheirs = isAscending(ownKept) || same(ownKept, otherKept);
+  const isTheirs = isAscending(ownKept) || equalValues(ownKept, otherKept);
   if (!isTheirs && !isAscending(otherKept)) return null;
   const order = isTheirs ? withNew(otherOrder, ownOrder) : withNew(ownOrder, otherOrder);
   return order.flatMap((number): Loose[] => {

@@ -16,26 +16,26 @@ import {
 } from '../../../schema/index';
 import { isReadable } from '../../fields/readable';
 
-function completed(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'group') return complete(field.of, isObject(value) ? value : {});
-  if (field.kind === 'list') return completedItems(field, Array.isArray(value) ? value.filter(isObject) : []);
+function toFormValue(field: AnyField, value: unknown): unknown {
+  if (field.kind === 'group') return toFormValues(field.of, isObject(value) ? value : {});
+  if (field.kind === 'list') return toFormItems(field, Array.isArray(value) ? value.filter(isObject) : []);
   const readable = isReadable(field, value) ? value : undefined;
   return readable === undefined && !stampOf(field) ? kindOf(field).blank(field) : readable;
 }
 
-/** A list's items, blank ones behind them where the form shows more. */
+/** A list's items, followed by the blank ones that the form shows up to the list's `min`. */
 export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
   const blank = Array.from({ length: Math.max(0, min - items.length) }, () => blankItem(of));
   return [...items, ...blank];
 }
 
-const completedItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[] =>
+const toFormItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[] =>
   padded(
     field,
-    items.map((item) => ({ ...item, ...complete(field.of, item) })),
+    items.map((item) => ({ ...item, ...toFormValues(field.of, item) })),
   );
 
-/** Schema paths of the stored values that are not of their field's type; the form has blank ones in their place. */
+/** Schema paths of the stored values that are not of their field's type. The form has blank values in their place. */
 export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): string[] => [
   ...new Set(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -49,14 +49,14 @@ export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): stri
 ];
 
 /**
- * A record as a form edits it: the schema's fields alone, blank where the stored record lacks them or holds what is not
- * of their type.
+ * Returns a record as a form edits it: the schema's fields only, blank if the record lacks the value or holds one that
+ * is not of the field's type.
  */
-export const complete = (fields: Shape, record: Loose): Loose =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, completed(field, record[name])]));
+export const toFormValues = (fields: Shape, record: Loose): Loose =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toFormValue(field, record[name])]));
 
-/** The record that a create form starts from, its variant's key set; numbers still to be asked for. */
-export function blankForm(resource: AnyResource, variant: string | undefined): Loose {
+/** The values that a create form starts from, the variant's key among them. Its next numbers are still to be asked for. */
+export function initialValues(resource: AnyResource, variant: string | undefined): Loose {
   const by = resource.variants?.by;
   const known = by !== undefined && variant !== undefined ? setAt({}, by, variant) : {};
   const stamped = [...walk(resource.fields)].filter(([, field]) => stampOf(field));
@@ -64,19 +64,19 @@ export function blankForm(resource: AnyResource, variant: string | undefined): L
     (record, [path]) => setAt(record, path, undefined),
     blankRecord(resource, known),
   );
-  return complete(resource.fields, blank);
+  return toFormValues(resource.fields, blank);
 }
 
-/** What a list call answers to the question for a number. */
+/** A list's answer, as far as a number is counted from it. */
 export interface Counted {
   total: number;
   records: readonly Loose[];
 }
 
-/** Lists `perPage` of a resource's records within `filter`, after the first `skip`. */
+/** Returns `perPage` of a resource's records that match `filter`, after the first `skip`. */
 export type AskList = (filter: Record<string, string>, perPage: number, skip?: number) => Promise<Counted>;
 
-/** A list's first and its last records: one of them is the highest where the list is in the order of what is sought. */
+/** Returns a list's first and last records. If the list is ordered by the number, the highest is among them. */
 async function ends(ask: AskList): Promise<readonly Loose[]> {
   const first = await ask({}, limits.pageRows);
   if (first.total <= limits.pageRows) return first.records;
@@ -98,13 +98,13 @@ async function initialNumber(record: Loose, path: string, field: AnyField, ask: 
   return setAt(record, path, total + 1);
 }
 
-/** A blank form with its next numbers: records counted, or the highest number, plus 1. */
+/** Returns the values of a create form with their next numbers: the count of records, or the highest number, plus 1. */
 export async function blankWithNumbers(
   resource: AnyResource,
   variant: string | undefined,
   ask: AskList,
 ): Promise<Loose> {
-  let record = blankForm(resource, variant);
+  let record = initialValues(resource, variant);
   for (const [path, field] of walk(resource.fields)) record = await initialNumber(record, path, field, ask);
   return record;
 }

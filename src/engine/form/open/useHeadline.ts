@@ -2,8 +2,8 @@ import { useLocation } from 'ra-core';
 import type { AnyResource } from '../../../schema/index';
 
 /**
- * Whose headline a form has: that of a new record, or that of one that is there. The query's `_board` makes it the
- * latter too, as `_` and what one record is called does for every resource (specification, section 2.1).
+ * Returns which of a resource's two headlines a form has: that of a new record or that of a stored one. A query with
+ * `_board`, or `_` and the name of one record in any other resource, asks for the latter too (specification, section 2.1).
  */
 export function useHeadline({ api }: AnyResource, id: string | undefined): 'create' | 'edit' {
   const { search } = useLocation();

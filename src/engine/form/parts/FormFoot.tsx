@@ -1,21 +1,24 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { DialogFoot } from '../../../ui/Dialog';
+import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useEditing, useEditingState } from '../edit/EditingContext';
+import styles from './FormFoot.module.css';
 import { FormState, useFootChanges } from './FormState';
 import { RecordActions } from './RecordActions';
 
-export interface FootProps {
-  saving: boolean;
+interface FootProps {
   onCancel: () => void;
-  onRevert: () => void;
 }
 
-const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
+const useIsSaving = () => useEditingState(({ isSaving }) => isSaving);
+
+const SaveButton = ({ clean }: { clean: boolean }) => {
+  const saving = useIsSaving();
   const { creating, texts } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button
       type="submit"
@@ -30,8 +33,8 @@ const SaveButton = ({ saving, clean }: { saving: boolean; clean: boolean }) => {
 };
 
 /** The foot of a form in a dialog. */
-export const FormFoot = ({ saving, onCancel }: FootProps) => {
-  const translate = useTranslate();
+export const FormFoot = ({ onCancel }: FootProps) => {
+  const translate = useText();
   const changes = useFootChanges();
   return (
     <DialogFoot>
@@ -39,7 +42,7 @@ export const FormFoot = ({ saving, onCancel }: FootProps) => {
       <span className="push" />
       <RecordActions />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-      <SaveButton saving={saving} clean={changes.length === 0} />
+      <SaveButton clean={changes.length === 0} />
     </DialogFoot>
   );
 };
@@ -47,21 +50,23 @@ export const FormFoot = ({ saving, onCancel }: FootProps) => {
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const Shortcut = () => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <span className="shortcut" title={translate('form.shortcut')}>
+    <span className={styles.shortcut} title={translate('form.shortcut')}>
       <kbd>{isApple() ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
     </span>
   );
 };
 
-const Revert = ({ onRevert, disabled }: { onRevert: () => void; disabled: boolean }) => {
-  const translate = useTranslate();
+const Revert = ({ clean }: { clean: boolean }) => {
+  const { revert } = useEditing();
+  const saving = useIsSaving();
+  const translate = useText();
   const [asked, setAsked] = useState(false);
   const close = () => setAsked(false);
   return (
     <>
-      <Button disabled={disabled} onClick={() => setAsked(true)}>
+      <Button disabled={clean || saving} onClick={() => setAsked(true)}>
         {translate('form.revert')}
       </Button>
       {asked && (
@@ -74,7 +79,7 @@ const Revert = ({ onRevert, disabled }: { onRevert: () => void; disabled: boolea
           onCancel={close}
           onConfirm={() => {
             close();
-            onRevert();
+            revert();
           }}
         />
       )}
@@ -83,18 +88,18 @@ const Revert = ({ onRevert, disabled }: { onRevert: () => void; disabled: boolea
 };
 
 /** The bar at the bottom of a form on a page. */
-export const SaveBar = ({ saving, onCancel, onRevert }: FootProps) => {
-  const translate = useTranslate();
+export const SaveBar = ({ onCancel }: FootProps) => {
+  const translate = useText();
   const changes = useFootChanges();
   const clean = changes.length === 0;
   return (
-    <div className="savebar">
+    <div className={styles.bar} data-foot>
       <FormState changes={changes} named />
       <span className="grow" />
       <Shortcut />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
-      <Revert disabled={clean || saving} onRevert={onRevert} />
-      <SaveButton saving={saving} clean={clean} />
+      <Revert clean={clean} />
+      <SaveButton clean={clean} />
     </div>
   );
 };

@@ -1,22 +1,24 @@
 import { List } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
 import { buttonClass } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog, DialogBody } from '../../../ui/Dialog';
 import { PageHead } from '../../../ui/PageHead';
+import pageStyles from '../../../ui/page.module.css';
 import { useTabTitle } from '../../../ui/tabTitle';
+import { useText } from '../../../ui/useText';
 import { useListLink } from '../../address/formRoutes';
 import type { Texts } from '../../texts';
 import { Walk } from '../walk/Walk';
+import styles from './FormFrame.module.css';
 import type { Place } from './Sections';
 
 const PAGE_PADDING = 48;
 
 export const placeOf = (view: FormView<Loose>): Place => ('dialog' in view.in ? 'dialog' : 'page');
 
-/** The page's limit with its padding, in pixels; undefined in a dialog, which limits itself. */
+/** The largest width of a form's page with its padding, in pixels; undefined in a dialog, which has its own. */
 export const pageWidth = (view: FormView<Loose>): number | undefined =>
   'page' in view.in ? view.in.page + PAGE_PADDING : undefined;
 
@@ -27,7 +29,7 @@ interface FrameProps {
 
 const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; onClose: () => void }) => {
   const { title, width, resource, onClose, children } = props;
-  const translate = useTranslate();
+  const translate = useText();
   useTabTitle(title);
   return (
     <Dialog
@@ -40,7 +42,7 @@ const FormDialog = (props: FrameProps & { width: number; resource: AnyResource; 
   );
 };
 
-/** The head of a page with a form: where it stands in the menu, and its title. */
+/** The head of a form's page: its place in the menu, its title and its buttons. */
 export const FormHead = ({
   resource,
   texts,
@@ -54,7 +56,7 @@ export const FormHead = ({
   counter?: ReactNode;
   actions?: ReactNode;
 }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const link = useListLink(resource);
   const group = resource.menu ? [{ label: translate(`app.menu.${resource.menu.group}`) }] : [];
   return (
@@ -67,8 +69,8 @@ export const FormHead = ({
           <Walk resource={resource} />
           {link && (
             <Link className={buttonClass('outlined')} {...link}>
-              <List className="i" aria-hidden />
-              <span className="label-text">{translate('form.toList')}</span>
+              <List className="icon" aria-hidden />
+              {translate('form.toList')}
             </Link>
           )}
         </>
@@ -83,7 +85,7 @@ interface FormFrameProps extends FrameProps {
   onClose: () => void;
 }
 
-/** What stands around a form from the first moment: its dialog, or nothing on a page. */
+/** What is drawn around a form before its record is loaded: its dialog, or nothing on a page. */
 export const FormFrame = ({ resource, view, title, onClose, children }: FormFrameProps) =>
   'dialog' in view.in ? (
     <FormDialog {...{ resource, title, onClose }} width={view.in.dialog}>
@@ -104,9 +106,9 @@ export const FormBody = ({
   children: ReactNode;
 }) =>
   'dialog' in view.in ? (
-    <div className="db form-body">{children}</div>
+    <DialogBody className={styles.sheet}>{children}</DialogBody>
   ) : (
-    <div className="page form-body" style={{ maxWidth: pageWidth(view) }}>
+    <div className={pageStyles.page} style={{ maxWidth: pageWidth(view) }}>
       {head}
       {children}
     </div>

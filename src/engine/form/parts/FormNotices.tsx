@@ -1,21 +1,22 @@
-import { CircleAlert, RotateCcw, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { UploadTask } from '../../../provider/uploads';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useEditing, useEditingState } from '../edit/EditingContext';
+import styles from './FormNotices.module.css';
 
 const namesOf = (tasks: readonly UploadTask[]) => tasks.map(({ name }) => name).join(', ');
 
 const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <div className="notice red" role="alert">
-      <CircleAlert className="i i16" aria-hidden />
+    <Notice tone="red" role="alert" centered>
       {children}
       <IconButton icon={X} label={translate('form.failed.close')} onClick={onClose} />
-    </div>
+    </Notice>
   );
 };
 
@@ -26,11 +27,11 @@ interface MissingProps {
 }
 
 const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const sentences = [
-    { key: 'text', of: tasks.filter(({ sending }) => sending) },
-    { key: 'removal', of: tasks.filter(({ sending, order }) => !sending && !order) },
-    { key: 'order', of: tasks.filter(({ order }) => order) },
+    { key: 'text' as const, of: tasks.filter(({ sending }) => sending) },
+    { key: 'removal' as const, of: tasks.filter(({ sending, order }) => !sending && !order) },
+    { key: 'order' as const, of: tasks.filter(({ order }) => order) },
   ].filter(({ of }) => of.length > 0);
   return (
     <Failure onClose={onClose}>
@@ -46,31 +47,22 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
   );
 };
 
-interface FormNoticesProps {
-  /** Tells the file calls that failed after the record was saved, and that the form still wants. */
-  missingNow: () => readonly UploadTask[];
-  onAgain: () => void;
-  /** The operator has read which files are missing. */
-  onRead: () => void;
-}
-
-/** Why the last save did not get through, until it is closed or the next one is tried. */
-export const FormNotices = ({ missingNow, onAgain, onRead }: FormNoticesProps) => {
-  const { clearErrors } = useFormContext();
-  const { errors } = useFormState();
-  // A file that the operator takes back is missing no more.
-  useWatch();
-  const missing = missingNow();
-  const message = errors.root?.serverError?.message;
-  if (!message && missing.length === 0) return null;
+/** Says why the last save failed, until the operator closes it or saves again. */
+export const FormNotices = () => {
+  const editing = useEditing();
+  const failure = useEditingState((state) => state.failure);
+  const missing = useEditingState(() => editing.missing());
+  if (failure === null && missing.length === 0) return null;
   return (
-    <div className="form-notices">
-      {message && (
-        <Failure onClose={() => clearErrors('root.serverError')}>
-          <span className="grow">{message}</span>
+    <div className={styles.notices}>
+      {failure !== null && (
+        <Failure onClose={editing.closeFailure}>
+          <span className="grow">{failure}</span>
         </Failure>
       )}
-      {missing.length > 0 && <Missing tasks={missing} onAgain={onAgain} onClose={onRead} />}
+      {missing.length > 0 && (
+        <Missing tasks={missing} onAgain={() => void editing.save()} onClose={editing.closeMissing} />
+      )}
     </div>
   );
 };

@@ -1,39 +1,46 @@
-import { useTranslate } from 'ra-core';
-import { Suspense } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { type FormView, fieldAt, isRequired, type Loose, type WidgetName } from '../../../schema/index';
+import { type ComponentType, Suspense } from 'react';
+import {
+  type FormView,
+  fieldAt,
+  isRequired,
+  type Loose,
+  readWidget,
+  type Widget,
+} from '../../../schema/index';
+import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 import { FieldSlot } from '../../fields/FieldSlot';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { conditionPaths, type ShownSection, shownSections } from './layout';
+import { useEditingState } from '../edit/EditingContext';
+import { type ShownSection, shownSections } from './layout';
 import { type Place, Sections } from './Sections';
 
-/** The sections that the form's values show; only what conditions look at is watched. */
-function useShown(view: FormView<Loose>): ShownSection[] {
-  const { creating } = useRecordFormContext();
-  const { getValues } = useFormContext<Loose>();
-  useWatch({ name: conditionPaths(view) });
-  return shownSections(view, getValues(), creating);
-}
+/** The sections that are shown for the form's values. */
+const useShown = (view: FormView<Loose>): ShownSection[] =>
+  useEditingState(({ values, stored }) => shownSections(view, values, stored === null));
 
-const SectionWidget = ({ name }: { name: WidgetName<'section'> }) => {
-  const Shown = useEngine().widgets.section[name];
+type AnyShown = ComponentType<{ fields: Readonly<Record<string, string>> }>;
+
+const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
+  const { name, fields } = readWidget<'section'>(widget);
+  // The map pairs each widget with its fields; a union of functions can't say so.
+  const Shown = useEngine().widgets.section[name] as AnyShown;
   return (
     <Suspense>
-      <Shown />
+      <Shown fields={fields} />
     </Suspense>
   );
 };
 
-/** The fields of the form around it. */
+/** The sections of the form around it. */
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
   const { resource, texts } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Sections
       place={place}
       sections={useShown(view)}
-      drawWidget={(name) => <SectionWidget name={name} />}
+      drawWidget={(widget) => <SectionWidget widget={widget} />}
       texts={texts}
       hasRequired={({ rows }) => rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))}
       requiredNote={

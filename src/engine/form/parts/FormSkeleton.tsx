@@ -1,12 +1,12 @@
-import { type AnyResource, type FormView, fieldAt, type Kind, type Loose } from '../../../schema/index';
+import { type AnyResource, type FormView, fieldAt, type Loose } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
-import { widthClass } from '../../fields/widthClass';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { Skeleton } from '../../../ui/Skeleton';
+import { inputWidth, looksOf } from '../../fields/looks';
+import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import { shownSections } from './layout';
 import { type Place, Sections } from './Sections';
-
-/** Kinds that are higher than a line, and how high. */
-const heights: { readonly [K in Kind]?: number } = { richText: 449, image: 96, files: 44, multiline: 96 };
 
 interface FormSkeletonProps {
   resource: AnyResource;
@@ -16,7 +16,7 @@ interface FormSkeletonProps {
   creating: boolean;
 }
 
-/** The form's shape with its labels, while the record is on its way; nothing moves when it is there. */
+/** The form's shape with its labels while the record is loading. Nothing moves when it arrives. */
 export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSkeletonProps) => (
   <Sections
     place={place}
@@ -24,13 +24,13 @@ export const FormSkeleton = ({ resource, view, place, texts, creating }: FormSke
     texts={texts}
     hasRequired={() => false}
   >
-    {({ field: path }) => {
+    {({ field: path, width }) => {
       const field = fieldAt(resource.fields, path);
       return (
-        <div key={path} className="slot">
-          <div className={classNames('field', widthClass(field))}>
-            <span className="label">{texts.label(path)}</span>
-            <span className="sk box" style={{ height: heights[field.kind] }} />
+        <div key={path} className={slotsStyles.slot}>
+          <div className={classNames(labelledStyles.field, inputWidth(field, width))}>
+            <span className={labelledStyles.label}>{texts.label(path)}</span>
+            <Skeleton shape="box" style={{ height: looksOf(field).height }} />
           </div>
         </div>
       );

@@ -1,35 +1,30 @@
-import { useTranslate } from 'ra-core';
-import { useFormContext, useWatch } from 'react-hook-form';
-import type { Loose } from '../../../schema/index';
 import { fieldOf } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useTellUnsaved } from '../../unsavedWork';
-import { unsavedPaths } from '../../values/sent';
+import { useEditingState } from '../edit/EditingContext';
 import { itemPhrases } from '../merge/itemPhrases';
+import styles from './FormState.module.css';
 
-/** The fields that differ from what is stored, as the operator types. */
-export function useChanges(): string[] {
-  const { resource, base } = useRecordFormContext();
-  const { getValues } = useFormContext<Loose>();
-  useWatch();
-  return unsavedPaths(resource, base, getValues());
-}
+/** Paths of the fields whose values are not saved. */
+export const useChanges = (): readonly string[] => useEditingState((_, editing) => editing.changes());
 
-/** The changes for a form's foot, which tells everything around the forms that there are some. */
-export function useFootChanges(): string[] {
+/** The unsaved fields for a form's foot. Also lets the shell know whether there are any. */
+export function useFootChanges(): readonly string[] {
   const changes = useChanges();
   useTellUnsaved(changes.length > 0);
   return changes;
 }
 
-/** The changes in words, one for each field, more for a list. */
+/** Names the unsaved fields; for a list, what was done to its items. */
 function useChangeNames(changes: readonly string[]): string {
   const { resource, base, texts } = useRecordFormContext();
-  const { getValues } = useFormContext<Loose>();
-  const translate = useTranslate();
+  const record = useEditingState(({ values }) => values);
+  const translate = useText();
   const names = changes.flatMap((path) => {
     if (fieldOf(resource, path).kind !== 'list') return texts.label(path);
-    return itemPhrases({ translate, texts, path, base, record: getValues() });
+    return itemPhrases({ translate, texts, path, base, record });
   });
   return [...new Set(names)].join(', ');
 }
@@ -37,7 +32,7 @@ function useChangeNames(changes: readonly string[]): string {
 const ChangeNames = ({ changes }: { changes: readonly string[] }) => {
   const names = useChangeNames(changes);
   return (
-    <span className="changed cut" title={names}>
+    <span className={classNames(styles.changed, 'cut')} title={names}>
       {names}
     </span>
   );
@@ -49,13 +44,13 @@ interface FormStateProps {
   named?: boolean;
 }
 
-/** Whether the form holds anything that is not saved. */
+/** Says whether the form holds anything that is not saved. */
 export const FormState = ({ changes, named = false }: FormStateProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const dirty = changes.length > 0;
   return (
     <>
-      <span className={dirty ? 'state' : 'state clean'} role="status">
+      <span className={dirty ? styles.state : classNames(styles.state, styles.clean)} role="status">
         {translate(dirty ? 'form.dirty' : 'form.clean')}
       </span>
       {named && dirty && <ChangeNames changes={changes} />}

@@ -1,18 +1,21 @@
-import { useTranslate } from 'ra-core';
-import { useWatch } from 'react-hook-form';
-import { type FormView, fieldOf, formFields, type Loose } from '../../../schema/index';
+import { type FormView, fieldOf, formFields, getAt, type Loose } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useEditingState } from '../edit/EditingContext';
 
 const Count = ({ path, fewest }: { path: string; fewest: number }) => {
   const { texts } = useRecordFormContext();
-  const translate = useTranslate();
-  const items: readonly unknown[] = useWatch({ name: path });
-  if (items.length <= fewest) return null;
-  const args = { label: texts.label(path), count: items.length, unit: texts.itemUnit(path) };
+  const translate = useText();
+  const count = useEditingState(({ values }) => {
+    const items = getAt(values, path);
+    return Array.isArray(items) ? items.length : 0;
+  });
+  if (count <= fewest) return null;
+  const args = { label: texts.label(path), count, unit: texts.itemUnit(path) };
   return <small>{translate('form.items.count', args)}</small>;
 };
 
-/** How many items the list of a page's wide column has, where there are more than it always shows. */
+/** How many items the list in a page's wide column has, if it has more than it always shows. */
 export const ItemCount = ({ view }: { view: FormView<Loose> }) => {
   const { resource } = useRecordFormContext();
   const main = view.sections.filter(({ column }) => column === 'main');

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
-import { newKey } from '../../../provider/key';
-import { type Action, holds, type Loose } from '../../../schema/index';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { type Action, holds, isOfFace, type Loose } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { useReason } from '../../errorText';
+import { useText } from '../../../ui/useText';
+import { AskAction } from '../../acts/AskAction';
+import { actionIcons } from '../../acts/actionIcons';
+import { useCloseForm } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { useOneCall } from '../../useOneCall';
+import { useEditing } from '../edit/EditingContext';
 import { useChanges } from './FormState';
 
 interface ActionProps {
@@ -17,64 +17,15 @@ interface ActionProps {
   record: ConsoleRecord;
 }
 
-const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
-  (action.ask ?? []).filter(({ when }) => holds(when, record));
-
-/**
- * Asks an act's questions one after the other, then does it; what fails stays and can be tried again. Where somebody
- * else saved first, the form takes over their record and the questions that it calls for are asked anew.
- */
-const Asking = ({ name, action, record, onClose }: ActionProps & { onClose: () => void }) => {
-  const { resource, texts, acted } = useRecordFormContext();
-  const translate = useTranslate();
-  const provider = useDataProvider<ConsoleProvider>();
-  const client = useQueryClient();
-  const notify = useNotify();
-  const reason = useReason();
-  // One key for all tries of this opening: what was done already is not done again.
-  const [key] = useState(newKey);
-  const [questions, setQuestions] = useState(() => questionsOf(action, record));
-  const [asked, setAsked] = useState(0);
-  const act = useOneCall({
-    mutationFn: () => provider.act(resource.name, action.run.call, { record, key }),
-    onSuccess(after) {
-      acted(after);
-      notify(texts.action(name, 'done'), { type: 'success' });
-      onClose();
-      return client.invalidateQueries({ queryKey: [resource.name] });
-    },
-    onError(error) {
-      const theirs = recordIn(error, resource);
-      if (!theirs) return;
-      acted(theirs);
-      setQuestions(questionsOf(action, theirs));
-      setAsked(0);
-    },
-  });
-  const question = questions[asked];
-  const isLast = asked >= questions.length - 1;
-  return (
-    <ConfirmDialog
-      // Each question takes the focus anew.
-      key={asked}
-      title={texts.action(name, 'label')}
-      message={question ? texts.action(name, question.message) : texts.action(name, 'label')}
-      confirmLabel={isLast ? texts.action(name, 'label') : translate('form.continue')}
-      cancelLabel={translate('form.cancel')}
-      busy={act.isPending}
-      error={act.error && reason(act.error)}
-      onConfirm={() => (isLast ? act.call() : setAsked(asked + 1))}
-      onCancel={onClose}
-    />
-  );
-};
-
 const ActionButton = (props: ActionProps) => {
-  const { texts } = useRecordFormContext();
-  const translate = useTranslate();
+  const { name, action } = props;
+  const { resource, texts } = useRecordFormContext();
+  const { accept } = useEditing();
+  const close = useCloseForm(resource.name);
+  const translate = useText();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
-  // An act concerns the record as it is stored: what was typed has to be saved before.
+  // An act works on the stored record, so what was typed has to be saved first.
   const unsaved = useChanges().length > 0;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
@@ -82,15 +33,32 @@ const ActionButton = (props: ActionProps) => {
   };
   return (
     <>
-      <Button variant="outlined" onClick={start}>
-        {texts.action(props.name, 'label')}
+      <Button
+        {...(action.irreversible ? { tone: 'red' as const } : { variant: 'outlined' as const })}
+        icon={action.row && actionIcons[action.row]}
+        onClick={start}
+      >
+        {texts.action(name, 'label')}
       </Button>
-      {open && <Asking {...props} onClose={() => setOpen(false)} />}
+      {open && (
+        <AskAction
+          {...props}
+          {...{ resource, texts }}
+          onRecord={(record) => {
+            if (isOfFace(resource, record)) accept(record);
+          }}
+          onDone={(record) => {
+            // The record left this list, as a member who was withdrawn: its form has nothing to show any more.
+            if (!isOfFace(resource, record)) close();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 };
 
-/** The acts that a resource offers beside save and delete, on the record that the form shows. */
+/** The buttons of the acts that a resource offers beside save and delete. */
 export const RecordActions = () => {
   const { resource, stored } = useRecordFormContext();
   if (!stored) return null;

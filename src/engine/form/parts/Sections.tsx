@@ -1,32 +1,39 @@
 import { type ReactNode, useId } from 'react';
-import type { WidgetName } from '../../../schema/index';
+import type { Loose, Widget as SectionWidget } from '../../../schema/index';
+import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import slotsStyles from '../../fields/slots.module.css';
 import type { Texts } from '../../texts';
 import type { ShownField, ShownSection } from './layout';
+import styles from './Sections.module.css';
 
-/** Where a form stands: its sections are cards on a page, parts of one sheet in a dialog. */
+/** Where a form is shown. Its sections are cards on a page, parts of one sheet in a dialog. */
 export type Place = 'page' | 'dialog';
 
 interface SectionsProps {
   place: Place;
   sections: readonly ShownSection[];
   texts: Texts;
-  /** Said beside a section that holds a required field and has no words of its own. */
+  /** Shown beside a section that has a required field and no help of its own. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
-  /** Draws what shows the fields of a section together. */
-  drawWidget?: (name: WidgetName<'section'>) => ReactNode;
+  /** Draws the widget of a section. */
+  drawWidget?: (widget: SectionWidget<Loose, 'section'>) => ReactNode;
   children: (field: ShownField) => ReactNode;
 }
 
 const Rows = ({ rows, children }: Pick<SectionsProps, 'children'> & { rows: ShownSection['rows'] }) =>
   rows.map((row) => (
-    <div className="row" key={row.map(({ field }) => field).join()}>
+    <div
+      className={classNames(labelledStyles.row, slotsStyles.slots)}
+      key={row.map(({ field }) => field).join()}
+    >
       {row.map(children)}
     </div>
   ));
 
-/** A section of one field under the same name shows that name once. */
+/** Whether a section has one field with the section's own name: the name is then shown once. */
 const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
   const [first, ...others] = rows.flat();
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
@@ -43,14 +50,14 @@ const Card = (props: SectionProps) => {
   const titleId = useId();
   const help = texts.sectionHelp(section.title) ?? (hasRequired(section) && requiredNote);
   return (
-    <section className="card section" aria-labelledby={titleId}>
-      <div className="aside">
-        <h2 className="title" id={titleId}>
+    <section className={classNames(cardStyles.card, styles.section)} aria-labelledby={titleId}>
+      <div className={styles.aside}>
+        <h2 className={cardStyles.title} id={titleId}>
           {texts.section(section.title)}
         </h2>
-        {help && <p className="help">{help}</p>}
+        {help && <p className={labelledStyles.help}>{help}</p>}
       </div>
-      <div className={classNames('rows', isSolo(section, texts) && 'solo')}>
+      <div className={classNames(slotsStyles.rows, isSolo(section, texts) && slotsStyles.solo)}>
         <Rows rows={section.rows}>{children}</Rows>
         <Widget {...props} />
       </div>
@@ -63,11 +70,14 @@ const Box = (props: SectionProps) => {
   const titleId = useId();
   const help = texts.sectionHelp(section.title);
   return (
-    <section className={classNames('place', section.widget && 'split')} aria-labelledby={titleId}>
-      <div className="place-fields">
-        <div className="place-head">
+    <section
+      className={classNames(styles.place, section.widget && classNames(styles.split, slotsStyles.fluid))}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.placeFields}>
+        <div className={styles.placeHead}>
           <h3 id={titleId}>{texts.section(section.title)}</h3>
-          {help && <p className="help">{help}</p>}
+          {help && <p className={labelledStyles.help}>{help}</p>}
         </div>
         <Rows rows={section.rows}>{children}</Rows>
       </div>
@@ -86,8 +96,8 @@ const SideColumn = (props: SectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   return (
-    <section className="card side" aria-labelledby={titleId}>
-      <h2 className="title" id={titleId}>
+    <section className={classNames(cardStyles.card, styles.side)} aria-labelledby={titleId}>
+      <h2 className={cardStyles.title} id={titleId}>
         {texts.section(section.title)}
       </h2>
       <Rows rows={section.rows}>{children}</Rows>
@@ -98,7 +108,7 @@ const SideColumn = (props: SectionProps) => {
 
 const columns = { main: MainColumn, side: SideColumn };
 
-/** What comes first in a dialog needs no title, nor does a section of one field. */
+/** The first section of a dialog has no title, and neither has a section of one field. */
 const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
 const PageSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) => {
@@ -106,7 +116,7 @@ const PageSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) => {
     const Column = section.column ? columns[section.column] : Card;
     return <Column key={section.title} section={section} {...rest} />;
   });
-  return sections.some(({ column }) => column) ? <div className="columns">{drawn}</div> : drawn;
+  return sections.some(({ column }) => column) ? <div className={styles.columns}>{drawn}</div> : drawn;
 };
 
 const DialogSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) =>
@@ -119,6 +129,6 @@ const DialogSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) =>
     );
   });
 
-/** A form's sections with their rows of fields; `children` draws a field. */
+/** A form's sections with their rows of fields. `children` draws a field. */
 export const Sections = ({ place, ...rest }: SectionsProps) =>
   place === 'page' ? <PageSections {...rest} /> : <DialogSections {...rest} />;

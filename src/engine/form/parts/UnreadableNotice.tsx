@@ -1,20 +1,19 @@
-import { TriangleAlert } from 'lucide-react';
-import { useTranslate } from 'ra-core';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { unreadablePaths } from '../open/toFormValues';
 
-/** Says which stored values the form could not show, since a save would write over them. */
+/** Names the stored values that the form can't show. A save would overwrite them. */
 export const UnreadableNotice = () => {
   const { resource, texts, stored } = useRecordFormContext();
-  const translate = useTranslate();
+  const translate = useText();
   const labels = unreadablePaths(resource.fields, stored ?? {})
     .map(texts.label)
     .join(', ');
   if (labels === '') return null;
   return (
-    <p className="notice amber" role="status">
-      <TriangleAlert className="i i16" aria-hidden />
+    <Notice tone="amber" role="status">
       {translate('form.unreadable', { labels })}
-    </p>
+    </Notice>
   );
 };

@@ -2,7 +2,6 @@ import {
   type FormField,
   type FormRow,
   type FormView,
-  formFields,
   holds,
   type Loose,
   type Section,
@@ -11,7 +10,7 @@ import {
 
 export type ShownField = Exclude<FormField<Loose>, string>;
 
-/** A section as it stands on the screen: rows of fields side by side. */
+/** A section as it is shown: its rows, each with the fields that stand side by side. */
 export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
   rows: ShownField[][];
 }
@@ -19,19 +18,16 @@ export interface ShownSection extends Omit<Section<Loose>, 'fields'> {
 const fieldsOf = (row: FormRow<Loose>): ShownField[] =>
   (Array.isArray(row) ? row : [row]).map((field: FormField<Loose>) => toFull(field));
 
-/** The paths that conditions of a form look at. */
-export const conditionPaths = (form: FormView<Loose>): string[] => [
-  ...new Set(formFields(form).flatMap(({ when }) => Object.keys(when ?? {}))),
-];
-
-/** What of a form a record shows; rows and sections without a field are left out. */
+/**
+ * Returns the sections of a form that are shown for a record. Rows and sections without a shown field are left out; a
+ * section that has a widget and no fields stays.
+ */
 export function shownSections(form: FormView<Loose>, record: Loose, creating: boolean): ShownSection[] {
   const other = creating ? 'edit' : 'create';
   const isShown = ({ when, only }: ShownField) => only !== other && holds(when, record);
-  return form.sections
-    .map(({ fields, ...section }) => ({
-      ...section,
-      rows: fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0),
-    }))
-    .filter(({ rows }) => rows.length > 0);
+  return form.sections.flatMap(({ fields, ...section }) => {
+    const rows = fields.map((row) => fieldsOf(row).filter(isShown)).filter((row) => row.length > 0);
+    const isWidgetAlone = fields.length === 0 && section.widget !== undefined;
+    return rows.length > 0 || isWidgetAlone ? [{ ...section, rows }] : [];
+  });
 }

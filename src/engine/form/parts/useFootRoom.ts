@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the page around a form how high its foot is, which sticks over what scrolls below it: whatever gets the focus is
- * scrolled to above it (scroll-padding, in form.css). Its height changes with what it says.
+ * Sets the height of a form's foot as `--foot-room` on the page around it. The foot covers the end of what scrolls: with
+ * this padding (scroll-padding in the styles), what gets the focus is scrolled to above it.
  */
 export function useFootRoom(foot: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,16 +1,16 @@
-import { useTranslate } from 'ra-core';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useText } from '../../../ui/useText';
 
 interface GoneDialogProps {
-  /** Names of files that went with the record. */
+  /** Names of the files that are gone with the record. */
   files: readonly string[];
   onSaveAsNew: () => void;
   onCancel: () => void;
 }
 
-/** The record was deleted while it was edited: asks whether what the form holds becomes a new one. */
+/** Asks, after the record was deleted meanwhile, whether to store what the form holds as a new one. */
 export const GoneDialog = ({ files, onSaveAsNew, onCancel }: GoneDialogProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <ConfirmDialog
       title={translate('form.gone.title')}

@@ -1,7 +1,7 @@
 import { isPending } from '../../../provider/uploads';
 import { type AnyField, isFileField, isObject, type Loose, type Shape, stampOf } from '../../../schema/index';
 
-/** A chosen file takes no stored one's place: there is none. */
+/** A chosen file without the stored one that it would have replaced. */
 const chosenOnly = (value: unknown) => (isPending(value) ? { rawFile: value.rawFile } : null);
 
 const chosenOf = (files: unknown): unknown[] =>
@@ -19,8 +19,8 @@ function valueAnew(field: AnyField, value: unknown): unknown {
 }
 
 /**
- * What a form holds of a record that is gone, as the values of a new one: without what only the stored record had, which
- * are its ids, its stamps and its files.
+ * Returns the values of a record that is gone as those of a new one: without ids, stamps and stored files, which were
+ * the record's own.
  */
 export const valuesAnew = (fields: Shape, values: Loose): Loose =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueAnew(field, values[name])]));
@@ -28,7 +28,7 @@ export const valuesAnew = (fields: Shape, values: Loose): Loose =>
 const nameOf = (value: unknown): string[] =>
   isObject(value) && !isPending(value) && typeof value.name === 'string' ? [value.name] : [];
 
-/** The names of the files that went with the record. */
+/** The names of the stored files, which are gone with the record. */
 export const filesGone = (fields: Shape, values: Loose): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];

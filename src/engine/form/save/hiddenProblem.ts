@@ -1,7 +1,6 @@
 import { type AnyResource, type Shape, schemaPath } from '../../../schema/index';
+import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
-
-type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** Whether there is a field at a path without indices. */
 function hasField(fields: Shape, path: string): boolean {
@@ -14,12 +13,12 @@ function hasField(fields: Shape, path: string): boolean {
 interface HiddenProblem {
   resource: AnyResource;
   texts: Texts;
-  translate: Translate;
+  translate: TextOf;
 }
 
 /**
- * A sentence about a value that the form does not show: by the field's label, or by the path itself where the API knows
- * a field that this console, perhaps an older one, does not.
+ * A sentence about a value that the form does not show. It names the field's label, or the path if this console, perhaps
+ * an older one than the API, does not know the field.
  */
 export function hiddenProblem(
   { resource, texts, translate }: HiddenProblem,

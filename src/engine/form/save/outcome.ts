@@ -1,17 +1,17 @@
 import type { UploadTask } from '../../../provider/uploads';
 import { type AnyResource, getAt, type Loose } from '../../../schema/index';
-import { editableFields, same } from '../../values/changes';
+import { editableFields, equalValues } from '../../values/changes';
 import { unsavedPaths } from '../../values/sent';
-import type { Desk } from './desk';
+import type { EditedRecord } from './editedRecord';
 
-/** How a save ended. Only `stored` may be told as a success: nothing of the form is left to be stored then. */
+/** How a save ended. Only `stored` is a success: everything in the form is stored. */
 export type Outcome =
   | { end: 'stored' }
-  /** All that was to be saved is stored, but the operator changed more while the save ran. */
+  /** What was to be saved is stored, but the operator changed more during the save. */
   | { end: 'changed' }
-  /** The record is stored, these calls about its files failed. */
+  /** The record is stored; these file calls failed. */
   | { end: 'failed'; tasks: readonly UploadTask[] }
-  /** Every call succeeded, and still the form differs from what is stored, at these paths. */
+  /** Every call succeeded, and yet the form differs from what is stored at these paths. */
   | { end: 'left'; paths: readonly string[] }
   /** The operator gave up at a conflict. */
   | { end: 'canceled' };
@@ -28,7 +28,7 @@ interface Ended {
   tasks: readonly UploadTask[];
 }
 
-/** What may be said of a save whose calls are over. */
+/** How a save ended whose calls are over. */
 export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Outcome {
   if (tasks.length > 0) return { end: 'failed', tasks };
   const differing = unsavedPaths(resource, base, values);
@@ -37,14 +37,14 @@ export function outcomeOf({ resource, base, values, touched, tasks }: Ended): Ou
   return { end: differing.length > 0 ? 'changed' : 'stored' };
 }
 
-/** A desk that tells the operator's changes from those of the save that works at it. */
-export function watched(desk: Desk): { desk: Desk; touched: () => ReadonlySet<string> } {
+/** Wraps an edited record for one save, to tell the operator's changes during it from those of the save itself. */
+export function watched(edited: EditedRecord): { edited: EditedRecord; touched: () => ReadonlySet<string> } {
   const touched = new Set<string>();
-  let seen = desk.values();
+  let seen = edited.values();
   const look = () => {
-    const now = desk.values();
-    for (const [path] of editableFields(desk.resource)) {
-      if (!same(getAt(seen, path), getAt(now, path))) touched.add(path);
+    const now = edited.values();
+    for (const [path] of editableFields(edited.resource)) {
+      if (!equalValues(getAt(seen, path), getAt(now, path))) touched.add(path);
     }
     seen = now;
   };
@@ -53,17 +53,17 @@ export function watched(desk: Desk): { desk: Desk; touched: () => ReadonlySet<st
       look();
       return touched;
     },
-    desk: {
-      ...desk,
+    edited: {
+      ...edited,
       settle(stored, values) {
         look();
-        desk.settle(stored, values);
-        seen = desk.values();
+        edited.settle(stored, values);
+        seen = edited.values();
       },
       async takeOver(theirs, base) {
         look();
-        const isTaken = await desk.takeOver(theirs, base);
-        seen = desk.values();
+        const isTaken = await edited.takeOver(theirs, base);
+        seen = edited.values();
         return isTaken;
       },
     },

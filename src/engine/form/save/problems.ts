@@ -1,16 +1,20 @@
-import type { FieldErrors } from 'react-hook-form';
-import { type AnyResource, checkRecord, getAt, type Loose, type Problem, setAt } from '../../../schema/index';
+import { type AnyResource, checkRecord, getAt, type Loose, type Problem } from '../../../schema/index';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
+
+/** Messages by path. */
+export type Messages = Readonly<Record<string, string>>;
 
 /** What is said of a problem at a path. */
 export type Explain = (path: string, problem: Problem) => string;
 
-/** Messages by path as react-hook-form keeps errors. */
-export const toErrors = (messages: Readonly<Record<string, string>>, type: string): FieldErrors<Loose> =>
-  Object.entries(messages).reduce<Loose>(
-    (errors, [path, message]) => setAt(errors, path, { type, message }),
-    {},
-  ) as FieldErrors<Loose>;
+/** What is wrong at a field, and who says so. */
+export interface FieldProblem {
+  message: string;
+  source: 'schema' | 'server';
+}
+
+/** Problems by path. */
+export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
 /** Where the items stand that a form shows and that are not stored. */
 const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
@@ -21,10 +25,10 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Checks what of a form's values is to be stored by the schema; files that are still to be sent are checked when they
+ * Checks what of a form's values is to be stored by the schema. Files that are still to be sent are checked when they
  * are chosen.
  */
-export function checkForm(resource: AnyResource, values: Loose, explain: Explain): Record<string, string> {
+export function checkForm(resource: AnyResource, values: Loose, explain: Explain): Messages {
   const problems = checkRecord(resource, withoutPending(values) as Loose);
   const untouched = untouchedPaths(resource, values);
   return Object.fromEntries(
@@ -32,6 +36,23 @@ export function checkForm(resource: AnyResource, values: Loose, explain: Explain
       .filter(([path]) => !untouched.some((item) => path.startsWith(item)))
       .map(([path, problem]) => [path, explain(path, problem)]),
   );
+}
+
+/**
+ * The problems to show after the value at `path` changed, `messages` being what the schema says of the values now. The
+ * changed field is judged anew, its items' problems go, and another field's problem goes if the change made it right.
+ * What the server said of another field stays until that field changes.
+ */
+export function problemsAfter(problems: FieldProblems, path: string, messages: Messages): FieldProblems {
+  const left = Object.entries(problems).filter(([at, { source }]) => {
+    const isOwn = at === path || at.startsWith(`${path}.`);
+    return !isOwn && (source === 'server' || messages[at] !== undefined);
+  });
+  const own = messages[path];
+  return {
+    ...Object.fromEntries(left),
+    ...(own === undefined ? {} : { [path]: { message: own, source: 'schema' as const } }),
+  };
 }
 
 /** The first of these paths in the order of a form's fields. */

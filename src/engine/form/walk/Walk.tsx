@@ -1,13 +1,16 @@
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
-import type { FormState, Place, Step } from '../../address/formRoutes';
+import { iconButtonClass } from '../../../ui/IconButton';
+import { useText } from '../../../ui/useText';
+import type { FormHistoryState, Place, Step } from '../../address/formRoutes';
 import { useTexts } from '../../texts';
 import type { Neighbour } from './neighbours';
 import { useNeighbours } from './useNeighbours';
+import styles from './Walk.module.css';
 
 interface StepProps {
   icon: LucideIcon;
@@ -21,17 +24,17 @@ interface StepProps {
 const StepLink = ({ icon: Icon, label, resource, step, from, to }: StepProps) => {
   if (!to) {
     return (
-      <span className="ib off" role="img" aria-label={label}>
-        <Icon className="i" />
+      <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
+        <Icon className="icon" />
       </span>
     );
   }
-  // In the place of this form: closing any of them leads back to the list.
-  const state: FormState = { pushed: true, from: { ...from, at: to.at }, walked: step };
+  // The step replaces this form in the history, so that closing any form of the walk leads back to the list.
+  const state: FormHistoryState = { pushed: true, from: { ...from, at: to.at }, walked: step };
   const pathname = `/${resource.name}/${encodeURIComponent(to.id)}`;
   return (
     <Link
-      className="ib"
+      className={iconButtonClass}
       replace
       to={{ pathname, search: from.search }}
       state={state}
@@ -39,14 +42,14 @@ const StepLink = ({ icon: Icon, label, resource, step, from, to }: StepProps) =>
       aria-label={label}
       title={label}
     >
-      <Icon className="i" />
+      <Icon className="icon" />
     </Link>
   );
 };
 
 const OTHER: Readonly<Record<Step, Step>> = { previous: 'next', next: 'previous' };
 
-/** Gives the focus to the step that led to a record, as soon as `id` says that it is known what is beside it. */
+/** Gives the focus to the link that led to a record, once `id` is set: the record's neighbours are known then. */
 function useStepFocus(walked: Step | undefined, id: string | undefined) {
   const group = useRef<HTMLElement>(null);
   const done = useRef<string>(undefined);
@@ -60,16 +63,16 @@ function useStepFocus(walked: Step | undefined, id: string | undefined) {
   return group;
 }
 
-/** Leads from a form to the previous and the next record of the list that it was opened from. */
+/** Links to the previous and the next record of the list that the form was opened from. */
 export const Walk = ({ resource }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { state } = useLocation();
-  const { from, walked }: FormState = state ?? {};
+  const { from, walked }: FormHistoryState = state ?? {};
   const id = rest === 'create' ? undefined : rest;
   const beside = useNeighbours(resource, id, from);
   const group = useStepFocus(walked, beside && id);
   const texts = useTexts(resource);
-  const translate = useTranslate();
+  const translate = useText();
   if (!from || !id) return null;
   const step = (name: Step, icon: LucideIcon) => (
     <StepLink
@@ -79,7 +82,7 @@ export const Walk = ({ resource }: { resource: AnyResource }) => {
     />
   );
   return (
-    <nav ref={group} className="walk" aria-label={translate('form.walk.label')}>
+    <nav ref={group} className={styles.walk} aria-label={translate('form.walk.label')}>
       {step('previous', ChevronUp)}
       {beside?.at !== undefined && (
         <span className="muted">

@@ -4,7 +4,7 @@ interface Row {
   id: string;
 }
 
-/** Some rows of a list: `skip` come before them, `total` there are. */
+/** Some rows of a list, how many come before them, and how many the list has. */
 export interface Part {
   rows: readonly Row[];
   skip: number;
@@ -18,22 +18,22 @@ export interface Neighbour {
 }
 
 export type Neighbours = Readonly<Record<Step, Neighbour | undefined>> & {
-  /** How many come before the record itself; undefined where it is no longer among the rows. */
+  /** How many come before the record itself; undefined if it is no longer among the rows. */
   at: number | undefined;
 };
 
-/** Rows that are read to either side: as many may have come or gone since the list was shown. */
+/** How many rows are read to either side: so many may have been added or removed since the list was shown. */
 const REACH = 5;
 
-/** The part of a list to read for the neighbours of a record that had so many before it. */
+/** The part of a list to read for the neighbours of the record at a place. */
 export const partAround = ({ at }: Place): { skip: number; limit: number } => {
   const skip = Math.max(at - REACH, 0);
   return { skip, limit: at - skip + REACH + 1 };
 };
 
 /**
- * The records before and after one as the list now has them; where it has left the list, the one that took its place
- * comes next.
+ * Returns the records before and after the one with this id, as the list is now. If it has left the list, the record
+ * that took its place is the next one.
  */
 export function neighboursOf(id: string, { at }: Place, { rows, skip }: Part): Neighbours {
   const own = rows.findIndex((row) => row.id === id);

@@ -3,12 +3,12 @@ import { useDataProvider } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
 import type { Place } from '../../address/formRoutes';
-import { askedVariants, readState } from '../../address/listState';
+import { askedVariants, readState, toSortPayload } from '../../address/listState';
 import { screenOf } from '../../address/screen';
 import { useEngine } from '../../EngineContext';
 import { type Neighbours, neighboursOf, partAround } from './neighbours';
 
-/** The records beside one in the list that its form was opened from; undefined until they are known, or without a list. */
+/** The neighbours of a record in the list that its form was opened from; undefined until they are known, or without a list. */
 export function useNeighbours(
   resource: AnyResource,
   id: string | undefined,
@@ -24,10 +24,11 @@ export function useNeighbours(
     queryFn: async ({ signal }) => {
       if (!from || !shown?.list) throw new Error('No list to walk');
       const { skip, limit } = partAround(from);
-      const { values } = readState(resource, shown.list, shown.variant, search);
+      const { values, sort } = readState(resource, shown.list, shown.variant, search);
       return provider.getList<ConsoleRecord>(resource.name, {
         pagination: { page: 1, perPage: limit },
         filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
+        sort: toSortPayload(sort),
         meta: { list: true, skip },
         signal,
       });

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useListScreen } from '../ListScreenContext';
 import { MarkText } from '../MarkText';
@@ -8,27 +9,25 @@ import { OpenedContent } from '../table/OpenedContent';
 import type { RowProps } from '../table/Row';
 import { RowMenu } from '../table/RowMenu';
 import { ToggleCell } from '../table/ToggleCell';
+import styles from './Card.module.css';
 import { type CardParts, cardParts } from './cardParts';
-
-/** Kinds whose values say nothing without their label. */
-const LABELLED: ReadonlySet<string> = new Set(['int', 'date', 'bool']);
 
 const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
   const { title, chip, line, time } = parts;
   return (
     <div>
-      <div className="who">
+      <div className={styles.head}>
         {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{row.name}</span>}
         {chip && <ColumnCell column={chip} {...row} />}
       </div>
       {line && (
-        <div className="tel cut">
-          {LABELLED.has(line.field.kind) && <span className="muted">{line.label} </span>}
+        <div className={classNames(styles.line, 'cut')}>
+          {line.card?.labelled && <span className="muted">{line.label} </span>}
           <ColumnCell column={line} {...row} />
         </div>
       )}
       {time && (
-        <div className="at">
+        <div className={styles.moment}>
           {time.label} <ColumnCell column={time} {...row} />
         </div>
       )}
@@ -42,25 +41,27 @@ export const Card = memo(({ record, number, at, mark, open, onOpen, onRemove }: 
   const contentId = useId();
   const name = useRowName()(record, number);
   const parts = cardParts(screen.columns);
-  const { title, picture, toggles } = parts;
+  const { title, picture, switches } = parts;
   const row = { record, name, number, at, open, contentId, onOpen };
   return (
-    <li className={classNames('card', 'mcard', picture && 'pictured', mark && 'marked')}>
+    <li
+      className={classNames(cardStyles.card, styles.card, picture && styles.pictured, mark && styles.marked)}
+    >
       {mark && <MarkText mark={mark} />}
       {picture && (
-        <div className="shot">
+        <div className={styles.picture}>
           <ColumnCell column={picture} {...row} />
         </div>
       )}
       <Telling parts={parts} row={row} />
-      <div className="side">
+      <div className={styles.side}>
         <RowMenu {...{ record, name, at, onRemove }} />
-        {toggles.map((column) => (
+        {switches.map((column) => (
           <ToggleCell key={column.id} {...{ record, column, name }} label={column.label} />
         ))}
       </div>
-      {open && title?.role === 'opens' && (
-        <div id={contentId} className="opened">
+      {open && title?.content !== undefined && (
+        <div id={contentId} className={styles.opened} data-opened>
           <OpenedContent record={record} path={title.content} />
         </div>
       )}

@@ -1,17 +1,22 @@
-import { useTranslate } from 'ra-core';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { Skeleton } from '../../../ui/Skeleton';
+import { useText } from '../../../ui/useText';
 import { useListScreen } from '../ListScreenContext';
 import type { TableProps } from '../table/Table';
 import { useOpened } from '../table/useOpened';
 import { Card } from './Card';
+import recordCardStyles from './Card.module.css';
+import styles from './Cards.module.css';
 
 /** The records of a list on a phone. */
 export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const { list, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { opened, toggle } = useOpened();
   if (!records) return <CardSkeletons count={list.perPage} />;
   return (
-    <ul className="mcards" aria-label={translate('list.cards', { name: texts.name })}>
+    <ul className={styles.cards} aria-label={translate('list.cards', { name: texts.name })}>
       {records.map((record, index) => (
         <Card
           key={record.id}
@@ -29,12 +34,12 @@ export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProp
 };
 
 const CardSkeletons = ({ count }: { count: number }) => (
-  <div className="mcards">
+  <div className={styles.cards}>
     {Array.from({ length: count }, (_, index) => index).map((index) => (
-      <div key={index} className="card mcard ghost">
-        <span className="sk" />
-        <span className="sk" />
-        <span className="sk" />
+      <div key={index} className={classNames(cardStyles.card, recordCardStyles.card, recordCardStyles.ghost)}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
       </div>
     ))}
   </div>

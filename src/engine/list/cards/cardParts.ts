@@ -1,52 +1,33 @@
-import type { Kind } from '../../../schema/index';
-import type { ListColumn } from '../columns';
-
-type Column<R extends ListColumn['role']> = Extract<ListColumn, { role: R }>;
+import type { CardPlace } from '../../fields/looks';
+import type { FieldColumn, ListColumn } from '../columns';
 
 /** What of a list's columns a phone's card tells, and where. */
 export interface CardParts {
-  title: Column<'opens' | 'name'> | undefined;
-  picture: Column<'value'> | undefined;
+  title: FieldColumn | undefined;
+  picture: FieldColumn | undefined;
   /** Beside the title. */
-  chip: Column<'value' | 'state'> | undefined;
+  chip: FieldColumn | undefined;
   /** Below the title. */
-  line: Column<'value'> | undefined;
-  time: Column<'value'> | undefined;
-  toggles: readonly Column<'toggle'>[];
+  line: FieldColumn | undefined;
+  time: FieldColumn | undefined;
+  switches: readonly FieldColumn[];
 }
 
-/** Kinds that speak for themselves, the most telling first; what is of no other kind may fill the line too. */
-const LINE: readonly Kind[] = [
-  'text',
-  'file',
-  'files',
-  'int',
-  'date',
-  'ref',
-  'multiline',
-  'bool',
-  'richText',
-];
-
-const isRole =
-  <R extends ListColumn['role']>(...roles: readonly R[]) =>
-  (column: ListColumn): column is Column<R> =>
-    roles.some((role) => column.role === role);
-
-const leadsSomewhere = ({ field }: Column<'value'>) => field.kind === 'text' && field.format !== undefined;
+const hasPath = (column: ListColumn): column is FieldColumn => column.path !== undefined;
 
 /** The three most telling fields of a list, its picture and its switches. */
 export function cardParts(columns: readonly ListColumn[]): CardParts {
-  const values = columns.filter(isRole('value'));
-  const first = (...kinds: readonly Kind[]) =>
-    kinds.flatMap((kind) => values.filter(({ field }) => field.kind === kind))[0];
+  const at = (place: CardPlace['place']) =>
+    columns
+      .filter(hasPath)
+      .filter(({ card }) => card?.place === place)
+      .toSorted((one, other) => (one.card?.rank ?? 0) - (other.card?.rank ?? 0));
   return {
-    title: columns.find(isRole('opens', 'name')),
-    picture: first('image'),
-    chip: columns.find(isRole('state')) ?? first('choice', 'choices'),
-    // What leads somewhere tells most: a telephone, a mailbox, a page.
-    line: values.find(leadsSomewhere) ?? first(...LINE),
-    time: first('dateTime'),
-    toggles: columns.filter(isRole('toggle')),
+    title: at('title')[0],
+    picture: at('picture')[0],
+    chip: at('chip')[0],
+    line: at('line')[0],
+    time: at('time')[0],
+    switches: at('switch'),
   };
 }

@@ -1,13 +1,16 @@
 import { RotateCcw, Search } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
-import type { FilterValues } from '../../../schema/index';
+import { type FilterValues, filterName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { isComposing } from '../../../ui/ime';
+import { useText } from '../../../ui/useText';
 import { useListScreen } from '../ListScreenContext';
-import { type Draft, draftOf, valuesOf, wrongRanges } from './draft';
-import { FilterInput } from './FilterInput';
+import { draftOf, readDraft } from './draft';
+import styles from './FilterBar.module.css';
+import type { Draft, FilterProps } from './filterTypes';
+import { visibleFilterOf } from './visibleFilters';
 
 /** Filters from which on the bar is a grid of columns. */
 const MANY = 6;
@@ -18,18 +21,23 @@ const swallowComposing = (event: KeyboardEvent) => {
 
 /** The bar's inputs; they follow the route without being mounted anew, so that no syllable is lost. */
 function useDraft(values: FilterValues) {
-  const { list } = useListScreen();
+  const { resource, list } = useListScreen();
   const { filters = [] } = list;
   const [seen, setSeen] = useState(values);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(filters, values));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(resource, filters, values));
   const [wrong, setWrong] = useState<readonly string[]>([]);
   if (seen !== values) {
     setSeen(values);
-    setDraft(draftOf(filters, values));
+    setDraft(draftOf(resource, filters, values));
     setWrong([]);
   }
   return { filters, draft, setDraft, wrong, setWrong };
 }
+
+const FilterInput = (props: FilterProps) => {
+  const { Input } = visibleFilterOf(props.filter);
+  return <Input {...props} />;
+};
 
 export type FilterBarProps = {
   values: FilterValues;
@@ -40,16 +48,16 @@ export type FilterBarProps = {
 
 export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
   const { resource, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft(values);
   const search = (event: FormEvent) => {
     event.preventDefault();
-    const unreadable = wrongRanges(filters, draft);
-    setWrong(unreadable);
-    if (unreadable.length === 0) onSearch(valuesOf(resource, filters, draft));
+    const asked = readDraft(resource, filters, draft);
+    setWrong(asked.wrong);
+    if (asked.wrong.length === 0) onSearch(asked.values);
   };
   const reset = () => {
-    setDraft(draftOf(filters, {}));
+    setDraft(draftOf(resource, filters, {}));
     setWrong([]);
     onSearch({});
   };
@@ -57,7 +65,8 @@ export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
     <search aria-label={translate('list.filter.region', { name: texts.name })}>
       <form
         ref={ref}
-        className={classNames('card', 'filters', filters.length >= MANY && 'many')}
+        className={classNames(cardStyles.card, styles.bar)}
+        data-many={filters.length >= MANY || undefined}
         noValidate
         onSubmit={search}
         onKeyDown={swallowComposing}
@@ -65,11 +74,12 @@ export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
         {filters.map((filter) => (
           <FilterInput
             key={JSON.stringify(filter)}
-            {...{ filter, draft, wrong }}
+            {...{ filter, draft }}
+            isWrong={wrong.includes(filterName(filter))}
             onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
           />
         ))}
-        <div className="acts">
+        <div className={styles.actions}>
           <Button icon={RotateCcw} onClick={reset}>
             {translate('list.filter.reset')}
           </Button>

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
+import cardStyles from '../../../ui/card.module.css';
+import { useText } from '../../../ui/useText';
+import styles from './FilterToggle.module.css';
 
 export type FilterToggleProps = {
   /** How many filters are set. */
@@ -11,13 +13,13 @@ export type FilterToggleProps = {
 };
 
 const Applied = ({ count }: { count: number }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return count > 0 ? <Chip tone="blue">{translate('list.filter.applied', { count })}</Chip> : null;
 };
 
 /** The button in the page head that folds the filter bar away. */
 export const FilterButton = ({ count, open, onToggle }: FilterToggleProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <Button variant="outlined" icon={SlidersHorizontal} aria-expanded={open} onClick={onToggle}>
       {translate('list.filter.toggle')} <Applied count={open ? 0 : count} />
@@ -27,16 +29,16 @@ export const FilterButton = ({ count, open, onToggle }: FilterToggleProps) => {
 
 /** The same on a phone, as a card over the records. */
 export const FilterCard = ({ count, open, onToggle }: FilterToggleProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const Chevron = open ? ChevronUp : ChevronDown;
   return (
-    <div className="card">
-      <button type="button" className="mfilter" aria-expanded={open} onClick={onToggle}>
-        <SlidersHorizontal className="i" />
+    <div className={cardStyles.card}>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
+        <SlidersHorizontal className="icon" />
         {translate('list.filter.toggle')}
         <Applied count={count} />
         <span className="grow" />
-        <Chevron className="i" />
+        <Chevron className="icon" />
       </button>
     </div>
   );

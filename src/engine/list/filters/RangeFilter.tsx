@@ -1,25 +1,36 @@
-import { useTranslate } from 'ra-core';
-import { lastName, writeRange } from '../../../schema/index';
+import { filterKeys } from '../../../schema/index';
+import { classNames } from '../../../ui/classNames';
+import labelledStyles from '../../../ui/Labelled.module.css';
+import { useText } from '../../../ui/useText';
 import { DayInput } from '../../fields/day/DayInput';
 import { readDay } from '../../fields/day/readDay';
 import { useListScreen } from '../ListScreenContext';
-import { isNoDay, typedRange } from './draft';
-import type { FilterProps } from './filterTypes';
+import filterBarStyles from './FilterBar.module.css';
+import type { FilterProps, VisibleFilter } from './filterTypes';
+import styles from './RangeFilter.module.css';
+
+const isNoDay = (text: string) => text.trim() !== '' && readDay(text) === undefined;
+
+/** Days in order, whatever way they were typed; undefined where one of them is none. */
+function readDays(texts: readonly string[]): readonly string[] | undefined {
+  if (texts.some(isNoDay)) return undefined;
+  const days = texts.map((text) => readDay(text) ?? '');
+  return days.includes('') ? days : days.toSorted();
+}
 
 /** Two days, either of which may be left out. */
-export const RangeFilter = ({ filter, draft, onChange, wrong }: FilterProps<'range'>) => {
+const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
   const { texts } = useListScreen();
-  const translate = useTranslate();
-  const key = lastName(filter.range);
+  const translate = useText();
   const label = texts.column(filter.range);
-  const { start, end } = typedRange(draft[key]);
-  const isWrong = wrong.includes(key);
-  const day = (which: 'start' | 'end', value: string, set: (value: string) => string) => {
+  const [startKey = '', endKey = ''] = filterKeys('call', filter);
+  const { [startKey]: start = '', [endKey]: end = '' } = draft;
+  const day = (which: 'start' | 'end', key: string, value: string) => {
     const name = translate(`list.filter.${which}`, { label });
     return (
       <DayInput
         value={value}
-        onChange={(typed) => onChange({ [key]: set(typed.replaceAll('~', '')) })}
+        onChange={(typed) => onChange({ [key]: typed })}
         label={name}
         aria-label={name}
         aria-invalid={(isWrong && isNoDay(value)) || undefined}
@@ -29,18 +40,20 @@ export const RangeFilter = ({ filter, draft, onChange, wrong }: FilterProps<'ran
     );
   };
   return (
-    <fieldset className="field f-range">
-      <legend className="label">{label}</legend>
-      <div className="range">
-        {day('start', start, (typed) => writeRange(typed, end))}
+    <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
+      <legend className={labelledStyles.label}>{label}</legend>
+      <div className={styles.ends}>
+        {day('start', startKey, start)}
         <span>–</span>
-        {day('end', end, (typed) => writeRange(start, typed))}
+        {day('end', endKey, end)}
       </div>
       {isWrong && (
-        <span className="help bad" role="alert">
+        <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {translate('list.filter.notADate')}
         </span>
       )}
     </fieldset>
   );
 };
+
+export const rangeFilter: VisibleFilter<'range'> = { Input: RangeFilter, start: () => ({}), read: readDays };

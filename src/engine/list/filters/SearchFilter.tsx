@@ -1,15 +1,17 @@
-import { useTranslate } from 'ra-core';
-import { choicesOf, cutTo, lastName, limits } from '../../../schema/index';
+import { ALL, choicesOf, cutTo, lastName, limits } from '../../../schema/index';
+import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
-import { Select } from '../../fields/filters';
+import { Select } from '../../../ui/Select';
+import { useText } from '../../../ui/useText';
 import { useListScreen } from '../ListScreenContext';
-import { ALL } from './draft';
-import type { FilterProps } from './filterTypes';
+import filterBarStyles from './FilterBar.module.css';
+import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
+import styles from './SearchFilter.module.css';
 
 /** What to search in, and what for: a choice field brings its choices, and nothing chosen takes no term. */
-export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
+const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
   const { resource, record, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastName(searched) === searchKey);
   const choicesAt = (searched: string | undefined) => (searched ? choicesOf(resource, record, searched) : []);
@@ -27,9 +29,9 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
     disabled: searchKey === '',
   };
   return (
-    <Labelled label={translate('list.filter.key')} className="f-search">
+    <Labelled label={translate('list.filter.key')} className={filterBarStyles.search}>
       {(control) => (
-        <div className="join">
+        <div className={styles.joined}>
           <Select
             {...control}
             options={[
@@ -47,9 +49,8 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
               onChange={(event) => onChange({ searchValue: event.target.value })}
             />
           ) : (
-            <input
+            <Input
               {...term}
-              className="control"
               autoComplete="off"
               enterKeyHint="search"
               placeholder={translate('list.filter.value')}
@@ -60,4 +61,11 @@ export const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>)
       )}
     </Labelled>
   );
+};
+
+export const searchFilter: VisibleFilter<'search'> = {
+  ...plainInputs,
+  Input: SearchFilter,
+  // One that offers everything starts there, unless it starts unchosen.
+  start: ({ all, unchosen }) => (all && !unchosen ? { searchKey: ALL } : {}),
 };

@@ -1,30 +1,38 @@
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { choicesOf, lastName } from '../../../schema/index';
+import { choicesOf, filterName, tabFilter } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
+import styles from './TabBar.module.css';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */
-export const TabBar = ({ path, values }: { path: string } & Pick<RouteState, 'values'>) => {
-  const { resource, record, texts } = useListScreen();
-  const translate = useTranslate();
-  const key = lastName(path);
-  const { [key]: chosen, ...rest } = values;
+export const TabBar = ({ path, values, sort }: { path: string } & Pick<RouteState, 'values' | 'sort'>) => {
+  const screen = useListScreen();
+  const { resource, list, record, texts } = screen;
+  const translate = useText();
+  const filter = tabFilter(list);
+  if (!filter) return null;
+  const name = filterName(filter);
+  const { [name]: chosen, ...rest } = values;
   const tab = (value: string | undefined, label: string) => (
     <Link
       key={label}
-      className={value === chosen ? 'on' : undefined}
+      className={value === chosen ? styles.chosen : undefined}
       aria-current={value === chosen ? 'true' : undefined}
       to={{
-        search: toSearch(record, { page: 1, values: value === undefined ? rest : { ...rest, [key]: value } }),
+        search: toSearch(screen, {
+          page: 1,
+          values: value === undefined ? rest : { ...rest, [name]: value },
+          sort,
+        }),
       }}
     >
       {label}
     </Link>
   );
   return (
-    <nav className="tabs" aria-label={translate('list.tabs', { label: texts.label(path) })}>
+    <nav className={styles.tabs} aria-label={translate('list.tabs', { label: texts.label(path) })}>
       {tab(undefined, translate('list.filter.all'))}
       {choicesOf(resource, record, path).map((value) => tab(value, texts.choice(path, value)))}
     </nav>

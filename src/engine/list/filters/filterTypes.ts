@@ -1,24 +1,29 @@
-import type { Filter, Loose } from '../../../schema/index';
-import type { Draft } from './draft';
+import type { ReactNode } from 'react';
+import type { FilterOf, FilterTexts, FilterType } from '../../../schema/index';
 
-export type AnyFilter = Filter<Loose>;
-
-/** What a filter is declared by: `range`, `search`, … */
-export type FilterType = AnyFilter extends infer F
-  ? F extends unknown
-    ? Exclude<keyof F, 'as' | 'all' | 'unchosen'>
-    : never
-  : never;
-
-type FilterOf<T extends FilterType> = T extends unknown
-  ? Extract<AnyFilter, Readonly<Record<T, unknown>>>
-  : never;
+/** What stands in a filter bar's inputs, as it is typed, by the keys of a list call. */
+export type Draft = FilterTexts;
 
 export type FilterProps<T extends FilterType = FilterType> = {
   filter: FilterOf<T>;
   draft: Draft;
   /** Changes some of the bar's inputs. */
   onChange: (changes: Draft) => void;
-  /** Route keys of the inputs that can't be understood. */
-  wrong: readonly string[];
+  /** Its inputs hold what can't be understood. */
+  isWrong: boolean;
 };
+
+/** How a bar asks for a type of filter. */
+export interface VisibleFilter<T extends FilterType> {
+  Input: (props: FilterProps<T>) => ReactNode;
+  /** What its inputs start with where nothing is asked for. */
+  start(filter: FilterOf<T>): Draft;
+  /** The texts of its inputs as a list call has them; undefined where they can't be understood. */
+  read(texts: readonly string[]): readonly string[] | undefined;
+}
+
+/** Inputs that start empty and may hold anything; a pasted text may be decomposed. */
+export const plainInputs = {
+  start: () => ({}),
+  read: (texts: readonly string[]) => texts.map((text) => text.trim().normalize('NFC')),
+} satisfies Pick<VisibleFilter<FilterType>, 'start' | 'read'>;

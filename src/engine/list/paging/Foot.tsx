@@ -1,9 +1,10 @@
-import { useTranslate } from 'ra-core';
 import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
 import { useListScreen } from '../ListScreenContext';
 import { DensitySwitch } from '../table/DensitySwitch';
 import type { RouteState } from '../useListState';
+import styles from './Foot.module.css';
 import { PageLinks } from './PageLinks';
 
 export type FootProps = {
@@ -18,17 +19,17 @@ export type FootProps = {
 /** Under the records: how many there are, the other pages, and which of them these are. */
 export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
   const { list, texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { page, searchOf } = state;
   return (
-    <div className="tfoot">
+    <div className={styles.foot}>
       <span>
         {translate('list.total')} <b>{formatCount(total)}</b>
         {texts.unit}
       </span>
       <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
       {!phone && (
-        <span className="end">
+        <span className={styles.end}>
           {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
           <DensitySwitch />
         </span>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
+import { useText } from '../../../ui/useText';
+import styles from './PageLinks.module.css';
 import { pageWindow } from './pageWindow';
 
 /** Specification, section 9. */
@@ -18,12 +19,12 @@ type StepProps = {
 /** A step to another page; undefined where there is none to go to. */
 const Step = ({ icon: Icon, label, page, searchOf }: StepProps) =>
   page === undefined ? (
-    <span className="off" role="img" aria-label={label}>
-      <Icon className="i" />
+    <span className={styles.off} role="img" aria-label={label}>
+      <Icon className="icon" />
     </span>
   ) : (
     <Link to={{ search: searchOf(page) }} aria-label={label} title={label}>
-      <Icon className="i" />
+      <Icon className="icon" />
     </Link>
   );
 
@@ -36,14 +37,14 @@ export type PageLinksProps = {
 
 /** Links to at most eleven pages, and to the first, previous, next and last. */
 export const PageLinks = ({ page, last, phone, searchOf }: PageLinksProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const back = page > 1;
   const on = page < last;
-  const step = (icon: LucideIcon, key: string, to: number | undefined) => (
+  const step = (icon: LucideIcon, key: 'first' | 'previous' | 'next' | 'last', to: number | undefined) => (
     <Step icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
   );
   return (
-    <nav className="pages" aria-label={translate('list.pages.label')}>
+    <nav className={styles.pages} aria-label={translate('list.pages.label')}>
       {!phone && step(ChevronsLeft, 'first', back ? 1 : undefined)}
       {step(ChevronLeft, 'previous', back ? page - 1 : undefined)}
       {pageWindow(page, last, phone ? MOST_LINKS_ON_PHONE : MOST_LINKS).map((number) => (

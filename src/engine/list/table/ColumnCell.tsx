@@ -1,14 +1,19 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { RecordContextProvider } from 'ra-core';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { getAt, isRepeated, kindOf } from '../../../schema/index';
 import { Chip } from '../../../ui/Chip';
+import skeletonStyles from '../../../ui/Skeleton.module.css';
+import { useText } from '../../../ui/useText';
+import { type CellWidgetProps, useEngine } from '../../EngineContext';
 import { Cell, Empty } from '../../fields/cells';
-import type { ListColumn } from '../columns';
+import type { FieldColumn, ListColumn, NumberColumn } from '../columns';
 import { FormLink } from '../FormLink';
 import { useListScreen } from '../ListScreenContext';
 import { valuesAt } from '../values';
+import styles from './ColumnCell.module.css';
+import tableStyles from './Table.module.css';
 import { ToggleCell } from './ToggleCell';
 
 export type RowState = {
@@ -24,34 +29,34 @@ export type RowState = {
   onOpen: (id: string) => void;
 };
 
-type Role = ListColumn['role'];
-type ColumnCellProps<R extends Role> = RowState & { column: Extract<ListColumn, { role: R }> };
+type DrawnAs = ListColumn['drawnAs'];
+type FieldCellProps = RowState & { column: FieldColumn };
 
-const Opener = ({ column, record, name, open, contentId, onOpen }: ColumnCellProps<'opens'>) => {
+const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <button
       type="button"
-      className="opener"
+      className={styles.opener}
       aria-expanded={open}
       aria-controls={open ? contentId : undefined}
       title={String(getAt(record, column.path) ?? name)}
       onClick={() => onOpen(record.id)}
     >
-      <Chevron className="i i16" />
+      <Chevron className="icon icon-16" />
       <span className="cut">{name}</span>
     </button>
   );
 };
 
-const NameLink = ({ record, name, at }: ColumnCellProps<'name'>) => {
+const NameLink = ({ record, name, at }: FieldCellProps) => {
   const { form } = useListScreen();
   return form ? (
-    <FormLink className="name" id={record.id} at={at} title={name}>
+    <FormLink className={tableStyles.name} id={record.id} at={at} title={name}>
       {name}
     </FormLink>
   ) : (
-    <span className="name" title={name}>
+    <span className={tableStyles.name} title={name}>
       {name}
     </span>
   );
@@ -59,15 +64,15 @@ const NameLink = ({ record, name, at }: ColumnCellProps<'name'>) => {
 
 const MOST_REPEATED = 5;
 
-const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
+const Repeated = ({ column, record }: FieldCellProps) => {
   const { texts } = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const { field, path } = column;
   const values = valuesAt(record, path).filter((value) => !kindOf(field).isEmpty(value));
   const hidden = values.length - MOST_REPEATED;
   if (values.length === 0) return texts.blank(path) ?? <Empty />;
   return (
-    <span className="repeated">
+    <span className={styles.repeated}>
       {Object.entries(values.slice(0, MOST_REPEATED)).map(([place, value]) => (
         <Cell key={place} {...{ field, path, texts, value }} />
       ))}
@@ -76,36 +81,52 @@ const Repeated = ({ column, record }: ColumnCellProps<'value'>) => {
   );
 };
 
-const Value = (props: ColumnCellProps<'value'>) => {
+const CellWidget = ({ column, record }: FieldCellProps) => {
+  // Where no widget is a cell there is no such name either, and so no type.
+  const Widget = useEngine().widgets.cell[column.widget as never] as ComponentType<CellWidgetProps>;
+  return (
+    <RecordContextProvider value={record}>
+      <Suspense fallback={<span className={skeletonStyles.skeleton} />}>
+        <Widget path={column.path} field={column.field} />
+      </Suspense>
+    </RecordContextProvider>
+  );
+};
+
+const Value = (props: FieldCellProps) => {
   const { resource, texts } = useListScreen();
   const { field, path } = props.column;
   if (isRepeated(resource.fields, path)) return <Repeated {...props} />;
   return <Cell {...{ field, path, texts }} value={getAt(props.record, path)} />;
 };
 
-const Toggle = ({ column, record, name }: ColumnCellProps<'toggle'>) => (
-  <ToggleCell {...{ record, column, name }} />
-);
+const Toggle = ({ column, record, name }: FieldCellProps) => <ToggleCell {...{ record, column, name }} />;
 
-const State = ({ column, record }: ColumnCellProps<'state'>) => {
+const State = ({ column, record }: FieldCellProps) => {
   const { texts } = useListScreen();
   const { field, path } = column;
   const isEmpty = kindOf(field).isEmpty(getAt(record, path));
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
-const cells: { readonly [R in Role]: (props: ColumnCellProps<R>) => ReactNode } = {
-  number: ({ number }) => <span className="num muted">{number}</span>,
-  toggle: Toggle,
-  state: State,
-  opens: Opener,
-  name: NameLink,
+type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
+  ? FieldCellProps
+  : RowState & { column: NumberColumn };
+
+/** The cells of each type of column; the column that names a record has a type of its own here. */
+const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   value: Value,
+  widget: CellWidget,
+  name: NameLink,
+  expands: Opener,
+  toggle: Toggle,
+  empty: State,
+  rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 
 /** One cell of a row. */
 export const ColumnCell = ({ column, ...row }: RowState & { column: ListColumn }) => {
-  // The map pairs each role with the cell that takes its columns; a union of functions can't say so.
-  const RoleCell = cells[column.role] as (props: ColumnCellProps<Role>) => ReactNode;
-  return <RoleCell {...row} column={column} />;
+  // The map pairs each type with the cell that takes its columns; a union of functions can't say so.
+  const TypeCell = cells[column.drawnAs] as (props: RowState & { column: ListColumn }) => ReactNode;
+  return <TypeCell {...row} column={column} />;
 };

@@ -1,12 +1,13 @@
 import { Rows3, Rows4 } from 'lucide-react';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { Segmented } from '../../../ui/Segmented';
+import { useText } from '../../../ui/useText';
 
 export type Density = 'normal' | 'dense';
 
 /** Row height of every table, remembered. */
 export const DensitySwitch = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const [density, setDensity] = useStore<Density>('list.density', 'normal');
   return (
     <Segmented

@@ -9,12 +9,13 @@ import { useRowName } from '../rowName';
 import { ColumnCell } from './ColumnCell';
 import { OpenedContent } from './OpenedContent';
 import { actionsOf, RowActions } from './RowActions';
+import styles from './Table.module.css';
 
-const isWhen = (column: ListColumn) => column.role === 'value' && column.field.kind === 'dateTime';
-const isImage = (column: ListColumn) => column.role === 'value' && column.field.kind === 'image';
+const alignClass = { right: styles.right, center: styles.center };
+const cellClasses = { moment: styles.moment, pictured: styles.pictured };
 
-const cellClass = (column: ListColumn) =>
-  classNames(column.align, isWhen(column) && 'when', isImage(column) && 'pictured') || undefined;
+const classOf = ({ align, cellClass }: ListColumn) =>
+  classNames(align && alignClass[align], cellClass && cellClasses[cellClass]) || undefined;
 
 export type RowProps = {
   record: ConsoleRecord;
@@ -37,30 +38,30 @@ export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRem
   const contentId = useId();
   const { columns } = screen;
   const name = useRowName()(record, number);
-  const opensAt = columns.findIndex(({ role }) => role === 'opens');
-  const opens = columns[opensAt];
+  const opensAt = columns.findIndex(({ content }) => content !== undefined);
+  const content = columns[opensAt]?.content;
   const indent = narrow ? 0 : opensAt;
   const hasActions = actionsOf(screen) > 0;
   return (
     <>
-      <tr className={classNames(open && 'open', mark && 'marked')}>
+      <tr className={classNames(open && styles.open, mark && styles.marked)}>
         {columns.map((column, index) => (
-          <td key={column.id} className={cellClass(column)}>
+          <td key={column.id} className={classOf(column)}>
             {mark && index === 0 && <MarkText mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}
         {hasActions && (
-          <td className="r acts">
+          <td className={classNames(styles.right, styles.actions)}>
             <RowActions {...{ record, name, at, onRemove }} />
           </td>
         )}
       </tr>
-      {open && opens?.role === 'opens' && (
-        <tr id={contentId} className="opened">
+      {open && content !== undefined && (
+        <tr id={contentId} className={styles.opened} data-opened>
           {indent > 0 && <td colSpan={indent} />}
           <td colSpan={columns.length - indent + Number(hasActions)}>
-            <OpenedContent record={record} path={opens.content} />
+            <OpenedContent record={record} path={content} />
           </td>
         </tr>
       )}

@@ -1,12 +1,13 @@
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { useFormLink, useOpenForm } from '../../address/formRoutes';
 import { useListScreen } from '../ListScreenContext';
 import { canRemove } from './RowActions';
+import { useRowActions } from './useRowActions';
 
 export type RowMenuProps = {
   record: ConsoleRecord;
@@ -19,7 +20,8 @@ export type RowMenuProps = {
 /** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   const { resource, form } = useListScreen();
-  const translate = useTranslate();
+  const { offered, question } = useRowActions(record, name);
+  const translate = useText();
   const linkTo = useFormLink(resource.name);
   const openForm = useOpenForm(resource.name);
   const { anchor, trigger, close } = usePopup();
@@ -27,6 +29,9 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   if (form) {
     const open = () => openForm(linkTo(record.id, at));
     items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
+  }
+  for (const { label, icon, action, ask } of offered) {
+    items.push({ label, icon, danger: action.irreversible === true, onSelect: ask });
   }
   if (canRemove(resource, record)) {
     const label = translate('ra.action.delete');
@@ -38,6 +43,7 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
     <>
       <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
       {anchor && <Menu {...{ anchor, label, items }} placement="bottom-end" onClose={close} />}
+      {question}
     </>
   );
 };

@@ -1,13 +1,15 @@
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { classNames } from '../../../ui/classNames';
-import { type SkeletonColumn, SkeletonRows, type SkeletonShape } from '../../../ui/SkeletonRows';
+import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
+import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';
 import { type ListColumn, leastWidth } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import type { Density } from './DensitySwitch';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
+import styles from './Table.module.css';
 import { useNarrower } from './useNarrower';
 import { useOpened } from './useOpened';
 
@@ -16,14 +18,13 @@ const MANY = 12;
 const LONG_LINE = 180;
 const ACTION = 30;
 
-const shapes: Partial<Record<string, SkeletonShape>> = { bool: 'switch', choice: 'chip', image: 'thumb' };
-
-const skeletonOf = (column: ListColumn): SkeletonColumn => ({
-  name: column.id,
-  shape:
-    ('field' in column && shapes[column.field.kind]) || Math.min(column.width ?? LONG_LINE, LONG_LINE) * 0.7,
-  align: column.align,
+const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): SkeletonColumn => ({
+  name: id,
+  shape: skeleton ?? Math.min(width, LONG_LINE) * 0.7,
+  align,
 });
+
+const alignClass = { right: styles.right, center: styles.center };
 
 export type TableProps = {
   /** Undefined until the first records are there. */
@@ -39,7 +40,7 @@ export type TableProps = {
 
 export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const screen = useListScreen();
-  const translate = useTranslate();
+  const translate = useText();
   const [density] = useStore<Density>('list.density', 'normal');
   const { opened, toggle } = useOpened();
   const { columns, list, texts } = screen;
@@ -47,9 +48,13 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
   const minWidth = leastWidth(columns) + actionsWidth(screen);
   const { ref, narrower } = useNarrower(minWidth);
   return (
-    <div ref={ref} className={classNames(narrower && 'sideways')}>
+    <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table
-        className={classNames('table', density === 'dense' && 'dense', columns.length >= MANY && 'many')}
+        className={classNames(
+          styles.table,
+          density === 'dense' && styles.dense,
+          columns.length >= MANY && styles.many,
+        )}
         aria-label={texts.title('list')}
         style={{ minWidth }}
       >
@@ -62,12 +67,12 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
         <thead>
           <tr>
             {columns.map(({ id, label, align }) => (
-              <th key={id} scope="col" className={align}>
+              <th key={id} scope="col" className={align && alignClass[align]}>
                 {label}
               </th>
             ))}
             {actions > 0 && (
-              <th scope="col" className="r acts">
+              <th scope="col" className={classNames(styles.right, styles.actions)}>
                 {translate('list.actions')}
               </th>
             )}
@@ -95,5 +100,5 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
 
 const skeletonColumns = (columns: readonly ListColumn[], actions: number): SkeletonColumn[] => [
   ...columns.map(skeletonOf),
-  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'r' as const }] : []),
+  ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'right' as const }] : []),
 ];

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { getAt, orderOf, setAt } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
+import { useText } from '../../../ui/useText';
 import { useOneCall } from '../../useOneCall';
 import { patchRow } from '../cache';
-import type { ListColumn } from '../columns';
+import type { FieldColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { saveToggle } from './saveToggle';
-
-type ToggleColumn = Extract<ListColumn, { role: 'toggle' }>;
 
 /** A switch's value and the press that saves it; while it saves, it shows what was wanted. */
 function useToggle(record: ConsoleRecord, path: string) {
@@ -43,7 +42,7 @@ function useToggle(record: ConsoleRecord, path: string) {
 /** A switch that saves the moment it is flipped, and goes back where that fails. */
 export const ToggleCell = (props: {
   record: ConsoleRecord;
-  column: ToggleColumn;
+  column: FieldColumn;
   /** What the record is called. */
   name: string;
   /** Text beside the switch. */
@@ -51,7 +50,7 @@ export const ToggleCell = (props: {
 }) => {
   const { record, column, name, label } = props;
   const { path, field } = column;
-  const translate = useTranslate();
+  const translate = useText();
   const { on, busy, save } = useToggle(record, path);
   return (
     <Switch

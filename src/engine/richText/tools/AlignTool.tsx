@@ -1,14 +1,14 @@
-import { useTranslate } from 'ra-core';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { type Alignment, alignments, perform } from './commands';
 import { useTools } from './useTools';
 
 const names = Object.keys(alignments) as Alignment[];
 
 export const AlignTool = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.align');

@@ -1,9 +1,10 @@
 import { Ban, type LucideIcon } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import styles from './ColorTool.module.css';
 import { type ColorTarget, colorCommands, perform } from './commands';
 import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
@@ -13,7 +14,7 @@ type Props = { name: ColorTarget; icon: LucideIcon; colors: Swatch[] };
 
 /** A colour at the cursor, from a palette. */
 export const ColorTool = ({ name, icon, colors }: Props) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const label = translate(`richText.${name}`);
@@ -36,14 +37,14 @@ export const ColorTool = ({ name, icon, colors }: Props) => {
 type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose: (color: string) => void };
 
 const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
     const buttons = [...(ref.current?.querySelectorAll('button') ?? [])];
     (buttons.find(({ ariaPressed }) => ariaPressed === 'true') ?? buttons[0])?.focus();
   }, []);
   return (
-    <fieldset ref={ref} className="palette" aria-label={label} {...useRovingFocus(ref)}>
+    <fieldset ref={ref} className={styles.palette} aria-label={label} {...useRovingFocus(ref)}>
       {colors.map(({ name, value }) => (
         <button
           key={value}

@@ -1,11 +1,11 @@
-import { useTranslate } from 'ra-core';
 import { IconButton } from '../../../ui/IconButton';
+import { useText } from '../../../ui/useText';
 import { type HistoryStep, history, perform, type Toggle, toggles } from './commands';
 import { useTools } from './useTools';
 
 /** A mark or a block, on or off at the cursor. */
 export const ToggleTool = ({ name }: { name: Toggle }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const on = state.on[name] ?? false;
   return (
@@ -20,7 +20,7 @@ export const ToggleTool = ({ name }: { name: Toggle }) => {
 };
 
 export const HistoryTool = ({ name }: { name: HistoryStep }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   return (
     <IconButton

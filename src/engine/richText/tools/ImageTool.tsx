@@ -1,19 +1,21 @@
 import { Image } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { imageTypes } from '../../../schema/limits';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { ToolForm } from '../ToolForm';
 import type { Images } from '../useImages';
+import styles from './actions.module.css';
 import { useTools } from './useTools';
 
 /** Chooses pictures to put in; on a selected picture, edits its text for those who can't see it. */
 export const ImageTool = ({ images }: { images: Images }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +46,7 @@ export const ImageTool = ({ images }: { images: Images }) => {
 };
 
 const AltForm = ({ onDone }: { onDone: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor } = useTools();
   const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''));
   const apply = () => {
@@ -54,16 +56,9 @@ const AltForm = ({ onDone }: { onDone: () => void }) => {
   return (
     <ToolForm onSubmit={apply}>
       <Labelled label={translate('richText.picture.alt')} help={translate('richText.picture.altHelp')}>
-        {(control) => (
-          <input
-            {...control}
-            className="control"
-            value={alt}
-            onChange={(event) => setAlt(event.target.value)}
-          />
-        )}
+        {(control) => <Input {...control} value={alt} onChange={(event) => setAlt(event.target.value)} />}
       </Labelled>
-      <div className="tool-acts">
+      <div className={styles.actions}>
         <Button type="submit" variant="primary">
           {translate('richText.apply')}
         </Button>

@@ -1,18 +1,20 @@
 import { Link as LinkIcon } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isAllowedLink } from '../../../schema/richText';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { ToolCheck, ToolForm } from '../ToolForm';
+import styles from './actions.module.css';
 import { completeLink, readLink, removeLink, setLink } from './links';
 import { useTools } from './useTools';
 
 export const LinkTool = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const { state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.link');
@@ -29,7 +31,7 @@ export const LinkTool = () => {
 };
 
 const LinkForm = ({ onDone }: { onDone: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const [{ href, newWindow }, setDraft] = useState(() => readLink(editor));
   const [refused, setRefused] = useState(false);
@@ -50,9 +52,8 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
         error={refused && translate('richText.linking.refused')}
       >
         {(control) => (
-          <input
+          <Input
             {...control}
-            className="control"
             inputMode="url"
             placeholder={translate('richText.linking.placeholder')}
             value={href}
@@ -65,7 +66,7 @@ const LinkForm = ({ onDone }: { onDone: () => void }) => {
         checked={newWindow}
         onChange={(checked) => setDraft({ href, newWindow: checked })}
       />
-      <div className="tool-acts">
+      <div className={styles.actions}>
         {state.on.link && <Button onClick={remove}>{translate('richText.linking.remove')}</Button>}
         <Button type="submit" variant="primary">
           {translate('richText.apply')}

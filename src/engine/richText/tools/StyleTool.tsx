@@ -1,14 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { type ParagraphStyle, paragraphStyles, perform } from './commands';
+import styles from './Toolbar.module.css';
 import { useTools } from './useTools';
 
 const names = Object.keys(paragraphStyles) as ParagraphStyle[];
 
 export const StyleTool = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.style');
@@ -17,13 +18,13 @@ export const StyleTool = () => {
     <>
       <button
         type="button"
-        className="style"
+        className={styles.style}
         aria-label={`${label}: ${current}`}
         title={label}
         {...trigger('menu')}
       >
         {current}
-        <ChevronDown className="i i16 muted" />
+        <ChevronDown className="icon icon-16 muted" />
       </button>
       {anchor && (
         <Menu

@@ -1,13 +1,15 @@
 import { Table } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Menu } from '../../../ui/Menu';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
 import { ToolCheck, ToolForm } from '../ToolForm';
+import styles from './actions.module.css';
 import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
 import { useTools } from './useTools';
 
@@ -16,7 +18,7 @@ const MOST = 20;
 
 /** Puts in a table; inside one, changes its rows, columns and cells. */
 export const TableTool = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor, state } = useTools();
   const { anchor, trigger, close } = usePopup();
   const label = translate('richText.table');
@@ -45,7 +47,7 @@ export const TableTool = () => {
 };
 
 const TableForm = ({ onDone }: { onDone: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { editor } = useTools();
   const [{ rows, cols }, setSize] = useState({ rows: 3, cols: 3 });
   const [withHeaderRow, setWithHeaderRow] = useState(true);
@@ -55,7 +57,7 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
   };
   return (
     <ToolForm onSubmit={insert}>
-      <div className="tool-size">
+      <div className={styles.size}>
         <Count
           label={translate('richText.tables.rows')}
           value={rows}
@@ -72,7 +74,7 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
         checked={withHeaderRow}
         onChange={setWithHeaderRow}
       />
-      <div className="tool-acts">
+      <div className={styles.actions}>
         <Button type="submit" variant="primary">
           {translate('richText.tables.insert')}
         </Button>
@@ -86,9 +88,9 @@ type CountProps = { label: string; value: number; onChange: (value: number) => v
 const Count = ({ label, value, onChange }: CountProps) => (
   <Labelled label={label}>
     {(control) => (
-      <input
+      <Input
         {...control}
-        className="control num"
+        className="num"
         type="number"
         min={1}
         max={MOST}

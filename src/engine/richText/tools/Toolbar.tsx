@@ -1,8 +1,8 @@
 import { Baseline, Code, Highlighter } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
 import type { Images } from '../useImages';
 import { AlignTool } from './AlignTool';
 import { ColorTool } from './ColorTool';
@@ -12,6 +12,7 @@ import { LinkTool } from './LinkTool';
 import { highlightColors, textColors } from './palette';
 import { StyleTool } from './StyleTool';
 import { TableTool } from './TableTool';
+import styles from './Toolbar.module.css';
 import { desk, phone, type ToolGroup, type ToolName } from './toolbarLayout';
 import { useRovingFocus } from './useRovingFocus';
 
@@ -37,15 +38,17 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
   redo: () => <HistoryTool name="redo" />,
 };
 
+const placeClass = { ruled: styles.ruled, end: styles.end };
+
 export const Toolbar = (props: Props) => {
-  const translate = useTranslate();
+  const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
   const groups = usePhone() ? phone : desk;
   const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (
     <div
       ref={ref}
-      className="tools"
+      className={styles.tools}
       role="toolbar"
       aria-label={translate('richText.toolbar')}
       {...useRovingFocus(ref)}
@@ -53,7 +56,11 @@ export const Toolbar = (props: Props) => {
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group) => (
-        <fieldset key={group.tools.join()} className={group.place} disabled={isIdle(group)}>
+        <fieldset
+          key={group.tools.join()}
+          className={group.place && placeClass[group.place]}
+          disabled={isIdle(group)}
+        >
           {group.tools.map((name) => (
             <Fragment key={name}>{tools[name](props)}</Fragment>
           ))}
@@ -66,7 +73,7 @@ export const Toolbar = (props: Props) => {
 const SourceTool = ({ source, onSource }: Omit<Props, 'images'>) => (
   <IconButton
     icon={Code}
-    label={useTranslate()('richText.source')}
+    label={useText()('richText.source')}
     on={source}
     aria-pressed={source}
     onClick={() => onSource(!source)}

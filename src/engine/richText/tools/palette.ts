@@ -1,5 +1,11 @@
-/** A colour: its message key, and its value as browsers write it, so that a stored one is found again. */
-export type Swatch = { name: string; value: string };
+import type { TextKey } from '../../../ui/useText';
+
+type ColorKey = Extract<TextKey, `richText.colors.${string}`>;
+/** A colour: the last name of its text's path, and its value as browsers write it, so that a stored one is found again. */
+export type Swatch = {
+  name: ColorKey extends `richText.colors.${infer Name}` ? Name : never;
+  value: string;
+};
 
 /** Colours for text: each at least 4.5:1 on white, where the platform's pages show it. */
 export const textColors: Swatch[] = [

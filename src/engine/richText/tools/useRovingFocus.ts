@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { moveFocus } from '../../../ui/arrowKeys';
 
 const buttonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
   ...(container?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? []),
@@ -6,13 +7,6 @@ const buttonsIn = (container: HTMLElement | null): HTMLButtonElement[] => [
 
 const choose = (buttons: HTMLButtonElement[], chosen: HTMLButtonElement | undefined): void => {
   for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
-};
-
-const steps: Record<string, (index: number, length: number) => number> = {
-  ArrowRight: (index, length) => (index + 1) % length,
-  ArrowLeft: (index, length) => (index + length - 1) % length,
-  Home: () => 0,
-  End: (_, length) => length - 1,
 };
 
 /** Makes the enabled buttons of a container one stop for Tab, with arrow keys, Home and End between them. */
@@ -28,13 +22,6 @@ export const useRovingFocus = (container: RefObject<HTMLElement | null>) => {
       const focused = buttons.find((button) => button === document.activeElement);
       if (focused) choose(buttons, focused);
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      const buttons = buttonsIn(container.current);
-      const index = buttons.findIndex((button) => button.contains(event.target as Node));
-      const next = index < 0 ? undefined : steps[event.key]?.(index, buttons.length);
-      if (next === undefined) return;
-      event.preventDefault();
-      buttons[next]?.focus();
-    },
+    onKeyDown: (event: KeyboardEvent) => moveFocus(event, 'horizontal', buttonsIn(container.current)),
   };
 };

@@ -1,0 +1,5 @@
+import { type LucideIcon, UserMinus } from 'lucide-react';
+import type { ActionIcon } from '../../schema/index';
+
+/** How each icon that a schema may name is drawn. */
+export const actionIcons: Readonly<Record<ActionIcon, LucideIcon>> = { userMinus: UserMinus };

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { isPending, type Pending } from '../../../provider/uploads';
+import type { Asset } from '../../../schema/index';
+import { useRecordFormContext } from '../RecordFormContext';
+import type { UploadState } from '../uploadStates';
+
+/** How a form's file fares; a stored file has no state. */
+export function useUploadState(file: Asset | Pending): UploadState | undefined {
+  const { uploadStates } = useRecordFormContext();
+  return useSyncExternalStore(uploadStates.subscribe, () =>
+    isPending(file) ? uploadStates.of(file.rawFile) : undefined,
+  );
+}

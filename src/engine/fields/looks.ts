@@ -1,0 +1,129 @@
+import type { AnyField, FieldOf, FieldWidth, Kind } from '../../schema/index';
+import styles from './slots.module.css';
+
+/** Pixels that a text of a size takes at most; Hangul is nearly as wide as high, other letters are half as wide. */
+export const textWidth = (text: string, size: number): number =>
+  Math.ceil([...text].reduce((width, letter) => width + (letter >= '\u1100' ? 0.93 : 0.6) * size, 0));
+
+const CHIP_PADDING = 16;
+
+/** Pixels of the widest of some chips. */
+export const chipWidth = (labels: readonly string[]) =>
+  Math.max(0, ...labels.map((label) => textWidth(label, 12))) + CHIP_PADDING;
+
+/** Where the card of a record shows a value, the lowest rank first; without a place it does not. */
+export interface CardPlace {
+  place: 'title' | 'picture' | 'chip' | 'line' | 'time' | 'switch';
+  rank: number;
+  /** Says nothing without its label. */
+  labelled?: true;
+}
+
+/** What sets a cell apart from others: a moment in time, or a picture. */
+export type CellClass = 'moment' | 'pictured';
+
+interface Looks<K extends Kind> {
+  /** Class of the width of its input in a form. */
+  input(field: FieldOf<K>): string | undefined;
+  /** Pixels of what stands for its input before the record is there; undefined for one line. */
+  height?: number;
+  /** Pixels of a cell's content, given the labels of its choices; undefined where it shares what the others leave. */
+  cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
+  cellClass?: CellClass;
+  align?(field: FieldOf<K>): 'right' | 'center' | undefined;
+  /** What stands for its cell before the records are there; undefined for a line. */
+  skeleton?: 'chip' | 'switch' | 'thumb';
+  card?(field: FieldOf<K>): CardPlace;
+}
+
+const whole = () => styles.whole;
+const shared = () => undefined;
+const pixels = (width: number) => () => width;
+
+const line = (rank: number, labelled?: true) => (): CardPlace => ({
+  place: 'line',
+  rank,
+  ...(labelled && { labelled }),
+});
+const chip = (rank: number) => (): CardPlace => ({ place: 'chip', rank });
+
+const isLink = ({ format }: FieldOf<'text'>) => format === 'url' || format === 'youtube';
+
+function textInput(field: FieldOf<'text'>): string | undefined {
+  if (field.format === 'phone') return styles.phone;
+  if (field.format === 'email') return styles.email;
+  if (field.personal === 'name') return styles.name;
+  return isLink(field) ? styles.wide : styles.grow;
+}
+
+function textCell(field: FieldOf<'text'>): number | undefined {
+  if (field.format === 'phone' || field.personal === 'name') return 108;
+  return isLink(field) ? 240 : undefined;
+}
+
+/** How the values of each kind look. A kind without looks does not compile. */
+const looks: { readonly [K in Kind]: Looks<K> } = {
+  id: { input: () => styles.email, cell: pixels(190) },
+  // What leads somewhere tells most: a telephone, a mailbox, a page.
+  text: { input: textInput, cell: textCell, card: ({ format }) => line(format ? 0 : 1)() },
+  multiline: { input: whole, height: 96, cell: shared, card: line(7) },
+  richText: { input: whole, height: 449, cell: shared, card: line(9) },
+  int: {
+    input: ({ unit }) => (unit ? styles.unit : styles.int),
+    cell: pixels(48),
+    // A number with a unit is an amount; one without is a place in an order, and reads from the left.
+    align: ({ unit }) => (unit ? 'right' : undefined),
+    card: line(4, true),
+  },
+  bool: {
+    input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
+    cell: pixels(48),
+    align: () => 'center',
+    skeleton: 'switch',
+    card: line(8, true),
+  },
+  dateTime: {
+    input: () => styles.time,
+    cell: pixels(138),
+    cellClass: 'moment',
+    card: () => ({ place: 'time', rank: 0 }),
+  },
+  date: { input: () => styles.date, cell: pixels(80), card: line(5, true) },
+  choice: {
+    input: () => styles.choice,
+    cell: (_field, labels) => chipWidth(labels),
+    skeleton: 'chip',
+    card: chip(1),
+  },
+  choices: { input: whole, cell: (_field, labels) => chipWidth(labels), card: chip(2) },
+  ref: { input: () => styles.medium, cell: pixels(120), card: line(6) },
+  password: { input: () => styles.email, cell: shared },
+  image: {
+    input: (field) => ('upload' in field ? styles.whole : styles.bool),
+    height: 96,
+    cell: pixels(48),
+    cellClass: 'pictured',
+    skeleton: 'thumb',
+    card: () => ({ place: 'picture', rank: 0 }),
+  },
+  file: { input: whole, cell: pixels(180), card: line(2) },
+  files: { input: whole, height: 44, cell: pixels(180), card: line(3) },
+  group: { input: whole, cell: shared },
+  list: { input: whole, cell: pixels(60) },
+};
+
+/** How the values of a field look. */
+export function looksOf(field: AnyField): Looks<Kind> {
+  // The map pairs each kind with the looks of its fields; a union of functions can't say so.
+  return looks[field.kind] as Looks<Kind>;
+}
+
+const named: { readonly [W in FieldWidth]: string | undefined } = {
+  tiny: styles.code,
+  short: styles.short,
+  medium: styles.medium,
+};
+
+/** The class of a field's width in a form: the one that the form names, or as wide as what it holds. */
+export const inputWidth = (field: AnyField, width: FieldWidth | undefined): string | undefined =>
+  width ? named[width] : looksOf(field).input(field);

@@ -1,0 +1,27 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { requiredContext } from '../../../ui/requiredContext';
+import { equalValues } from '../../values/changes';
+import type { Editing } from './editing';
+import type { EditingState } from './state';
+
+/** The open form around a component, as an object. */
+export const [EditingProvider, useEditing] = requiredContext<Editing>('No form around this component');
+
+type Select<V> = (state: EditingState, editing: Editing) => V;
+
+/** What `select` reads of an open form; the component is drawn anew only if that changes. */
+export function useStateOf<V>(editing: Editing, select: Select<V>): V {
+  const last = useRef<{ state: EditingState; select: Select<V>; value: V }>(undefined);
+  return useSyncExternalStore(editing.subscribe, () => {
+    const state = editing.getState();
+    const before = last.current;
+    if (before?.state === state && before.select === select) return before.value;
+    const selected = select(state, editing);
+    const value = before && equalValues(before.value, selected) ? before.value : selected;
+    last.current = { state, select, value };
+    return value;
+  });
+}
+
+/** What `select` reads of the form around a component. */
+export const useEditingState = <V>(select: Select<V>): V => useStateOf(useEditing(), select);

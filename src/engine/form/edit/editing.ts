@@ -1,0 +1,201 @@
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
+import { stillWanted, type UploadTask } from '../../../provider/uploads';
+import {
+  type AnyResource,
+  applyResets,
+  type FormView,
+  type Loose,
+  setAt,
+  variantIn,
+} from '../../../schema/index';
+import { createUploadStates, type UploadStates } from '../../fields/uploadStates';
+import { unsavedPaths } from '../../values/sent';
+import type { Conflict } from '../merge/conflict';
+import type { LoadedForm } from '../open/loadForm';
+import { initialValues, toFormValues } from '../open/toFormValues';
+import { valuesAnew } from '../save/anew';
+import { type FormProvider, recordCalls } from '../save/calls';
+import { createEditedRecord, type EditedState } from '../save/editedRecord';
+import { createPictures } from '../save/pictures';
+import { checkForm, type Messages, problemsAfter } from '../save/problems';
+import { plannedTasks, removeFile } from '../save/saving';
+import { createUploadQueue } from '../save/uploadQueue';
+import { type FormElement, refuser } from './refuse';
+import { createSaver, type SaverOptions } from './saver';
+import type { EditingState } from './state';
+import { createStore } from './store';
+import { uploadFailure } from './uploadFailure';
+
+export interface EditingOptions extends Pick<SaverOptions, 'words' | 'notify' | 'onEnd'> {
+  resource: AnyResource;
+  view: FormView<Loose>;
+  loaded: LoadedForm;
+  /** Idempotency-Key of the create call. */
+  createKey: string;
+  provider: FormProvider;
+  element: FormElement;
+}
+
+/** A record's open form: its values, what is stored of them, how they are saved. It draws nothing. */
+export interface Editing {
+  getState(): EditingState;
+  /** Returns what ends the subscription. */
+  subscribe(listener: () => void): () => void;
+  /** How each chosen file fares. */
+  uploadStates: UploadStates;
+  /** Paths of the fields whose values are not saved. The same array until it changes. */
+  changes(): readonly string[];
+  /** Whether closing the form would lose anything. */
+  isDirty(): boolean;
+  /** The file calls that failed in the last save, and that the form still wants. */
+  missing(): readonly UploadTask[];
+  /** The operator changed the value at a path, which may lead into an item of a list. */
+  change(path: string, value: unknown): void;
+  /** Puts the values back to what is stored. */
+  revert(): void;
+  /** Saves the form if there is anything to save; nothing while a save is under way. Never rejects. */
+  save(): Promise<void>;
+  /** Sends a file that failed once more. */
+  sendAgain(file: File): void;
+  /** Lets a save wait for pictures that are on their way into a rich text. */
+  watchPictures(pictures: Promise<boolean>): void;
+  /** Removes a stored file at once. Returns false if the operator gave up at a conflict; rejects if the call failed. */
+  removeFile(task: UploadTask): Promise<boolean>;
+  /** Takes over a record that another call returned, in place of all values: nothing may be unsaved. */
+  accept(record: ConsoleRecord): void;
+  /** Answers the conflict: the paths that take the other side's values, null to give up. */
+  answerConflict(theirs: readonly string[] | null): void;
+  /** Stores what the form holds of a record that is gone as a new record. */
+  saveAsNew(): void;
+  /** Leaves a record that is gone as it is. */
+  leaveGone(): void;
+  closeFailure(): void;
+  /** The operator has read which files are missing. */
+  closeMissing(): void;
+  /** The form stays open, though everything was stored. */
+  stayOpen(): void;
+  /** The form is on the screen. Returns what says that it was left: what is on its way stops, nothing follows. */
+  open(): () => void;
+}
+
+export function createEditing(options: EditingOptions): Editing {
+  const { resource, view, loaded, provider, words, element } = options;
+  const store = createStore<EditingState>({
+    stored: loaded.stored,
+    base: loaded.values,
+    values: loaded.values,
+    problems: {},
+    failure: null,
+    isSaving: false,
+    failed: [],
+    conflict: null,
+    gone: null,
+    createdId: null,
+    isDone: false,
+  });
+  const write = (next: EditedState) => {
+    const { stored, createdId } = store.get();
+    store.set({ ...next, createdId: stored === null && next.stored ? next.stored.id : createdId });
+  };
+
+  let answer: Editing['answerConflict'] = () => {};
+  const ask = (conflict: Conflict) =>
+    new Promise<readonly string[] | null>((resolve) => {
+      answer = resolve;
+      store.set({ conflict });
+    });
+  const edited = createEditedRecord({ resource, read: store.get, write, ask });
+
+  const uploadStates = createUploadStates();
+  const queue = createUploadQueue({
+    run: (task, call) => provider.runTask(resource.name, task, call),
+    uploadStates,
+    explain: uploadFailure(words),
+  });
+  const pictures = createPictures();
+  let createKey = options.createKey;
+  let isOpen = true;
+  /** Before the first save nobody is told what is wrong with a form that is still being filled in. */
+  let isChecked = false;
+
+  let changes: readonly string[] = [];
+  let changesOf: EditedState | null = null;
+  const changedPaths = () => {
+    const { base, values } = store.get();
+    if (changesOf?.base !== base || changesOf.values !== values) {
+      const paths = unsavedPaths(resource, base, values);
+      if (paths.join() !== changes.join()) changes = paths;
+      changesOf = store.get();
+    }
+    return changes;
+  };
+  const isDirty = () => pictures.areOnTheirWay() || changedPaths().length > 0;
+
+  const check = (values: Loose): Messages => checkForm(resource, values, words.texts.problem);
+  const refuse = refuser({ store, resource, view, words, element });
+  const save = createSaver({
+    ...options,
+    ...{ store, edited, queue, pictures, refuse },
+    calls: recordCalls(provider, resource.name, () => createKey),
+    check() {
+      isChecked = true;
+      return check(store.get().values);
+    },
+    hasWork: () => edited.stored() === null || edited.unanswered.size > 0 || isDirty(),
+    isOpen: () => isOpen,
+  });
+
+  return {
+    getState: store.get,
+    subscribe: store.subscribe,
+    uploadStates,
+    changes: changedPaths,
+    isDirty,
+    missing: () => stillWanted(store.get().failed, plannedTasks(edited)),
+    change(path, value) {
+      const before = store.get();
+      const values = applyResets(resource, before.values, setAt(before.values, path, value));
+      const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
+      store.set({ values, problems });
+    },
+    revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
+    save,
+    sendAgain(file) {
+      queue.again(file);
+      void save();
+    },
+    watchPictures: pictures.watch,
+    removeFile: (task) =>
+      removeFile(edited, (record) => provider.runTask(resource.name, task, { record, key: newRequestKey() })),
+    accept: (record) => edited.settle(record, toFormValues(resource.fields, record)),
+    answerConflict(theirs) {
+      store.set({ conflict: null });
+      answer(theirs);
+    },
+    saveAsNew() {
+      createKey = newRequestKey();
+      edited.unanswered.clear();
+      const values = valuesAnew(resource.fields, store.get().values);
+      const base = initialValues(resource, variantIn(resource, values));
+      store.set({ gone: null, stored: null, base, values });
+      void save();
+    },
+    leaveGone() {
+      const { gone } = store.get();
+      store.set({ gone: null });
+      if (gone !== null) refuse('server', {}, gone);
+    },
+    closeFailure: () => store.set({ failure: null }),
+    closeMissing: () => store.set({ failed: [] }),
+    stayOpen: () => store.set({ isDone: false }),
+    open() {
+      isOpen = true;
+      const stop = queue.open();
+      return () => {
+        isOpen = false;
+        stop();
+      };
+    },
+  };
+}

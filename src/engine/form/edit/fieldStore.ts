@@ -1,0 +1,59 @@
+import { createFormControl } from 'react-hook-form';
+import { type AnyResource, getAt, type Loose } from '../../../schema/index';
+import { equalValues, leafFields, snapshot } from '../../values/changes';
+import type { FieldProblems } from '../save/problems';
+import type { Editing } from './editing';
+
+/** What `useForm` takes as its `formControl`. */
+export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formControl'];
+
+/**
+ * The form's values as inputs read and change them: react-hook-form's store, which react-admin's `useInput` needs. It
+ * owns nothing: each change of an input goes to `editing`, and what `editing` then holds is written back. It checks
+ * nothing either: the errors it keeps are the problems of `editing`.
+ */
+export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
+  const fields = leafFields(resource).map(([path]) => path);
+  let { values, problems } = editing.getState();
+  const { formControl: store } = createFormControl<Loose>({ defaultValues: snapshot(values) });
+  let isWriting = false;
+
+  /** Writes field by field, so that inputs whose value stays are left alone. */
+  const writeValues = (next: Loose) => {
+    for (const path of fields) {
+      const value = getAt(next, path);
+      if (value !== getAt(values, path) && !equalValues(store.getValues(path), value)) {
+        store.setValue(path, snapshot(value));
+      }
+    }
+    values = next;
+  };
+
+  const writeProblems = (next: FieldProblems) => {
+    const solved = Object.keys(problems).filter((path) => next[path] === undefined);
+    if (solved.length > 0) store.clearErrors(solved);
+    // Clearing the error of a list clears those of its items too.
+    for (const [path, { message }] of Object.entries(next)) {
+      if (store.getFieldState(path).error?.message !== message) store.setError(path, { message });
+    }
+    problems = next;
+  };
+
+  editing.subscribe(() => {
+    const next = editing.getState();
+    isWriting = true;
+    if (next.values !== values) writeValues(next.values);
+    if (next.problems !== problems) writeProblems(next.problems);
+    isWriting = false;
+  });
+
+  store.subscribe({
+    formState: { values: true },
+    callback({ name }) {
+      if (isWriting || name === undefined) return;
+      const value = store.getValues(name);
+      if (!equalValues(value, getAt(editing.getState().values, name))) editing.change(name, snapshot(value));
+    },
+  });
+  return store;
+}

@@ -1,0 +1,46 @@
+import { type AnyResource, type FormView, formFields, type Loose } from '../../../schema/index';
+import { hiddenProblem } from '../save/hiddenProblem';
+import { firstOf } from '../save/problems';
+import type { SaverOptions, Words } from './saver';
+import type { EditingState } from './state';
+import type { Store } from './store';
+
+/** What of the form stands on the screen at the moment. */
+export interface FormElement {
+  /** Whether it shows the field at a path. */
+  shows(path: string): boolean;
+  /** Puts the focus into the field at a path. */
+  focus(path: string): void;
+}
+
+interface RefuseOptions {
+  store: Store<EditingState>;
+  resource: AnyResource;
+  view: FormView<Loose>;
+  words: Words;
+  element: FormElement;
+}
+
+/**
+ * Returns what shows that something is wrong: at each field, with the focus in the first of them. What the screen does
+ * not show is said below the form, after `message`.
+ */
+export const refuser =
+  ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>
+  (source, messages, message) => {
+    const all = Object.entries(messages);
+    const shown = all.filter(([path]) => element.shows(path));
+    const hidden = all
+      .filter(([path]) => !element.shows(path))
+      .map(([path, text]) => hiddenProblem({ resource, ...words }, path, text));
+    const below = [...(message === undefined ? [] : [message]), ...hidden].join(' ');
+    const { problems, failure } = store.get();
+    const added = Object.fromEntries(shown.map(([path, text]) => [path, { message: text, source }]));
+    store.set({ problems: { ...problems, ...added }, failure: below || failure });
+    const order = formFields(view).map(({ field }) => field);
+    const first = firstOf(
+      shown.map(([path]) => path),
+      order,
+    );
+    if (first !== undefined) element.focus(first);
+  };

@@ -1,0 +1,107 @@
+import type { TextOf } from '../../../ui/useText';
+import type { Texts } from '../../texts';
+import type { EditedRecord } from '../save/editedRecord';
+import type { Outcome } from '../save/outcome';
+import type { Pictures } from '../save/pictures';
+import type { Messages } from '../save/problems';
+import { isGone, messagesOf } from '../save/refusal';
+import { type SaveCalls, save } from '../save/saving';
+import type { UploadQueue } from '../save/uploadQueue';
+import type { EditingState } from './state';
+import type { Store } from './store';
+
+/** What a form says in words. */
+export interface Words {
+  texts: Texts;
+  translate: TextOf;
+  /** Why something failed. */
+  errorText: (error: unknown) => string;
+}
+
+export interface SaverOptions {
+  store: Store<EditingState>;
+  edited: EditedRecord;
+  calls: Pick<SaveCalls, 'create' | 'update'>;
+  queue: UploadQueue;
+  pictures: Pictures;
+  words: Words;
+  /** Messages about what the schema does not allow of the form's values. */
+  check: () => Messages;
+  /** Shows messages at their fields, and `message` below the form. */
+  refuse: (source: 'schema' | 'server', messages: Messages, message?: string) => void;
+  /** Whether there is anything to save. */
+  hasWork: () => boolean;
+  /** Whether the form is still there. */
+  isOpen: () => boolean;
+  notify: (message: string, type: 'success' | 'info') => void;
+  /** A save ended: lists that show the record are out of date. */
+  onEnd: () => void;
+}
+
+/** Saves a form, once at a time: waits for its pictures, checks it, makes the calls and says how they ended. */
+export function createSaver(options: SaverOptions): () => Promise<void> {
+  const { store, edited, calls, queue, pictures, words, check, refuse, notify } = options;
+  const { texts, translate, errorText } = words;
+  let isUnderWay = false;
+  /** Whether the form created the record since its last success. */
+  let isNew = edited.stored() === null;
+
+  const tell = (outcome: Outcome): void => {
+    if (outcome.end === 'failed') store.set({ failed: outcome.tasks });
+    if (!options.isOpen()) return;
+    // What was typed during the save keeps the form open, and is not said to be stored.
+    if (outcome.end === 'changed') notify(translate('form.changedMeanwhile'), 'info');
+    if (outcome.end === 'left') {
+      refuse('server', {}, translate('form.left', { names: outcome.paths.map(texts.label).join(', ') }));
+    }
+    if (outcome.end !== 'stored') return;
+    notify(isNew ? texts.saved : texts.updated, 'success');
+    isNew = false;
+    store.set({ isDone: true });
+  };
+
+  const fail = (error: unknown): void => {
+    const isAskable = edited.stored() !== null && isGone(error) && edited.resource.create === undefined;
+    if (isAskable) store.set({ gone: errorText(error) });
+    else refuse('server', messagesOf(error), errorText(error));
+  };
+
+  const makeCalls = async (): Promise<void> => {
+    isNew ||= edited.stored() === null;
+    store.set({ isSaving: true, failed: [] });
+    queue.begin();
+    try {
+      tell(await save(edited, { ...calls, next: queue.next, upload: queue.upload }));
+    } catch (error) {
+      fail(error);
+    } finally {
+      options.onEnd();
+    }
+  };
+
+  const checkAndSave = async (): Promise<void> => {
+    // The form may have been left while it waited for a picture.
+    if (!options.isOpen() || !options.hasWork()) return;
+    const messages = check();
+    const isFine = Object.keys(messages).length === 0;
+    store.set({ problems: {}, failure: null });
+    if (isFine) await makeCalls();
+    else refuse('schema', messages);
+  };
+
+  return async () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    if (pictures.areOnTheirWay()) store.set({ isSaving: true });
+    try {
+      // Without a wait, what is wrong is shown before the press that asked for the save is over.
+      const all = !pictures.areOnTheirWay() || (await pictures.settled());
+      // The text may be out of sight by now that says which picture failed.
+      if (all) await checkAndSave();
+      else refuse('schema', {}, translate('form.pictures'));
+    } finally {
+      isUnderWay = false;
+      store.set({ isSaving: false });
+    }
+  };
+}

@@ -1,0 +1,24 @@
+/** A state that its readers can watch, as `useSyncExternalStore` wants one. */
+export interface Store<State> {
+  get(): State;
+  /** Replaces these parts of the state, then calls every listener. */
+  set(parts: Partial<State>): void;
+  /** Returns what ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  const listeners = new Set<() => void>();
+  let state = initial;
+  return {
+    get: () => state,
+    set(parts) {
+      state = { ...state, ...parts };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { type RefObject, useEffect, useState } from 'react';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { focusField, showsField } from '../../fields/focus';
+import type { Texts } from '../../texts';
+import { createEditing, type Editing, type EditingOptions } from './editing';
+import { createFieldStore, type FieldStore } from './fieldStore';
+
+export interface NewEditingOptions
+  extends Pick<EditingOptions, 'resource' | 'view' | 'loaded' | 'createKey'> {
+  texts: Texts;
+}
+
+/** The object behind a form, made once for each form, and the store through which inputs read and change it. */
+export function useNewEditing(
+  { texts, ...options }: NewEditingOptions,
+  form: RefObject<HTMLFormElement | null>,
+): { editing: Editing; fields: FieldStore } {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const [made] = useState(() => {
+    const editing = createEditing({
+      ...options,
+      provider,
+      words: { texts, translate, errorText },
+      element: {
+        shows: (path) => showsField(form.current, path),
+        focus: (path) => focusField(form.current, path),
+      },
+      notify: (message, type) => notify(message, { type }),
+      onEnd: () => void client.invalidateQueries({ queryKey: [options.resource.name] }),
+    });
+    return { editing, fields: createFieldStore(editing, options.resource) };
+  });
+  const { editing } = made;
+  useEffect(() => editing.open(), [editing]);
+  return made;
+}

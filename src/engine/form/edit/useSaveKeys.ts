@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../../../ui/ime';
+
+/** A dialog stands over everything that is not in it. */
+const layerOf = (element: Element) => element.closest('[aria-modal]');
+
+const isSave = (event: KeyboardEvent) =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
+
+/**
+ * Ctrl or ⌘ with Enter saves from anywhere on the form's page or in its dialog. Enter alone does not: in Hangul it
+ * ends a syllable, and one press too many would save what is half written.
+ */
+export function useSaveKeys(element: RefObject<HTMLFormElement | null>, submit: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const form = element.current;
+    if (event.key !== 'Enter' || !form || !(target instanceof Element)) return;
+    if (isSave(event) && layerOf(target) === layerOf(form)) {
+      event.preventDefault();
+      submit();
+    } else if (target instanceof HTMLInputElement && target.form === form) event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,26 @@
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { SaveCalls } from './saving';
+
+/** What of the data provider a form calls. */
+export type FormProvider = Pick<ConsoleProvider, 'create' | 'update' | 'runTask'>;
+
+/** The calls that write a record of the resource `name`. `createKey` gives the Idempotency-Key of the create call. */
+export const recordCalls = (
+  provider: FormProvider,
+  name: string,
+  createKey: () => string,
+): Pick<SaveCalls, 'create' | 'update'> => ({
+  async create(values) {
+    const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key: createKey() } });
+    return data;
+  },
+  async update(stored, values) {
+    const { data } = await provider.update<ConsoleRecord>(name, {
+      id: stored.id,
+      data: values,
+      previousData: stored,
+      meta: { version: stored.version },
+    });
+    return data;
+  },
+});

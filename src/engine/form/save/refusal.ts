@@ -1,0 +1,17 @@
+import { HttpError } from 'ra-core';
+import { isHttpError } from '../../../provider/http';
+import { isObject } from '../../../schema/index';
+import type { Messages } from './problems';
+
+/** The messages of a refused call by path. What is no text is left out: the call's own message stands beside them. */
+export function messagesOf(error: unknown): Messages {
+  const fields: unknown = error instanceof HttpError ? error.body?.fields : undefined;
+  const messages = Object.entries(isObject(fields) ? fields : {});
+  return Object.fromEntries(
+    messages.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+/** Whether the API says that the record is gone. A 404 alone may be a proxy's, which knows no such path for a moment. */
+export const isGone = (error: unknown): boolean =>
+  isHttpError(error, 404) && error.body?.code === 'not_found';

@@ -1,0 +1,82 @@
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { isHttpError } from '../../../provider/http';
+import { newRequestKey } from '../../../provider/key';
+import { identityOf, type UploadTask } from '../../../provider/uploads';
+import type { UploadStates } from '../../fields/uploadStates';
+
+/** The file calls of one form's saves. */
+export interface UploadQueue {
+  /** A save starts: what failed before may be tried again. */
+  begin(): void;
+  /** Returns the first call that was not tried in this save; undefined once the form was left. */
+  next(tasks: readonly UploadTask[]): UploadTask | undefined;
+  /** Makes a call. Resolves to null if it failed, which the file's state says; rejects if the record has another version. */
+  upload(record: ConsoleRecord, task: UploadTask): Promise<ConsoleRecord | null>;
+  /** Lets a file that failed be sent once more in the save that is under way. */
+  again(file: File): void;
+  /** The form is shown. Returns what is called when it is left: calls that are under way stop, and none follows. */
+  open(): () => void;
+}
+
+interface Options {
+  /** The provider's `runTask` for the form's resource. */
+  run: (task: UploadTask, options: Parameters<ConsoleProvider['runTask']>[2]) => Promise<ConsoleRecord>;
+  uploadStates: UploadStates;
+  /** Why a call failed, in words. */
+  explain: (error: unknown) => string;
+}
+
+/** Makes the file calls of a form, one at a time, and keeps each file's state and Idempotency-Key. */
+export function createUploadQueue({ run, uploadStates, explain }: Options): UploadQueue {
+  const tried = new Set<File | string>();
+  let isOpen = true;
+  const keys = new WeakMap<File, string>();
+
+  const keyOf = (file: File): string => {
+    const key = keys.get(file) ?? newRequestKey();
+    keys.set(file, key);
+    return key;
+  };
+
+  const send = async (record: ConsoleRecord, task: UploadTask, file: File): Promise<ConsoleRecord> => {
+    const controller = new AbortController();
+    const cancel = () => controller.abort();
+    const onProgress = (share: number) => uploadStates.set(file, { state: 'sending', share, cancel });
+    onProgress(0);
+    const after = await run(task, { record, key: keyOf(file), onProgress, signal: controller.signal });
+    uploadStates.set(file, undefined);
+    return after;
+  };
+
+  return {
+    begin: () => tried.clear(),
+    next: (tasks) => (isOpen ? tasks.find((task) => !tried.has(identityOf(task))) : undefined),
+    async upload(record, task) {
+      tried.add(identityOf(task));
+      try {
+        const { file } = task.sending ?? {};
+        return await (file ? send(record, task, file) : run(task, { record, key: newRequestKey() }));
+      } catch (error) {
+        const stale = isHttpError(error, 412);
+        if (task.sending) {
+          const failed = { state: 'failed', message: explain(error) } as const;
+          uploadStates.set(task.sending.file, stale ? undefined : failed);
+        }
+        if (!stale) return null;
+        tried.delete(identityOf(task));
+        throw error;
+      }
+    },
+    again(file) {
+      tried.delete(file);
+      uploadStates.set(file, undefined);
+    },
+    open() {
+      isOpen = true;
+      return () => {
+        isOpen = false;
+        uploadStates.cancelAll();
+      };
+    },
+  };
+}

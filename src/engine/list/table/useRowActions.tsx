@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { holds } from '../../../schema/index';
+import { AskAction } from '../../acts/AskAction';
+import { useListScreen } from '../ListScreenContext';
+import { type RowAction, rowActionsOf } from './rowActionsOf';
+
+/** The actions that the row of a record offers, and the question of the one that was chosen. */
+export function useRowActions(record: ConsoleRecord, recordName: string) {
+  const { resource, texts } = useListScreen();
+  const [asked, setAsked] = useState<RowAction | null>(null);
+  const question: ReactNode = asked && (
+    <AskAction
+      {...{ resource, texts, record, recordName }}
+      name={asked.name}
+      action={asked.action}
+      onClose={() => setAsked(null)}
+    />
+  );
+  const offered = rowActionsOf(resource)
+    .filter(({ action }) => holds(action.when, record))
+    .map((item) => ({ ...item, label: texts.action(item.name, 'label'), ask: () => setAsked(item) }));
+  return { offered, question };
+}
