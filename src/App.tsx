@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { flavourNames, sites } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
 import { createI18nProvider } from '../i18n/provider';
@@ -14,7 +15,7 @@ import { sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
 import { variantsIn } from './resources/menu';
 import type { AnyResource } from './schema/index';
-import { ConsoleProvider, consoleOf, readConsole } from './shell/ConsoleContext';
+import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { homeOf } from './shell/menuEntries';
@@ -24,23 +25,23 @@ import { signInAddress } from './shell/signInAddress';
 import { ProductNameProvider } from './ui/tabTitle';
 import { widgets } from './widgets/registry';
 
-const console = consoleOf(readConsole(flavourNames), resources);
-const shown = new Set(console.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
+const deployment = deploymentOf(readDeployment(flavourNames), resources);
+const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
 
 const engine = {
   widgets,
-  shownVariants: (resource: AnyResource) => variantsIn(console.menu, resource),
+  shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
   NotFound: NotFoundIn,
-  // Material UI comes with the first screen that shows something of it.
+  // Material UI loads with the first screen that needs it.
   MuiTheme: lazy(() => import('./theme/MuiTheme')),
 };
 
 const http = createHttp({ gate: sessionGate });
 const dataProvider = createDataProvider(resources, http);
 const authProvider = createAuthProvider(http, signInAddress);
-const i18nProvider = createI18nProvider(messages, undefined, { site: sites[console.flavour] });
-// A failed call says so at once and offers to try again; it is not repeated behind the operator's back, nor kept for
-// when the browser thinks that it is online again.
+const i18nProvider = createI18nProvider(messages, undefined, { site: sites[deployment.flavour] });
+// A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
+// browser believes that it is online.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
@@ -62,22 +63,22 @@ const Console = () => (
   >
     {[...shown].map((resource) => toResource(resource))}
     <CustomRoutes>
-      <Route path="/" element={<Navigate to={homeOf(console.menu)} replace />} />
+      <Route path="/" element={<Navigate to={homeOf(deployment.menu)} replace />} />
     </CustomRoutes>
   </CoreAdmin>
 );
 
-/** Reads where the operator is at the moment of its making: after the sign-in, not before. */
+/** Creates the router; it reads the address when it is created, which must be after the sign-in. */
 export const createRouter = () =>
   createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/console' });
 
 /** The console behind the sign-in. */
 export const App = ({ router }: { router: ReturnType<typeof createRouter> }) => (
-  <ConsoleProvider value={console}>
-    <ProductNameProvider value={console.name}>
+  <DeploymentProvider value={deployment}>
+    <ProductNameProvider value={deployment.name}>
       <EngineProvider value={engine}>
         <RouterProvider router={router} />
       </EngineProvider>
     </ProductNameProvider>
-  </ConsoleProvider>
+  </DeploymentProvider>
 );

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
-import { markOf, readConsole } from './shell/ConsoleContext';
+import { markOf, readDeployment } from './shell/DeploymentContext';
 import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 import './theme/styles';
@@ -9,7 +9,7 @@ import './theme/styles';
 const SIGN_IN = /^\/console\/login\/?$/;
 const loadApp = () => import('./App');
 
-/** Milliseconds until a browser counts as idle that can't tell, as Safari. */
+/** Milliseconds after which a browser without `requestIdleCallback`, such as Safari, counts as idle. */
 const IDLE = 500;
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
@@ -29,10 +29,10 @@ async function showConsole() {
   );
 }
 
-/** Milliseconds that the sign-in page waits for a server that does not say who is signed in. */
+/** Milliseconds that the sign-in page waits to learn whether somebody is signed in. */
 const PATIENCE = 1000;
 
-/** Whether somebody is signed in already; the sign-in page has nothing for them. */
+/** Whether somebody is signed in already, and so needs no sign-in page. */
 async function isSignedIn(): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE);
   const answer = await fetch('/api/console/session', { signal, cache: 'no-store' }).catch(() => null);
@@ -46,16 +46,16 @@ async function showSignIn() {
   };
   const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn()]);
   if (signedIn) return enter();
-  const { name, flavour } = readConsole(flavourNames);
+  const { name, flavour } = readDeployment(flavourNames);
   root.render(
     <StrictMode>
       <SignInPage name={name} mark={markOf(flavour)} onSignedIn={() => void enter()} />
     </StrictMode>,
   );
-  // The operator types a while: the console is fetched meanwhile.
+  // Loads the console while the operator types.
   whenIdle(() => void loadApp());
 }
 
-// The one door to the mock: a build that answers its own calls starts it before the first of them.
+// The only import of the mock: a build that handles its own calls starts it before the first call.
 if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).start();
 await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());

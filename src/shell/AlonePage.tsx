@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTabTitle } from '../ui/tabTitle';
-import { useConsole } from './ConsoleContext';
+import styles from './AlonePage.module.css';
+import { useDeployment } from './DeploymentContext';
 
 /** A page without menu and bar: one message in the middle of the screen. */
 export const AlonePage = ({ children }: { children: ReactNode }) => {
-  const { name } = useConsole();
+  const { name } = useDeployment();
   useTabTitle();
   return (
-    <main className="no-right">
-      <h1 className="sr">{name}</h1>
+    <main className={styles.page}>
+      <h1 className="sr-only">{name}</h1>
       {children}
     </main>
   );

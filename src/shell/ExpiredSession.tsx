@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, RotateCcw } from 'lucide-react';
-import { useAuthProvider, useGetIdentity, useTranslate } from 'ra-core';
+import { RotateCcw } from 'lucide-react';
+import { useAuthProvider, useGetIdentity } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
 import { useHasUnsaved } from '../engine/unsavedWork';
 import type { Identity } from '../provider/authProvider';
+import { loadEncryption } from '../provider/session';
 import { sessionGate } from '../provider/sessionGate';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
+import { useText } from '../ui/useText';
 import { onSignedOut } from './signOutChannel';
 import { useSignOut } from './useSignOut';
 
 const WIDTH = 424;
 
 /** The form encrypts, by a library that no screen needs as long as the session lasts. */
-const loadForm = async () => (await import('../signIn/SignInForm')).SignInForm;
+const loadForm = async () => {
+  const [{ SignInForm }] = await Promise.all([import('../signIn/SignInForm'), loadEncryption()]);
+  return SignInForm;
+};
 
 /**
  * Milliseconds after which the form is fetched all the same: when the session has expired, the server may have a
@@ -35,15 +41,8 @@ export const ExpiredSession = () => {
   return expired && <ExpiredDialog />;
 };
 
-const Failure = ({ text }: { text: string }) => (
-  <p className="notice red" role="alert">
-    <CircleAlert className="i i16" aria-hidden />
-    {text}
-  </p>
-);
-
 const ExpiredDialog = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const authProvider = useAuthProvider();
   const { identity } = useGetIdentity();
   const [failure, setFailure] = useState<string>();
@@ -75,7 +74,11 @@ const ExpiredDialog = () => {
           translate('app.expired.nothing')
         )}
       </p>
-      {failure && <Failure text={failure} />}
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      )}
     </>
   );
   const other = (
@@ -118,7 +121,9 @@ const ExpiredDialog = () => {
             <DialogBody>
               {head}
               {isError ? (
-                <Failure text={translate('app.expired.failed')} />
+                <Notice tone="red" role="alert">
+                  {translate('app.expired.failed')}
+                </Notice>
               ) : (
                 <ProgressBar label={translate('app.loading')} />
               )}

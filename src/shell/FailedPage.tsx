@@ -1,8 +1,9 @@
 import { RotateCcw } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
+import pageStyles from '../ui/page.module.css';
+import { useText } from '../ui/useText';
 
 /** A chunk that is gone: the server has a newer build than this page. */
 const isStale = (error: unknown) =>
@@ -10,10 +11,10 @@ const isStale = (error: unknown) =>
 
 /** Stands in place of a page that could not be drawn. */
 export const FailedPage = ({ error, resetErrorBoundary }: FallbackProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const stale = isStale(error);
   return (
-    <div className="page">
+    <div className={pageStyles.page}>
       <ErrorState
         title={translate('app.failed.title')}
         text={translate(stale ? 'app.failed.updated' : 'app.failed.message')}

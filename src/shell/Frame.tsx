@@ -1,24 +1,25 @@
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
+import { useText } from '../ui/useText';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
+import styles from './Frame.module.css';
 import { refuseStrayFiles } from './fileDrops';
 import { Menu } from './Menu';
 import { MenuDrawer } from './MenuDrawer';
 import { Notices } from './Notices';
 import { TopBar } from './TopBar';
 import { useRenewalClock } from './useRenewalClock';
-import './frame.css';
 
 const MAIN = 'main';
 
 /** Everything around a page: bar, menu, messages, and the dialog of an expired session. */
 export const Frame = ({ children }: { children?: ReactNode }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { pathname } = useLocation();
   const phone = usePhone();
   const [folded, setFolded] = useStore('menu.folded', false);
@@ -26,8 +27,8 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   useEffect(refuseStrayFiles, []);
   useRenewalClock();
   return (
-    <div className="app">
-      <a className="skip" href={`#${MAIN}`}>
+    <div className={styles.app}>
+      <a className={styles.skip} href={`#${MAIN}`}>
         {translate('app.skip')}
       </a>
       <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
@@ -36,7 +37,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
       ) : (
         <Menu folded={folded} onFold={setFolded} />
       )}
-      <main className="main" id={MAIN} tabIndex={-1}>
+      <main className={styles.main} id={MAIN} tabIndex={-1}>
         <Notices />
         <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
           <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>{children}</Suspense>

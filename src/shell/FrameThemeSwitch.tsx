@@ -1,9 +1,9 @@
-import { useTranslate } from 'ra-core';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { useText } from '../ui/useText';
 
 /** Light, dark or as the device has it; in the bar, and on a phone in the drawer. */
 export const FrameThemeSwitch = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const names = {
     light: translate('app.theme.light'),
     dark: translate('app.theme.dark'),

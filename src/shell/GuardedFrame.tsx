@@ -1,6 +1,7 @@
-import { type CoreLayoutProps, LogoutOnMount, usePermissions, useTranslate } from 'ra-core';
+import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { isHttpError } from '../provider/http';
 import { ProgressBar } from '../ui/ProgressBar';
+import { useText } from '../ui/useText';
 import { Frame } from './Frame';
 import { NoAnswerPage } from './NoAnswerPage';
 import { NoRightPage } from './NoRightPage';
@@ -16,7 +17,7 @@ export const GuardedFrame = (props: CoreLayoutProps) => (
 
 const Guarded = ({ children }: CoreLayoutProps) => {
   const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
-  const translate = useTranslate();
+  const translate = useText();
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
   // What was once known stays: an answer that fails later takes nobody's screen away.
   if (permissions) return permissions.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;

@@ -8,17 +8,20 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   PanelsLeftRight,
+  Users,
 } from 'lucide-react';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { renewAll } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
 import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
-import { useConsole } from './ConsoleContext';
+import { useText } from '../ui/useText';
+import { useDeployment } from './DeploymentContext';
+import styles from './Menu.module.css';
 import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
-import { isCurrent, nameKeyOf, pathOf } from './menuEntries';
+import { isCurrent, pathOf, useEntryName } from './menuEntries';
 import { useMoreBelow } from './useMoreBelow';
 
 const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
@@ -26,6 +29,7 @@ const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
   display: PanelsLeftRight,
   intake: Inbox,
   support: Headphones,
+  members: Users,
 };
 
 interface MenuProps {
@@ -38,14 +42,17 @@ interface MenuProps {
 
 /** The console's areas in the groups of its flavour. */
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
-  const { menu } = useConsole();
-  const translate = useTranslate();
+  const { menu } = useDeployment();
+  const translate = useText();
   const more = useMoreBelow();
   const Fold = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
-    <nav className={classNames('menu', folded && 'folded')} aria-label={translate('app.menu.label')}>
-      <div className="scroll" ref={more.ref}>
+    <nav
+      className={classNames(styles.menu, folded && styles.folded)}
+      aria-label={translate('app.menu.label')}
+    >
+      <div className={styles.scroll} ref={more.ref}>
         {menu.map((group) => (
           <Group
             key={group.name}
@@ -57,20 +64,20 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
         ))}
       </div>
       {more.below && (
-        <button type="button" className="more" onClick={more.scrollOn}>
+        <button type="button" className={styles.more} onClick={more.scrollOn}>
           {translate('app.menu.more')}
-          <ChevronDown className="i i16" aria-hidden />
+          <ChevronDown className="icon icon-16" aria-hidden />
         </button>
       )}
       {onFold && (
         <button
           type="button"
-          className="foot"
+          className={styles.foot}
           title={folded ? foldLabel : undefined}
           onClick={() => onFold(!folded)}
         >
-          <Fold className="i" aria-hidden />
-          <span className={folded ? 'sr' : undefined}>{foldLabel}</span>
+          <Fold className="icon" aria-hidden />
+          <span className={folded ? 'sr-only' : undefined}>{foldLabel}</span>
         </button>
       )}
     </nav>
@@ -85,7 +92,7 @@ interface GroupProps {
 }
 
 const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useStore(`menu.${name}`, true);
   const listId = useId();
@@ -99,7 +106,7 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
     return (
       <button
         type="button"
-        className="group"
+        className={styles.group}
         title={title}
         aria-current={current ? 'true' : undefined}
         onClick={() => {
@@ -107,9 +114,9 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
           onUnfold();
         }}
       >
-        <Icon className="i" aria-hidden />
-        <span className="sr">{title}</span>
-        <MenuBadge waiting={waiting} />
+        <Icon className="icon" aria-hidden />
+        <span className="sr-only">{title}</span>
+        <MenuBadge waiting={waiting} corner />
       </button>
     );
   }
@@ -117,18 +124,18 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
     <>
       <button
         type="button"
-        className="group"
+        className={styles.group}
         aria-expanded={open}
         aria-controls={listId}
         aria-current={!open && current ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Icon className="i" aria-hidden />
+        <Icon className="icon" aria-hidden />
         {title}
         {!open && <MenuBadge waiting={waiting} />}
-        <Chevron className="i chev" aria-hidden />
+        <Chevron className={classNames(styles.chevron, 'icon')} aria-hidden />
       </button>
-      <div className="children" id={listId} hidden={!open}>
+      <div className={styles.entries} id={listId} hidden={!open}>
         {entries.map((entry) => (
           <Entry
             key={pathOf(entry)}
@@ -151,7 +158,7 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
-  const translate = useTranslate();
+  const nameOf = useEntryName();
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
@@ -163,7 +170,7 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   };
   return (
     <Link ref={link} to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={choose}>
-      {translate(nameKeyOf(entry))}
+      {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </Link>
   );

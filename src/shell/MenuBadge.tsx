@@ -3,7 +3,9 @@ import { useDataProvider, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 import type { MenuEntry } from '../resources/menu';
-import type { AnyResource } from '../schema/index';
+import { type AnyResource, badgeValues } from '../schema/index';
+import { classNames } from '../ui/classNames';
+import styles from './MenuBadge.module.css';
 
 /** How many records of a resource wait. */
 export interface Waiting {
@@ -20,8 +22,9 @@ export function useWaiting(entries: readonly MenuEntry[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
   const counting = [...new Set(entries.map(({ resource }) => resource))].filter(({ menu }) => menu?.badge);
   const client = useQueryClient();
-  const queries = counting.map(({ name, menu }) => {
-    const params = { pagination: ONE, filter: menu?.badge, meta: META };
+  const queries = counting.map((resource) => {
+    const { name } = resource;
+    const params = { pagination: ONE, filter: badgeValues(resource), meta: META };
     const read = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
     // As react-admin names its lists: a change of a record reads them again.
@@ -49,17 +52,23 @@ export function useWaiting(entries: readonly MenuEntry[]): readonly Waiting[] {
   });
 }
 
+interface MenuBadgeProps {
+  waiting: readonly Waiting[];
+  /** In the corner of the icon that stands for its group. */
+  corner?: boolean;
+}
+
 /** The number of records that wait, with what they wait for said aloud. */
-export const MenuBadge = ({ waiting }: { waiting: readonly Waiting[] }) => {
+export const MenuBadge = ({ waiting, corner = false }: MenuBadgeProps) => {
   const translate = useTranslate();
   if (waiting.length === 0) return null;
   const texts = waiting.map(({ resource: { name }, count }) =>
     translate(`resources.${name}.badge`, { count }),
   );
   return (
-    <span className="badge">
+    <span className={classNames(styles.badge, corner && styles.corner)}>
       <span aria-hidden>{waiting.reduce((sum, { count }) => sum + count, 0)}</span>
-      <span className="sr">{texts.join(', ')}</span>
+      <span className="sr-only">{texts.join(', ')}</span>
     </span>
   );
 };

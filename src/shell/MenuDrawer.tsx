@@ -1,24 +1,24 @@
-import { useTranslate } from 'ra-core';
-import { useLayoutEffect, useRef } from 'react';
 import { Modal } from '../ui/Modal';
+import { useTakeFocus } from '../ui/useTakeFocus';
+import { useText } from '../ui/useText';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { Menu } from './Menu';
+import styles from './MenuDrawer.module.css';
 
 /** The menu of a phone, over the page. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
-  const translate = useTranslate();
-  const drawer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => drawer.current?.focus(), []);
+  const translate = useText();
+  const drawer = useTakeFocus<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role: 'dialog', 'aria-modal': true, 'aria-label': translate('app.menu.label') }}
         ref={drawer}
         tabIndex={-1}
-        className="drawer"
+        className={styles.drawer}
       >
         <Menu onChoose={onClose} />
-        <div className="drawer-foot">
+        <div className={styles.foot}>
           <FrameThemeSwitch />
         </div>
       </div>

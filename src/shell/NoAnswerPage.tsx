@@ -1,14 +1,14 @@
 import { RotateCcw } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { useReason } from '../engine/errorText';
+import { useErrorText } from '../engine/errorText';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
+import { useText } from '../ui/useText';
 import { AlonePage } from './AlonePage';
 
 /** All that is seen while the server does not say who is signed in. */
 export const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () => unknown }) => {
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   return (
     <AlonePage>
       <ErrorState title={translate('app.failed.title')} text={reason(error)}>

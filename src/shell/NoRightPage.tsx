@@ -1,13 +1,13 @@
 import { LogOut, ShieldAlert } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { useText } from '../ui/useText';
 import { AlonePage } from './AlonePage';
 import { useSignOut } from './useSignOut';
 
 /** All that somebody sees who is signed in without console scope (decisions, section 3, "Sign-in"). */
 export const NoRightPage = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const label = translate('app.operator.signOut');
   const { signOut } = useSignOut(label);
   return (

@@ -1,26 +1,28 @@
 import { SearchX } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';
 import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
-import { useConsole } from './ConsoleContext';
-import { nameKeyOf, pathOf } from './menuEntries';
+import pageStyles from '../ui/page.module.css';
+import { useText } from '../ui/useText';
+import { useDeployment } from './DeploymentContext';
+import { pathOf, useEntryName } from './menuEntries';
 
-const useEntries = () => useConsole().menu.flatMap(({ entries }) => entries);
+const useEntries = () => useDeployment().menu.flatMap(({ entries }) => entries);
 
 const NotFound = ({ entries }: { entries: readonly MenuEntry[] }) => {
-  const translate = useTranslate();
+  const translate = useText();
+  const nameOf = useEntryName();
   const title = translate('app.notFound.title');
   return (
-    <div className="page">
+    <div className={pageStyles.page}>
       <PageHead crumbs={[]} title={title} />
       <EmptyState icon={SearchX} title={title} text={translate('app.notFound.message')}>
         {entries.map((entry) => (
           <Link key={pathOf(entry)} className={buttonClass('outlined', 'small')} to={pathOf(entry)}>
-            {translate(nameKeyOf(entry))}
+            {nameOf(entry)}
           </Link>
         ))}
       </EmptyState>

@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import { useHasUnsaved } from '../engine/unsavedWork';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import styles from './Notices.module.css';
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener);
@@ -17,14 +18,13 @@ const isDemo = import.meta.env.VITE_API === 'mock';
 
 /** What holds for every page at the moment: no connection, or records that nobody keeps. */
 export const Notices = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const offline = useHasUnsaved() ? 'app.offlineUnsaved' : 'app.offline';
-  const lines = [...(online ? [] : [offline]), ...(isDemo ? ['app.demo'] : [])];
+  const lines = [...(online ? [] : [translate(offline)]), ...(isDemo ? [translate('app.demo')] : [])];
   return lines.map((line) => (
-    <p key={line} className="notice amber strip" role="status">
-      <TriangleAlert className="i i16" aria-hidden />
-      {translate(line)}
-    </p>
+    <Notice key={line} tone="amber" role="status" className={styles.strip}>
+      {line}
+    </Notice>
   ));
 };

@@ -2,8 +2,11 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
+import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
+import { useText } from '../ui/useText';
+import styles from './Notifications.module.css';
 import { isFailure, worthShowing } from './shownMessages';
 
 /** Milliseconds for which a message stays, by its type; a failure stays until it is closed. */
@@ -34,7 +37,7 @@ function useScreensMessages(): void {
 /** Messages at the bottom in the middle: a success goes by itself, a failure waits to be closed. */
 export const Notifications = () => {
   const { notifications, setNotifications } = useNotificationContext();
-  const translate = useTranslate();
+  const translate = useText();
   useScreensMessages();
   const shown = worthShowing(notifications);
   const isTooMuch = shown.length < notifications.length;
@@ -47,7 +50,7 @@ export const Notifications = () => {
   );
   // Beside the page, which a dialog makes inert: what is said stays heard and can be closed.
   return createPortal(
-    <section className="toasts" aria-label={translate('app.notifications.label')} aria-live="polite">
+    <section className={styles.toasts} aria-label={translate('app.notifications.label')} aria-live="polite">
       {shown.map((notification) => (
         <Toast key={keyOf(notification)} notification={notification} onClose={close} />
       ))}
@@ -62,14 +65,15 @@ interface ToastProps {
 }
 
 const Toast = ({ notification, onClose }: ToastProps) => {
-  const translate = useTranslate();
+  const translate = useText();
+  const translateMessage = useTranslate();
   const { message, type = 'info', notificationOptions } = notification;
   const failed = isFailure(notification);
   const isGood = type === 'success' || type === 'info';
   const Icon = isGood ? CircleCheck : CircleAlert;
   const text =
     typeof message === 'string'
-      ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+      ? translateMessage(message, { _: message, ...notificationOptions?.messageArgs })
       : message;
 
   useEffect(() => {
@@ -79,14 +83,18 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   }, [failed, type, notification, onClose]);
 
   return (
-    <div className="toast" role={isGood ? 'status' : 'alert'}>
-      <Icon className={isGood ? 'i ok' : 'i no'} aria-hidden />
+    <div className={styles.toast} role={isGood ? 'status' : 'alert'}>
+      <Icon
+        className={isGood ? classNames(styles.good, 'icon') : classNames(styles.failed, 'icon')}
+        aria-hidden
+      />
       <span className="grow">{text}</span>
       {isValidElement(notificationOptions?.action) && notificationOptions.action}
       {!isGood && (
         <IconButton
           icon={X}
           label={translate('app.notifications.close')}
+          className={styles.close}
           onClick={() => onClose(notification)}
         />
       )}

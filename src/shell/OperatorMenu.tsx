@@ -1,13 +1,15 @@
 import { ChevronDown, LogOut } from 'lucide-react';
-import { useGetIdentity, useTranslate } from 'ra-core';
+import { useGetIdentity } from 'ra-core';
 import type { Identity } from '../provider/authProvider';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
+import { useText } from '../ui/useText';
+import styles from './OperatorMenu.module.css';
 import { useSignOut } from './useSignOut';
 
 /** The operator's name and scope, and the way out. */
 export const OperatorMenu = () => {
-  const translate = useTranslate();
+  const translate = useText();
   const label = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(label);
   const { identity } = useGetIdentity();
@@ -16,16 +18,16 @@ export const OperatorMenu = () => {
   const { fullName = '', scope } = identity as Identity;
   return (
     <>
-      <button type="button" className="operator" {...trigger('menu')}>
-        <span className="avatar" aria-hidden>
+      <button type="button" className={styles.operator} {...trigger('menu')}>
+        <span className={styles.avatar} aria-hidden>
           {fullName.slice(0, 1)}
         </span>
-        <span className="who">
+        <span className={styles.who}>
           <b>{fullName}</b>
           <small>{translate('app.operator.scope', { scope: scope.join(', ') })}</small>
         </span>
-        <span className="sr">{translate('app.operator.menu')}</span>
-        <ChevronDown className="i i16" aria-hidden />
+        <span className="sr-only">{translate('app.operator.menu')}</span>
+        <ChevronDown className="icon icon-16" aria-hidden />
       </button>
       {anchor && (
         <Menu

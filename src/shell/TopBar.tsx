@@ -1,25 +1,26 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
-import { markOf, useConsole } from './ConsoleContext';
+import { useText } from '../ui/useText';
+import { markOf, useDeployment } from './DeploymentContext';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { OperatorMenu } from './OperatorMenu';
+import styles from './TopBar.module.css';
 
 /** The bar over everything: whose console this is, how it looks, and who uses it. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) => {
-  const { name, flavour } = useConsole();
-  const translate = useTranslate();
+  const { name, flavour } = useDeployment();
+  const translate = useText();
   return (
-    <header className="topbar">
+    <header className={styles.bar}>
       {onOpenMenu && <IconButton icon={MenuIcon} label={translate('app.menu.open')} onClick={onOpenMenu} />}
-      <Link className="brand" to="/">
+      <Link className={styles.brand} to="/">
         <Logo mark={markOf(flavour)} />
         <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>
-      <div className="end">
+      <div className={styles.end}>
         {!onOpenMenu && <FrameThemeSwitch />}
         <OperatorMenu />
       </div>

@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
 
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
@@ -20,6 +21,9 @@ export function homeOf(menu: readonly MenuGroup[]): string {
   return first ? pathOf(first) : '/';
 }
 
-/** Key of what an entry is called: its variant's name where it has one, such as a board's. */
-export const nameKeyOf = ({ resource, variant }: MenuEntry): string =>
-  `resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`;
+/** Returns what an entry is called: the name of its variant, such as a board's, or of its resource. */
+export function useEntryName(): (entry: MenuEntry) => string {
+  const translate = useTranslate();
+  return ({ resource, variant }) =>
+    translate(`resources.${resource.name}.${variant ? `variants.${variant}.name` : 'name'}`);
+}

@@ -1,8 +1,9 @@
-import { useAuthProvider, useNotify, useTranslate } from 'ra-core';
+import { useAuthProvider, useNotify } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { useReason } from '../engine/errorText';
+import { useErrorText } from '../engine/errorText';
 import { unsavedWork } from '../engine/unsavedWork';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { useText } from '../ui/useText';
 import { tellSignedOut } from './signOutChannel';
 
 interface SignOut {
@@ -18,8 +19,8 @@ interface SignOut {
 export function useSignOut(label: string, tell?: (why: string) => void): SignOut {
   const authProvider = useAuthProvider();
   const notify = useNotify();
-  const reason = useReason();
-  const translate = useTranslate();
+  const reason = useErrorText();
+  const translate = useText();
   const [asked, setAsked] = useState(false);
   const isUnderWay = useRef(false);
 

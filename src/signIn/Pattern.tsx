@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { wall } from '../theme/tokens';
+import styles from './Pattern.module.css';
 
 /** A tile is three signs: ground, shape, colour. */
 const ROWS = [
@@ -60,7 +61,7 @@ const Tile = ({ code, x, y }: (typeof tiles)[number]) => {
 
 /** The picture beside the sign-in form. */
 export const Pattern = () => (
-  <svg className="sign-in-wall" viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+  <svg className={styles.wall} viewBox="0 0 880 900" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
     {tiles.map((tile) => (
       <Tile key={`${tile.x} ${tile.y}`} {...tile} />
     ))}

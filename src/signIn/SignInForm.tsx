@@ -1,10 +1,14 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
-import { canEncrypt, type Session } from '../provider/session';
+import { canEncrypt, loadEncryption, type Session } from '../provider/session';
+import dialogStyles from '../ui/Dialog.module.css';
+import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';
 import { Labelled } from '../ui/Labelled';
+import labelledStyles from '../ui/Labelled.module.css';
+import { Notice } from '../ui/Notice';
 import { PasswordField } from './PasswordField';
+import styles from './SignInForm.module.css';
 import { useSignIn } from './useSignIn';
 
 export type SignInFormProps = {
@@ -21,8 +25,8 @@ export type SignInFormProps = {
 };
 
 const layouts = {
-  page: { form: 'sign-in-form', body: 'sign-in-fields', fields: 'sign-in-fields' },
-  dialog: { form: undefined, body: 'db', fields: 'row' },
+  page: { form: styles.form, body: styles.fields, fields: styles.fields },
+  dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
 };
 
 const keepComposing = (event: KeyboardEvent) => {
@@ -63,23 +67,19 @@ export const SignInForm = (props: SignInFormProps) => {
       className={classes.form}
       aria-label={texts.title}
       onSubmit={onSubmit}
+      // What encrypts comes while the operator types, not with the page.
+      onInput={() => void loadEncryption().catch(() => undefined)}
       onKeyDown={keepComposing}
     >
       <div className={classes.body}>
         {children}
-        {blocked && (
-          <p className="notice amber">
-            <TriangleAlert className="i i16" />
-            {texts.insecure}
-          </p>
-        )}
+        {blocked && <Notice tone="amber">{texts.insecure}</Notice>}
         <div className={classes.fields}>
           <Labelled className="grow" label={texts.username} error={shown?.fields.username}>
             {(control) => (
-              <input
+              <Input
                 {...control}
                 ref={usernameRef}
-                className="control"
                 name="username"
                 defaultValue={username}
                 readOnly={fixed}
@@ -92,10 +92,9 @@ export const SignInForm = (props: SignInFormProps) => {
           <PasswordField texts={texts} error={shown?.fields.password} ref={passwordRef} />
         </div>
         {shown?.message && (
-          <p className="notice red" role="alert">
-            <CircleAlert className="i i16" />
+          <Notice tone="red" role="alert">
             {shown.message}
-          </p>
+          </Notice>
         )}
       </div>
       {actions({ busy, blocked })}

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
 import type { Session } from '../provider/session';
 import { Button } from '../ui/Button';
+import labelledStyles from '../ui/Labelled.module.css';
 import { Logo, type LogoMark } from '../ui/Logo';
 import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { Pattern } from './Pattern';
 import { SignInForm } from './SignInForm';
-import './signIn.css';
+import styles from './SignInPage.module.css';
 
 export type SignInPageProps = {
   /** The console's name, as the server tells it. */
@@ -20,9 +21,9 @@ export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {
     document.title = `${texts.title} · ${name}`;
   }, [name]);
   return (
-    <div className="sign-in">
+    <div className={styles.page}>
       <main>
-        <div className="sign-in-brand">
+        <div className={styles.brand}>
           <Logo mark={mark} large />
           <strong>{name}</strong>
           <span className="muted">{texts.console}</span>
@@ -36,7 +37,7 @@ export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {
               <Button type="submit" variant="primary" busy={busy} busyLabel={texts.busy} disabled={blocked}>
                 {texts.submit}
               </Button>
-              <p className="help">{texts.help}</p>
+              <p className={labelledStyles.help}>{texts.help}</p>
             </>
           )}
         >

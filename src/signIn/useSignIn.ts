@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
-import { type Credentials, type Session, SessionError, signIn } from '../provider/session';
+import { CallError } from '../provider/request';
+import { type Credentials, type Session, signIn } from '../provider/session';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
@@ -10,9 +11,9 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
 });
 
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
-  if (!(error instanceof SessionError)) throw error;
-  const message = error.code === 'network' ? texts.errors.network : error.message;
-  return { message, fields: error.fields };
+  if (!(error instanceof CallError)) throw error;
+  const { code, message, fields = {} } = error.body;
+  return { message: code === 'network' ? texts.errors.network : message, fields };
 };
 
 /** The state of a sign-in form: what failed last, whether a call is under way, and the call itself. */

@@ -1,17 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
+import styles from './toggles.module.css';
 
-declare module '@mui/material/Button' {
-  interface ButtonPropsVariantOverrides {
-    tonal: true;
-  }
-}
-
-const mark = (className: string) => createElement('span', { className });
+const mark = (className: string | undefined) => createElement('span', { className });
 
 const focusRing = { outline: '2px solid var(--primary)', outlineOffset: 2 };
 
-/** How MUI's buttons, switches, checkboxes, tabs and toggles look: the same as our own of `src/ui`. */
+/** How MUI's buttons, switches, checkboxes and tabs look: the same as our own of `src/ui`. */
 export const muiControls: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -46,14 +41,6 @@ export const muiControls: Components<Theme> = {
     },
     variants: [
       {
-        props: { variant: 'tonal' },
-        style: {
-          background: 'var(--primary-soft)',
-          color: 'var(--primary-text)',
-          '&:hover': { background: 'var(--primary-soft-hover)' },
-        },
-      },
-      {
         props: { variant: 'contained', color: 'error' },
         style: { '&:hover': { background: 'var(--danger-hover)' } },
       },
@@ -80,7 +67,6 @@ export const muiControls: Components<Theme> = {
         padding: 2,
         '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--knob)' },
         '&.Mui-checked + .MuiSwitch-track': { opacity: 1, background: 'var(--primary)' },
-        '&.Mui-checked.MuiSwitch-colorWarning + .MuiSwitch-track': { background: 'var(--warning-fill)' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
         '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
       },
@@ -90,14 +76,14 @@ export const muiControls: Components<Theme> = {
   },
   MuiCheckbox: {
     defaultProps: {
-      icon: mark('check'),
-      checkedIcon: mark('check all'),
-      indeterminateIcon: mark('check some'),
+      icon: mark(styles.check),
+      checkedIcon: mark(`${styles.check} ${styles.all}`),
+      indeterminateIcon: mark(`${styles.check} ${styles.some}`),
     },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiRadio: {
-    defaultProps: { icon: mark('radio'), checkedIcon: mark('radio all') },
+    defaultProps: { icon: mark(styles.radio), checkedIcon: mark(`${styles.radio} ${styles.all}`) },
     styleOverrides: { root: { padding: 4 } },
   },
   MuiChip: {
@@ -127,32 +113,6 @@ export const muiControls: Components<Theme> = {
         fontWeight: 500,
         color: 'var(--text-2)',
         '&.Mui-selected': { color: 'var(--text)', fontWeight: 600 },
-      },
-    },
-  },
-  MuiToggleButtonGroup: {
-    styleOverrides: {
-      root: { padding: 2, gap: 0, borderRadius: 'var(--r-control)', background: 'var(--fill)' },
-    },
-  },
-  MuiToggleButton: {
-    styleOverrides: {
-      root: {
-        height: 32,
-        minWidth: 32,
-        padding: '0 12px',
-        border: 0,
-        borderRadius: '6px !important',
-        fontSize: 13,
-        fontWeight: 500,
-        textTransform: 'none',
-        color: 'var(--text-2)',
-        '&.Mui-selected, &.Mui-selected:hover': {
-          background: 'var(--seg-on)',
-          color: 'var(--text)',
-          fontWeight: 600,
-          boxShadow: '0 0 0 1px var(--border-2)',
-        },
       },
     },
   },

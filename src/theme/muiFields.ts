@@ -1,23 +1,21 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type {} from '@mui/x-date-pickers/themeAugmentation';
-import { Calendar, ChevronDown, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { createElement } from 'react';
+import { ChevronDown } from 'lucide-react';
 
 /** The border of an input: one line that turns primary and thick on focus, red where the value is wrong. */
-const outline = (prefix: 'MuiOutlinedInput' | 'MuiPickersOutlinedInput') => ({
-  [`.${prefix}-notchedOutline`]: {
+const outline = {
+  '.MuiOutlinedInput-notchedOutline': {
     top: 0,
     borderColor: 'var(--field)',
     '& legend': { display: 'none' },
   },
-  [`&:hover .${prefix}-notchedOutline`]: { borderColor: 'var(--field)' },
-  [`&.Mui-focused .${prefix}-notchedOutline`]: { borderColor: 'var(--primary)', borderWidth: 2 },
-  [`&.Mui-error .${prefix}-notchedOutline`]: { borderColor: 'var(--danger)', borderWidth: 2 },
+  '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--field)' },
+  '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)', borderWidth: 2 },
+  '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--danger)', borderWidth: 2 },
   '&.Mui-disabled, &.Mui-readOnly': { background: 'var(--surface-2)' },
-  [`&.Mui-disabled .${prefix}-notchedOutline, &.Mui-readOnly .${prefix}-notchedOutline`]: {
+  '&.Mui-disabled .MuiOutlinedInput-notchedOutline, &.Mui-readOnly .MuiOutlinedInput-notchedOutline': {
     borderColor: 'var(--border-2)',
   },
-});
+};
 
 const box = {
   minHeight: 'var(--h-control)',
@@ -29,23 +27,14 @@ const box = {
   '@media (max-width: 600px)': { fontSize: 16 },
 };
 
-const drawn = (icon: LucideIcon) => () => createElement(icon, { className: 'i' });
-
-const pickerIcons = {
-  openPickerIcon: drawn(Calendar),
-  leftArrowIcon: drawn(ChevronLeft),
-  rightArrowIcon: drawn(ChevronRight),
-  switchViewIcon: drawn(ChevronDown),
-};
-
-/** How MUI's text fields, selects and date fields look: the same as `.control`. */
+/** How MUI's text fields and selects look: the same as `.control`. */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
-      root: { ...box, ...outline('MuiOutlinedInput') },
+      root: { ...box, ...outline },
       input: {
         height: 20,
         padding: 'calc((var(--h-control) - 20px) / 2) 12px',
@@ -60,7 +49,25 @@ export const muiFields: Components<Theme> = {
       icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
     },
   },
-  MuiInputLabel: { defaultProps: { shrink: true } },
+  // Above its field, as everywhere in the console.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        fontSize: 13,
+        lineHeight: '18px',
+        fontWeight: 500,
+        color: 'var(--text-2)',
+        '&.Mui-focused, &.Mui-error': { color: 'var(--text-2)' },
+      },
+      asterisk: { color: 'var(--danger)' },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0, gap: 10 } } },
   MuiFormHelperText: {
     styleOverrides: {
       root: {
@@ -72,24 +79,4 @@ export const muiFields: Components<Theme> = {
       },
     },
   },
-  MuiPickersTextField: {
-    defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true },
-  },
-  MuiPickersOutlinedInput: {
-    defaultProps: { notched: false },
-    styleOverrides: {
-      root: {
-        ...box,
-        padding: '0 12px',
-        '& .MuiPickersInputBase-sectionsContainer': {
-          padding: 'calc((var(--h-control) - 20px) / 2) 0',
-          lineHeight: '20px',
-          fontVariantNumeric: 'tabular-nums',
-        },
-        ...outline('MuiPickersOutlinedInput'),
-      },
-    },
-  },
-  MuiDatePicker: { defaultProps: { slots: pickerIcons } },
-  MuiDateTimePicker: { defaultProps: { slots: pickerIcons } },
 };

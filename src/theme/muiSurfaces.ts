@@ -8,7 +8,7 @@ const menu = {
   boxShadow: 'var(--shadow-menu)',
 };
 
-/** How MUI's cards, menus, dialogs, tables and messages look: flat, one line around, shadows on what floats. */
+/** How MUI's cards, menus, dialogs and tables look: flat, one line around, shadows on what floats. */
 export const muiSurfaces: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
@@ -27,7 +27,6 @@ export const muiSurfaces: Components<Theme> = {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--scrim)' } } },
   },
   MuiPopover: { styleOverrides: { paper: menu } },
-  MuiPickerPopper: { styleOverrides: { paper: menu } },
   MuiMenu: { styleOverrides: { paper: menu, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -59,22 +58,5 @@ export const muiSurfaces: Components<Theme> = {
     styleOverrides: {
       tooltip: { ...toast, padding: '6px 10px', borderRadius: 6, fontSize: 12, lineHeight: '16px' },
     },
-  },
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: {
-        ...toast,
-        minHeight: 48,
-        padding: '6px 8px 6px 16px',
-        borderRadius: 'var(--r-card)',
-        boxShadow: 'var(--shadow-menu)',
-        fontSize: 14,
-        fontWeight: 500,
-      },
-    },
-  },
-  MuiSkeleton: {
-    defaultProps: { animation: 'pulse' },
-    styleOverrides: { root: { background: 'var(--fill)' } },
   },
 };

@@ -1,3 +1,3 @@
+import './layers.css';
 import 'virtual:tokens.css';
 import './base.css';
-import './components.css';

@@ -3,6 +3,7 @@ import type { RaThemeOptions } from 'ra-ui-materialui';
 import { muiControls } from './muiControls';
 import { muiFields } from './muiFields';
 import { muiSurfaces } from './muiSurfaces';
+import { raComponents } from './raComponents';
 import { dark, light, measures, type Tokens } from './tokens';
 
 const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
@@ -35,7 +36,6 @@ const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
   spacing: 4,
   shape: { borderRadius: 8 },
   shadows: flat,
-  sidebar: { width: Number.parseInt(measures.wMenu, 10), closedWidth: 56 },
   typography: {
     fontFamily: measures.font,
     body1: type(14, 20, 400),
@@ -48,7 +48,7 @@ const theme = (mode: PaletteMode, tokens: Tokens): RaThemeOptions => ({
     h6: type(17, 24, 650, '-0.015em'),
     button: { textTransform: 'none', fontWeight: 600, letterSpacing: '-0.005em' },
   },
-  components: { ...muiFields, ...muiControls, ...muiSurfaces },
+  components: { ...muiFields, ...muiControls, ...muiSurfaces, ...raComponents },
 });
 
 /** react-admin's light theme, made of the same tokens as the stylesheets. */

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './Blank.module.css';
 import { classNames } from './classNames';
 
 export type BlankProps = {
@@ -13,13 +14,13 @@ export type BlankProps = {
 export const Blank = (props: BlankProps & { icon: LucideIcon; tone?: 'red'; role?: 'alert' }) => {
   const { icon: Icon, tone, role, title, text, children } = props;
   return (
-    <div className="blank" role={role}>
-      <span className={classNames('ring', tone)}>
-        <Icon className="i" />
+    <div className={styles.blank} role={role}>
+      <span className={classNames(styles.ring, tone === 'red' && styles.red)}>
+        <Icon className="icon" />
       </span>
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {children && <div className="acts">{children}</div>}
+      {children && <div className={styles.actions}>{children}</div>}
     </div>
   );
 };

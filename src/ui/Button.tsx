@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
+import styles from './Button.module.css';
 import { classNames } from './classNames';
 import { useOnePress } from './onePress';
 import { Spinner } from './Spinner';
@@ -7,21 +8,25 @@ import { Spinner } from './Spinner';
 export type ButtonVariant = 'primary' | 'tonal' | 'outlined' | 'text' | 'danger';
 export type ButtonSize = 'small' | 'medium';
 
-const variantClass: Record<ButtonVariant, string> = {
-  primary: 'primary',
-  tonal: 'tonal',
-  outlined: 'outline',
-  text: 'ghost',
-  danger: 'danger',
+const variantClass: Record<ButtonVariant, string | undefined> = {
+  primary: styles.primary,
+  tonal: styles.tonal,
+  outlined: styles.outlined,
+  text: styles.ghost,
+  danger: styles.danger,
 };
-const sizeClass: Record<ButtonSize, string | undefined> = { small: 'sm', medium: undefined };
+const sizeClass: Record<ButtonSize, string | undefined> = { small: styles.small, medium: undefined };
+
+const toneClass = { blue: styles.blue, red: styles.red };
 
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (variant: ButtonVariant = 'text', size: ButtonSize = 'medium') =>
-  classNames('btn', variantClass[variant], sizeClass[size]);
+  classNames(styles.button, variantClass[variant], sizeClass[size]);
 
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
+  /** Colours the text of a button without a background: blue for the next step, red for what takes away. */
+  tone?: 'blue' | 'red';
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
   /**
@@ -37,6 +42,7 @@ const swallow = (event: MouseEvent) => event.preventDefault();
 
 export const Button = ({
   variant,
+  tone,
   size,
   icon: Icon,
   busy = false,
@@ -54,13 +60,18 @@ export const Button = ({
     <button
       {...rest}
       type={type}
-      className={classNames(buttonClass(variant, size), covered && 'covered', className)}
+      className={classNames(
+        buttonClass(variant, size),
+        tone && toneClass[tone],
+        covered && styles.covered,
+        className,
+      )}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? swallow : press}
     >
-      {isBusy ? <Spinner /> : Icon && <Icon className={classNames('i', size === 'small' && 'i16')} />}
-      <span className="label-text">{(isBusy && busyLabel) || children}</span>
+      {isBusy ? <Spinner /> : Icon && <Icon className={classNames('icon', size === 'small' && 'icon-16')} />}
+      <span className={styles.label}>{(isBusy && busyLabel) || children}</span>
     </button>
   );
 };

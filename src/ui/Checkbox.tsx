@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import styles from '../theme/toggles.module.css';
 import { classNames } from './classNames';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'ref'> & {
@@ -10,7 +11,7 @@ export const Checkbox = ({ onChange, className, ...rest }: CheckboxProps) => (
   <input
     {...rest}
     type="checkbox"
-    className={classNames('check', className)}
+    className={classNames(styles.check, className)}
     onChange={(event) => onChange(event.target.checked)}
   />
 );

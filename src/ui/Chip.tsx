@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
 import { classNames } from './classNames';
 
 /** Grey unless the state asks for work: blue = where I am, green = done, amber = waiting, red = failed. */
 export type ChipTone = 'blue' | 'green' | 'amber' | 'red';
 
+const toneClass: Record<ChipTone, string | undefined> = {
+  blue: styles.blue,
+  green: styles.green,
+  amber: styles.amber,
+  red: styles.red,
+};
+
 export const Chip = ({ tone, children }: { tone?: ChipTone | undefined; children: ReactNode }) => (
-  <span className={classNames('chip', tone)}>{children}</span>
+  <span className={classNames(styles.chip, tone && toneClass[tone])}>{children}</span>
 );

@@ -1,10 +1,12 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
+import styles from './Combobox.module.css';
 import { classNames } from './classNames';
 import { IconButton } from './IconButton';
+import inputStyles from './Input.module.css';
+import labelledStyles from './Labelled.module.css';
 import { useAnchored } from './useAnchored';
 import { type ComboboxOption, type ComboboxState, useCombobox } from './useCombobox';
-import './combobox.css';
 
 export type ComboboxProps = ComboboxState & {
   /** What the field's frame, and the form, give its input. */
@@ -36,7 +38,7 @@ const Choice = ({ option, id, active, chosen, onChoose }: ChoiceProps) => (
     aria-selected={chosen}
     tabIndex={-1}
     ref={active ? bringIntoSight : undefined}
-    className={classNames('combobox-option', active && 'active')}
+    className={classNames(styles.option, active && styles.active)}
     onMouseDown={(event) => {
       // The input keeps the focus; the keyboard acts through it.
       event.preventDefault();
@@ -52,7 +54,7 @@ const Popup = ({ anchor, children }: { anchor: RefObject<HTMLElement | null>; ch
   const popup = useRef<HTMLDivElement>(null);
   useAnchored(anchor, popup);
   return (
-    <div ref={popup} popover="manual" className="combobox-popup">
+    <div ref={popup} popover="manual" className={styles.popup}>
       {children}
     </div>
   );
@@ -77,7 +79,7 @@ export const Combobox = ({
   const listed = open && options.length > 0;
   return (
     <>
-      <span ref={field} className="wrap combobox">
+      <span ref={field} className={inputStyles.affixed}>
         <input
           {...control}
           role="combobox"
@@ -85,7 +87,7 @@ export const Combobox = ({
           aria-expanded={listed}
           aria-controls={listed ? listId : undefined}
           aria-activedescendant={listed && active ? optionId(active) : undefined}
-          className="control"
+          className={inputStyles.control}
           autoComplete="off"
           placeholder={placeholder}
           title={box.text}
@@ -102,12 +104,12 @@ export const Combobox = ({
         {clearable && value ? (
           <IconButton icon={X} label={clearLabel} onClick={() => box.choose(null)} />
         ) : (
-          <ChevronDown className="i" />
+          <ChevronDown className="icon" />
         )}
         {open && (
           <Popup anchor={field}>
             {listed && (
-              <div className="combobox-list" role="listbox" id={listId} aria-label={listLabel}>
+              <div className={styles.list} role="listbox" id={listId} aria-label={listLabel}>
                 {options.map((option) => (
                   <Choice
                     key={option.value}
@@ -119,17 +121,17 @@ export const Combobox = ({
                 ))}
               </div>
             )}
-            <span className="combobox-status" aria-hidden="true">
+            <span className={styles.status} aria-hidden="true">
               {status}
             </span>
           </Popup>
         )}
-        <span className="sr" role="status">
+        <span className="sr-only" role="status">
           {open && status}
         </span>
       </span>
       {missed !== null && (
-        <span className="help bad" role="alert">
+        <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {missedText(missed)}
         </span>
       )}

@@ -1,7 +1,8 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
+import { Notice } from './Notice';
 
 const WIDTH = 424;
 
@@ -35,10 +36,9 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       <DialogBody>
         {typeof message === 'string' ? <p>{message}</p> : message}
         {error && (
-          <p className="notice red" role="alert">
-            <CircleAlert className="i i16" />
+          <Notice tone="red" role="alert">
             {error}
-          </p>
+          </Notice>
         )}
       </DialogBody>
       <DialogFoot>

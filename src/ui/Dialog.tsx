@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
+import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { Modal } from './Modal';
+import { useTakeFocus } from './useTakeFocus';
 
 export type DialogProps = {
   title: string;
@@ -20,12 +22,6 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** The first element that is marked, else the dialog; what has the focus inside already keeps it. */
-function takeFocus(dialog: HTMLElement | null): void {
-  if (!dialog || dialog.contains(document.activeElement)) return;
-  (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus();
-}
-
 /**
  * A modal dialog, open as long as it is rendered. Focus goes to the first element with `data-autofocus`, else
  * to the dialog, and comes back to where it was.
@@ -40,18 +36,17 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const titleId = useId();
-  const dialog = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => takeFocus(dialog.current), []);
+  const dialog = useTakeFocus<HTMLDivElement>();
   return (
     <Modal onEscape={onClose} onScrim={onClose}>
       <div
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
         ref={dialog}
         tabIndex={-1}
-        className={classNames('dialog', role === 'alertdialog' && 'confirm')}
+        className={classNames(styles.dialog, role === 'alertdialog' && styles.question)}
         style={{ '--w-dialog': `${width}px` } as CSSProperties}
       >
-        <div className="dh">
+        <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
           {closeLabel && <IconButton icon={X} label={closeLabel} onClick={onClose} />}
@@ -62,6 +57,16 @@ export const Dialog = ({
   );
 };
 
-export const DialogBody = ({ children }: { children: ReactNode }) => <div className="db">{children}</div>;
+export const DialogBody = ({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) => <div className={classNames(styles.body, className)}>{children}</div>;
 
-export const DialogFoot = ({ children }: { children: ReactNode }) => <div className="df">{children}</div>;
+export const DialogFoot = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.foot} data-foot>
+    {children}
+  </div>
+);

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
+import styles from './IconButton.module.css';
 import { Spinner } from './Spinner';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
@@ -12,17 +13,20 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   busy?: boolean;
 };
 
+/** The class of an icon button, for a link that looks like one. */
+export const iconButtonClass = styles.button;
+
 export const IconButton = ({ icon: Icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (
   <button
     type="button"
     {...rest}
-    className={classNames('ib', on && 'on', className)}
+    className={classNames(iconButtonClass, on && styles.pressed, className)}
     aria-label={label}
     title={label}
     aria-busy={busy}
     aria-disabled={busy}
     onClick={busy ? undefined : onClick}
   >
-    {busy ? <Spinner /> : <Icon className="i" />}
+    {busy ? <Spinner /> : <Icon className="icon" />}
   </button>
 );

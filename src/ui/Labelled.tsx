@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './classNames';
+import styles from './Labelled.module.css';
 
 /** What a control takes over from its label: spread it on an input, a select, a textarea or a MUI input's slot. */
 export type ControlProps = {
@@ -35,19 +36,19 @@ export const Labelled = ({ label, required, help, error, hint, className, childr
     ...(required ? { 'aria-required': true } : {}),
   };
   return (
-    <div className={classNames('field', className)}>
-      <label className="label" id={`${id}-label`} htmlFor={id}>
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
         {label}
         {required && <em aria-hidden="true">*</em>}
       </label>
       {children(control, `${id}-label`)}
       {text && (
-        <span className={classNames('help', Boolean(error) && 'bad')} id={helpId}>
+        <span className={classNames(styles.help, Boolean(error) && styles.bad)} id={helpId}>
           {text}
         </span>
       )}
       {hint && (
-        <span className="help caution hint" id={hintId} role="status">
+        <span className={classNames(styles.help, styles.caution, styles.hint)} id={hintId} role="status">
           {hint}
         </span>
       )}

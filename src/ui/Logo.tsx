@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
+import styles from './Logo.module.css';
 
 /** The deployment's mark: a picture, a shopping bag or a house. */
 export type LogoMark = 'art' | 'mall' | 'housing';
@@ -28,7 +29,7 @@ const drawings: Record<LogoMark, ReactNode> = {
 export const Logo = ({ mark = 'art', large = false }: { mark?: LogoMark; large?: boolean }) => {
   const size = large ? 22 : 18;
   return (
-    <span className={classNames('mark', large && 'lg')}>
+    <span className={classNames(styles.mark, large && styles.large)}>
       <svg
         width={size}
         height={size}

@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { moveFocus } from './arrowKeys';
 import { classNames } from './classNames';
+import styles from './Menu.module.css';
 import { Popup, type PopupProps } from './Popup';
 
 export type MenuItem = {
@@ -18,13 +20,6 @@ type MenuProps = Pick<PopupProps, 'anchor' | 'onClose' | 'placement'> & {
   items: readonly MenuItem[];
 };
 
-const steps: Readonly<Record<string, (index: number, length: number) => number>> = {
-  ArrowDown: (index, length) => (index + 1) % length,
-  ArrowUp: (index, length) => (index + length - 1) % length,
-  Home: () => 0,
-  End: (_, length) => length - 1,
-};
-
 const roleOf = ({ chosen }: MenuItem) =>
   chosen === undefined
     ? ({ role: 'menuitem' } as const)
@@ -40,14 +35,14 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
   useEffect(() => buttons.current[first]?.focus(), [first]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();
-    const index = buttons.current.findIndex((button) => button?.matches(':focus'));
-    const next = steps[event.key]?.(index, items.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons.current[next]?.focus();
+    moveFocus(
+      event,
+      'vertical',
+      buttons.current.filter((button) => button !== null),
+    );
   };
   return (
-    <Popup {...popup} role="menu" aria-label={label} className="menu-list" {...{ onClose, onKeyDown }}>
+    <Popup {...popup} role="menu" aria-label={label} className={styles.list} {...{ onClose, onKeyDown }}>
       {items.map((item, index) => (
         <button
           key={item.label}
@@ -57,13 +52,13 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
           ref={(button) => {
             buttons.current[index] = button;
           }}
-          className={classNames(item.danger && 'no', item.chosen && 'on')}
+          className={classNames(item.danger && styles.danger, item.chosen && styles.chosen)}
           onClick={() => {
             onClose();
             item.onSelect();
           }}
         >
-          {item.icon && <item.icon className={classNames('i', !item.danger && 'muted')} aria-hidden />}
+          {item.icon && <item.icon className={classNames('icon', !item.danger && 'muted')} aria-hidden />}
           {item.label}
         </button>
       ))}

@@ -2,6 +2,7 @@ import { type MouseEventHandler, type ReactNode, useEffect, useLayoutEffect, use
 import { createPortal } from 'react-dom';
 import { useFreshPress } from './freshPress';
 import { isComposing } from './ime';
+import styles from './Modal.module.css';
 
 /** The open modals, the topmost last. */
 const stack: HTMLElement[] = [];
@@ -54,8 +55,8 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onEscape]);
   return createPortal(
-    <div ref={element} {...freshPress} className="modal">
-      <div className="scrim" aria-hidden="true" onClick={onScrim} />
+    <div ref={element} {...freshPress} className={styles.modal}>
+      <div className={styles.scrim} aria-hidden="true" onClick={onScrim} />
       {children}
     </div>,
     document.body,

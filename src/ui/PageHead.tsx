@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import styles from './PageHead.module.css';
 import { useTabTitle } from './tabTitle';
+import { useText } from './useText';
 
 export interface Crumb {
   label: string;
@@ -23,7 +24,7 @@ export interface PageHeadProps {
 
 /** Breadcrumb, title and actions of a page; the title takes the focus when the page is reached. */
 export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useTabTitle(title);
@@ -38,12 +39,12 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
   }, []);
 
   return (
-    <div className="head">
+    <div className={styles.head}>
       <div>
-        <nav className="crumbs" aria-label={translate('app.crumbs')}>
+        <nav className={styles.crumbs} aria-label={translate('app.crumbs')}>
           {crumbs.map(({ label, link }, index) => (
             <Fragment key={label}>
-              {index > 0 && <ChevronRight className="i" aria-hidden />}
+              {index > 0 && <ChevronRight className="icon" aria-hidden />}
               {link ? <Link {...link}>{label}</Link> : <span>{label}</span>}
             </Fragment>
           ))}
@@ -54,7 +55,7 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
           {counter}
         </h1>
       </div>
-      {actions && <div className="acts">{actions}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
 import { isComposing } from './ime';
+import styles from './Popup.module.css';
 
 /** Pixels between a popup and what it hangs at, and between it and the window's edge. */
 const GAP = 4;
@@ -72,7 +73,7 @@ export const Popup = ({ anchor, onClose, placement = 'bottom-start', className, 
   }, [anchor, placement]);
   useDismissal(popup, anchor, onClose);
   return createPortal(
-    <div {...rest} ref={popup} popover="manual" className={classNames('popup', className)} />,
+    <div {...rest} ref={popup} popover="manual" className={classNames(styles.popup, className)} />,
     partOf(anchor),
   );
 };

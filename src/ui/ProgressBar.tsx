@@ -1,3 +1,4 @@
+import styles from './ProgressBar.module.css';
 export type ProgressBarProps = {
   label: string;
   /** Part that is done, 0 to 1; without it a thin bar runs as long as it is shown. */
@@ -6,12 +7,12 @@ export type ProgressBarProps = {
 
 export const ProgressBar = ({ label, value }: ProgressBarProps) =>
   value === undefined ? (
-    <div className="load" role="progressbar" aria-label={label}>
+    <div className={styles.endless} role="progressbar" aria-label={label}>
       <i />
     </div>
   ) : (
     <div
-      className="bar"
+      className={styles.bar}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

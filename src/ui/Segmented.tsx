@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { classNames } from './classNames';
+import styles from './Segmented.module.css';
 
 export type SegmentedOption<Value extends string> = {
   value: Value;
@@ -27,10 +28,10 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
     <div
       role="radiogroup"
       aria-label={label}
-      className={look === 'field' ? 'opt' : classNames('seg', icons && 'icons')}
+      className={look === 'field' ? styles.boxed : classNames(styles.segments, icons && styles.icons)}
     >
       {options.map(({ value: own, label: text, icon: Icon }) => (
-        <label key={own} className={own === value ? 'on' : undefined} title={Icon && text}>
+        <label key={own} className={own === value ? styles.chosen : undefined} title={Icon && text}>
           <input
             type="radio"
             name={name}
@@ -38,7 +39,7 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
             aria-label={Icon && text}
             onChange={() => onChange(own)}
           />
-          {Icon ? <Icon className="i i16" /> : text}
+          {Icon ? <Icon className="icon icon-16" /> : text}
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
+import styles from './Switch.module.css';
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | 'onChange'> & {
   checked: boolean;
@@ -15,7 +16,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'check
 export const Switch = (props: SwitchProps) => {
   const { checked, onChange, tone, busy = false, label, className, ...rest } = props;
   return (
-    <span className={classNames('switch', tone, className)}>
+    <span className={classNames(styles.switch, tone === 'warn' && styles.warn, className)}>
       <input
         aria-label={label}
         {...rest}

@@ -1,13 +1,19 @@
 import { lazy } from 'react';
 import type { WidgetSet } from '../engine/EngineContext';
 
-declare module '../schema/fields' {
+declare module '../schema/widgetNames' {
   interface Widgets {
-    gugun: 'field';
-    popupPreview: 'section';
-    postcode: 'field';
+    gugun: { place: 'field'; fields: { sido: string } };
+    popupPreview: {
+      place: 'section';
+      fields: { left: number; top: number; width: number; height: number };
+    };
+    postcode: {
+      place: 'field';
+      fields: { address1: string; address2: string; sido?: string; gugun?: string };
+    };
     recommendedSizes: 'section';
-    sido: 'field';
+    sido: { place: 'field'; fields: { gugun: string } };
     slides: 'field';
     slots: 'field';
     youtube: 'field';
@@ -28,4 +34,8 @@ export const widgets: WidgetSet = {
     popupPreview: lazy(() => import('./popup/PopupPreview')),
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },
+  cell: {},
+  list: {},
+  create: {},
+  edit: {},
 };

@@ -1,5 +1,4 @@
 import { ImagePlus } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { useAddress } from '../../engine/fields/files/useAddress';
@@ -7,10 +6,13 @@ import { useField } from '../../engine/fields/useField';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
+import dropStyles from '../../ui/drop.module.css';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
+import styles from './PictureInput.module.css';
 import { PictureNote } from './PictureNote';
 import { PictureState } from './PictureState';
 import { isUpright, type Size } from './sizes';
-import './picture.css';
 
 /** The size of the picture at an address, once it is loaded. */
 function useSize(address: string | undefined) {
@@ -20,10 +22,10 @@ function useSize(address: string | undefined) {
 }
 
 const Blank = () => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <>
-      <ImagePlus className="i" aria-hidden />
+      <ImagePlus className="icon" aria-hidden />
       <span>{translate('widgets.image.choose')}</span>
     </>
   );
@@ -37,26 +39,26 @@ interface PictureInputProps {
 
 /** One picture among others: chosen or dropped where it is shown, with its size and how its upload fares. */
 export const PictureInput = ({ path, label }: PictureInputProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, frame } = useField<FormFile>(path);
   const { zone, refused } = useChoosing('image', false, ([rawFile]) => rawFile && onChange({ rawFile }));
   const address = useAddress(value);
   const [size, setSize] = useSize(address);
-  const named = (key: string) => translate(`widgets.image.${key}`, { label });
+  const named = (key: 'replaceFor' | 'chooseFor' | 'preview') => translate(`widgets.image.${key}`, { label });
   const error = frame.error || refused;
   return (
-    <div className="picture-input" data-path={path}>
-      <div className="pic">
-        <div {...zone.getRootProps({ className: classNames('pic-zone', zone.isDragActive && 'over') })}>
+    <div className={styles.input} data-path={path}>
+      <div className={styles.picture}>
+        <div {...zone.getRootProps({ className: classNames(styles.zone, zone.isDragActive && styles.over) })}>
           <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
           <button
             type="button"
-            className={value ? undefined : 'drop'}
+            className={value ? undefined : classNames(dropStyles.drop, styles.empty)}
             aria-label={named(value ? 'replaceFor' : 'chooseFor')}
           >
             {value ? (
               <img
-                className={size && isUpright(size) ? 'upright' : undefined}
+                className={size && isUpright(size) ? styles.upright : undefined}
                 src={address}
                 alt={named('preview')}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -72,7 +74,7 @@ export const PictureInput = ({ path, label }: PictureInputProps) => {
       </div>
       <PictureState file={value} size={size} />
       {error && (
-        <p className="help bad" role="alert">
+        <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {error}
         </p>
       )}

@@ -1,17 +1,20 @@
-import { useTranslate } from 'ra-core';
-import { useSending } from '../../engine/fields/files/useSending';
+import { useUploadState } from '../../engine/fields/files/useUploadState';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { type FormFile, isPending, type Pending } from '../../provider/uploads';
 import type { Asset } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
+import styles from './PictureState.module.css';
 import { remarkOn, type Size } from './sizes';
 
 const Measured = ({ size }: { size: Size }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const remark = remarkOn(size);
   const text = translate('widgets.image.size', size);
-  if (!remark) return <span className="num">{text}</span>;
+  if (!remark) return <span className={classNames(styles.size, 'num')}>{text}</span>;
   return (
-    <span className="num missed">
+    <span className={classNames(styles.size, styles.missed, 'num')}>
       {text} · {translate(`widgets.image.remarks.${remark}`)}
     </span>
   );
@@ -20,7 +23,7 @@ const Measured = ({ size }: { size: Size }) => {
 const Facts = ({ file, size }: { file: Asset | Pending; size: Size | null }) => {
   const { name } = isPending(file) ? file.rawFile : file;
   return (
-    <p className="help">
+    <p className={labelledStyles.help}>
       <span className="cut" title={name}>
         {name}
       </span>
@@ -30,16 +33,16 @@ const Facts = ({ file, size }: { file: Asset | Pending; size: Size | null }) => 
 };
 
 const Failure = ({ file: { rawFile } }: { file: Pending }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { again } = useRecordFormContext();
-  const sending = useSending({ rawFile });
+  const sending = useUploadState({ rawFile });
   if (sending?.state !== 'failed') return null;
   return (
-    <p className="help bad" role="alert">
+    <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
       {sending.message}
       <button
         type="button"
-        className="again"
+        className={styles.again}
         aria-label={translate('form.files.againFor', { name: rawFile.name })}
         onClick={() => again(rawFile)}
       >
@@ -57,8 +60,8 @@ interface PictureStateProps {
 
 /** What is known of a picture: its name, its size and how that misses the recommended one, why it was not sent. */
 export const PictureState = ({ file, size }: PictureStateProps) => {
-  const translate = useTranslate();
-  if (!file) return <p className="help">{translate('widgets.image.none')}</p>;
+  const translate = useText();
+  if (!file) return <p className={labelledStyles.help}>{translate('widgets.image.none')}</p>;
   return (
     <>
       <Facts file={file} size={size} />

@@ -1,22 +1,27 @@
-import { useTranslate } from 'ra-core';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
+import styles from './RecommendedSizes.module.css';
 import { recommended } from './sizes';
-import './picture.css';
 
 /** Pixels on the screen for one of the picture's. */
 const SCALES = { pc: 1 / 30, mobile: 1 / 27.5 };
 
 const Frame = ({ of }: { of: keyof typeof recommended }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { width, height } = recommended[of];
   const scale = SCALES[of];
   return (
-    <div className="ratio">
-      <span className="ratio-box">
+    <div className={styles.ratio}>
+      <span className={styles.box}>
         <i style={{ width: Math.round(width * scale), height: Math.round(height * scale) }} />
       </span>
       <span>
         <b>{translate(`widgets.sizes.${of}`)}</b>
-        <span className="help num">{translate('widgets.sizes.pixels', recommended[of])}</span>
+        <span className={classNames(labelledStyles.help, 'num')}>
+          {translate('widgets.sizes.pixels', recommended[of])}
+        </span>
       </span>
     </div>
   );
@@ -24,10 +29,10 @@ const Frame = ({ of }: { of: keyof typeof recommended }) => {
 
 /** The sizes in which a banner's images fit the storefront. */
 const RecommendedSizes = () => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <div className="ratios">
-      <h2 className="title">{translate('widgets.sizes.title')}</h2>
+    <div className={styles.ratios}>
+      <h2 className={cardStyles.title}>{translate('widgets.sizes.title')}</h2>
       <Frame of="pc" />
       <Frame of="mobile" />
     </div>

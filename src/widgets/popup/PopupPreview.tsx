@@ -1,10 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { SectionWidgetProps } from '../../engine/EngineContext';
+import labelledStyles from '../../ui/Labelled.module.css';
 import { Segmented } from '../../ui/Segmented';
+import { useText } from '../../ui/useText';
 import { type Box, type Drawing, drawPopup, screens } from './drawing';
+import styles from './PopupPreview.module.css';
 import { Shop } from './Shop';
-import './popup.css';
 
 type ScreenName = keyof typeof screens;
 
@@ -14,11 +16,11 @@ const PICTURE = screens.pc;
 const Popup = ({ popup, guides, caption, cross }: Drawing) => (
   <>
     {guides.map(({ from, to }) => (
-      <path key={`${from}`} className="popup-guide" d={`M${from}L${to}`} />
+      <path key={`${from}`} className={styles.guide} d={`M${from}L${to}`} />
     ))}
     {popup && (
       <rect
-        className="popup-box"
+        className={styles.box}
         x={popup.left}
         y={popup.top}
         width={popup.width}
@@ -26,16 +28,16 @@ const Popup = ({ popup, guides, caption, cross }: Drawing) => (
         rx={14}
       />
     )}
-    {cross && <path className="popup-cross" d={`M${cross.x} ${cross.y}l28 28m0-28l-28 28`} />}
+    {cross && <path className={styles.cross} d={`M${cross.x} ${cross.y}l28 28m0-28l-28 28`} />}
     {caption && (
-      <text className="popup-size" x={caption.x} y={caption.y}>
+      <text className={styles.size} x={caption.x} y={caption.y}>
         {caption.text}
       </text>
     )}
     {guides.map(
       ({ from, label }) =>
         label && (
-          <text key={`${from}`} className="popup-length" x={label.x} y={label.y}>
+          <text key={`${from}`} className={styles.length} x={label.x} y={label.y}>
             {label.text}
           </text>
         ),
@@ -54,33 +56,35 @@ const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
       height={PICTURE.height}
       viewBox={`0 0 ${width} ${height}`}
     >
-      <rect className="popup-screen" width={width} height={height} rx={16} />
+      <rect className={styles.screen} width={width} height={height} rx={16} />
       <Shop screen={name} />
       <Popup {...drawing} />
     </svg>
   );
 };
 
-const useBox = (): Box => {
+type Fields = SectionWidgetProps<'popupPreview'>['fields'];
+
+const useBox = (fields: Fields): Box => {
   const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
-    name: ['left', 'top', 'width', 'height'],
+    name: [fields.left, fields.top, fields.width, fields.height],
   });
   return { left, top, width, height };
 };
 
 /** Where the popup will stand on the storefront, while its numbers are typed. */
-const PopupPreview = () => {
-  const translate = useTranslate();
+const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
+  const translate = useText();
   const [name, setName] = useState<ScreenName>('pc');
-  const box = useBox();
+  const box = useBox(fields);
   const drawing = drawPopup(box, screens[name]);
   const size = translate('widgets.popup.size', screens[name]);
   const option = (value: ScreenName) => ({ value, label: translate(`widgets.popup.screens.${value}`) });
   const described = translate('widgets.popup.described', { screen: size, ...box });
   return (
-    <figure className="popup-preview">
-      <div className="popup-head">
-        <span className="label">
+    <figure className={styles.preview}>
+      <div className={styles.head}>
+        <span className={labelledStyles.label}>
           {translate('widgets.popup.title')} <span className="num">{size}</span>
           {drawing.outside && <b> · {translate('widgets.popup.outside')}</b>}
           {!drawing.popup && ` · ${translate('widgets.popup.sizeless')}`}

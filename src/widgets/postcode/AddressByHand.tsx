@@ -1,9 +1,12 @@
-import { useTranslate } from 'ra-core';
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Select } from '../../engine/fields/filters';
+import slotsStyles from '../../engine/fields/slots.module.css';
+import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
-import { gugunsOf, sidos, withStored } from '../region/regions';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { gugunsOf, sidos, withStoredName } from '../region/regions';
+import styles from './AddressByHand.module.css';
 import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 
 /** What the parts of an address are called, as far as the form has a field for them. */
@@ -20,14 +23,14 @@ interface RegionProps extends Pick<ComponentProps<typeof Select>, 'onChange'> {
 }
 
 const Region = ({ label, error, names, value, unset, onChange }: RegionProps) => (
-  <Labelled {...{ label, error }} className="w-choice">
+  <Labelled {...{ label, error }} className={slotsStyles.choice}>
     {(control) => (
       <Select
         {...control}
         {...{ value, onChange }}
         options={[
           { value: '', label: unset },
-          ...withStored(names, value).map((name) => ({ value: name, label: name })),
+          ...withStoredName(names, value).map((name) => ({ value: name, label: name })),
         ]}
       />
     )}
@@ -53,7 +56,7 @@ interface AddressByHandProps {
 
 /** An address that is typed, checked before it is taken over. */
 export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressByHandProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const wrong = wrongParts(
@@ -76,16 +79,16 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
       ref={form}
       noValidate
       {...{ id }}
-      className="postcode-hand"
+      className={styles.fields}
       aria-label={translate('widgets.postcode.byHand')}
       onSubmit={apply}
       onKeyDown={keepComposing}
     >
-      <Labelled label={labels.postcode} error={errorOf('postcode')} className="w-code">
+      <Labelled label={labels.postcode} error={errorOf('postcode')} className={slotsStyles.code}>
         {(control) => (
-          <input
+          <Input
             {...control}
-            className="control num"
+            className="num"
             inputMode="numeric"
             autoComplete="off"
             value={value.postcode}
@@ -93,11 +96,10 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
           />
         )}
       </Labelled>
-      <Labelled label={labels.address1} error={errorOf('address1')} className="w-whole">
+      <Labelled label={labels.address1} error={errorOf('address1')} className={slotsStyles.whole}>
         {(control) => (
-          <input
+          <Input
             {...control}
-            className="control"
             autoComplete="off"
             value={value.address1}
             onChange={({ target }) => onChange(withAddress(value, target.value))}
@@ -105,7 +107,7 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
         )}
       </Labelled>
       {labels.sido !== undefined && labels.gugun !== undefined && (
-        <div className="postcode-region">
+        <div className={styles.region}>
           <Region
             label={labels.sido}
             error={errorOf('sido')}

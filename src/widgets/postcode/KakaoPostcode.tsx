@@ -1,7 +1,8 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Spinner } from '../../ui/Spinner';
+import { useText } from '../../ui/useText';
 import { baseAddress } from './address';
+import styles from './KakaoPostcode.module.css';
 import { kakaoService, type Service } from './kakaoService';
 import type { PostcodeServiceProps } from './service';
 
@@ -10,7 +11,7 @@ const SUGGESTIONS = 5;
 
 /** The Kakao postcode service, which draws itself in a frame. */
 export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const place = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(true);
 
@@ -34,14 +35,14 @@ export const KakaoPostcode = ({ onFound, onUnreachable }: PostcodeServiceProps) 
   }, []);
 
   return (
-    <div className="postcode-frame">
+    <div className={styles.frame}>
       {isLoading && (
-        <p className="postcode-wait" role="status">
+        <p className={styles.waiting} role="status">
           <Spinner />
           {translate('widgets.postcode.loading')}
         </p>
       )}
-      <div ref={place} className="postcode-place" />
+      <div ref={place} className={styles.place} />
     </div>
   );
 };

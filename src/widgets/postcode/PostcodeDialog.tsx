@@ -1,8 +1,9 @@
 import { CircleAlert, RotateCcw } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { type ComponentType, useId, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
 import { AddressByHand, type AddressLabels } from './AddressByHand';
 import type { BaseAddress } from './address';
 import type { PostcodeServiceProps } from './service';
@@ -12,15 +13,14 @@ const WIDTH = 520;
 type Way = 'search' | 'byHand' | 'unreachable';
 
 const Unreachable = ({ onAgain }: { onAgain: () => void }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
-    <div className="notice amber postcode-lost" role="alert">
-      <CircleAlert className="i i16" aria-hidden />
+    <Notice tone="amber" icon={CircleAlert} role="alert" centered>
       <span className="grow">{translate('widgets.postcode.failed')}</span>
       <Button size="small" icon={RotateCcw} onClick={onAgain}>
         {translate('widgets.postcode.again')}
       </Button>
-    </div>
+    </Notice>
   );
 };
 
@@ -36,7 +36,7 @@ interface PostcodeDialogProps {
 /** Where an address is looked up, or typed where the service can't be reached or doesn't know it. */
 export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const { service: Service, labels, held, onApply, onClose } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const [way, setWay] = useState<Way>('search');
   const [typed, setTyped] = useState(held);
   const handId = useId();

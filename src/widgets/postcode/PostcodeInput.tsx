@@ -1,83 +1,87 @@
 import { Search } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
-import { schemaPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
-import { siblingOf } from '../sibling';
+import { useText } from '../../ui/useText';
 import type { AddressLabels } from './AddressByHand';
 import type { BaseAddress } from './address';
 import { KakaoPostcode } from './KakaoPostcode';
 import { PostcodeDialog } from './PostcodeDialog';
+import styles from './PostcodeInput.module.css';
 import type { PostcodeServiceProps } from './service';
-import './postcode.css';
 
+type Fields = FieldWidgetProps<'postcode'>['fields'];
 const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
-/** The fields that stand beside the postcode, as the form holds and names them. */
-function useAddress(path: string) {
+/** The fields of an address, as the form holds and names them. */
+function useAddress(path: string, { address1, sido, gugun }: Fields) {
   const { texts } = useRecordFormContext();
-  const { getValues, setValue, clearErrors } = useFormContext();
-  const heldAt = (name: keyof BaseAddress) => getValues(siblingOf(path, name)) as string | undefined;
+  const { getValues, setValue } = useFormContext();
+  const paths: { readonly [P in keyof BaseAddress]: string | undefined } = {
+    postcode: path,
+    address1,
+    sido,
+    gugun,
+  };
+  const valueAt = (at: string | undefined): string => (at === undefined ? '' : (getValues(at) ?? ''));
+  const parts = PARTS.flatMap((part) => {
+    const at = paths[part];
+    return at === undefined ? [] : [{ part, at }];
+  });
   return {
-    labels: (): AddressLabels => {
-      const there = PARTS.filter((name) => heldAt(name) !== undefined);
-      return Object.fromEntries(there.map((name) => [name, texts.label(schemaPath(siblingOf(path, name)))]));
-    },
+    labels: (): AddressLabels => Object.fromEntries(parts.map(({ part, at }) => [part, texts.label(at)])),
     held: (): BaseAddress => ({
-      postcode: heldAt('postcode') ?? '',
-      address1: heldAt('address1') ?? '',
-      sido: heldAt('sido') ?? '',
-      gugun: heldAt('gugun') ?? '',
+      postcode: valueAt(path),
+      address1: valueAt(address1),
+      sido: valueAt(sido),
+      gugun: valueAt(gugun),
     }),
     /** Fills in what the form has a field for. */
     fill(address: BaseAddress) {
-      for (const [name, value] of Object.entries(address)) {
-        const field = siblingOf(path, name);
-        if (getValues(field) === undefined) continue;
-        setValue(field, value, { shouldDirty: true });
-        clearErrors(field);
+      for (const { part, at } of parts) {
+        setValue(at, address[part], { shouldDirty: true });
       }
     },
   };
 }
 
 /** Puts the focus into the detailed address once the dialog is closed with an address in it. */
-function useNextFocus(path: string, isOpen: boolean) {
+function useNextFocus(address2: string, isOpen: boolean) {
   const { setFocus } = useFormContext();
   const filled = useRef(false);
   useEffect(() => {
     if (isOpen || !filled.current) return;
     filled.current = false;
-    setFocus(siblingOf(path, 'address2'));
-  }, [isOpen, path, setFocus]);
+    setFocus(address2);
+  }, [isOpen, address2, setFocus]);
   return () => {
     filled.current = true;
   };
 }
 
-interface PostcodeInputProps extends FieldWidgetProps {
+interface PostcodeInputProps extends FieldWidgetProps<'postcode'> {
   service?: ComponentType<PostcodeServiceProps>;
 }
 
-/** The postcode, which with the base address, province and district beside it comes from a search. */
-const PostcodeInput = ({ path, service = KakaoPostcode }: PostcodeInputProps) => {
-  const translate = useTranslate();
+/** The postcode, which with the base address, province and district comes from a search. */
+const PostcodeInput = ({ path, fields, service = KakaoPostcode }: PostcodeInputProps) => {
+  const translate = useText();
   const { value, name, ref, frame } = useField<string>(path);
-  const { labels, held, fill } = useAddress(path);
+  const { labels, held, fill } = useAddress(path, fields);
   const [isOpen, setOpen] = useState(false);
-  const goOn = useNextFocus(path, isOpen);
+  const goOn = useNextFocus(fields.address2, isOpen);
   const close = () => setOpen(false);
   return (
     <>
-      <Labelled {...frame} className="postcode">
+      <Labelled {...frame} className={styles.field}>
         {(control) => (
-          <div className="postcode-line">
-            <input {...control} {...{ name, ref, value }} className="control num" readOnly />
+          <div className={styles.line}>
+            <Input {...control} {...{ name, ref, value }} className="num" readOnly />
             <Button variant="outlined" icon={Search} onClick={() => setOpen(true)}>
               {translate('widgets.postcode.search')}
             </Button>

@@ -1,14 +1,13 @@
-import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { siblingOf } from '../sibling';
+import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
 import { gugunsOf } from './regions';
 
-/** The district, one of those of the `sido` beside it. */
-const GugunInput = ({ path }: FieldWidgetProps) => {
-  const translate = useTranslate();
-  const sido: string = useWatch({ name: siblingOf(path, 'sido') });
+/** The district, one of those of the province that is chosen. */
+const GugunInput = ({ path, fields }: FieldWidgetProps<'gugun'>) => {
+  const translate = useText();
+  const sido: string = useWatch({ name: fields.sido });
   return (
     <RegionSelect
       path={path}

@@ -1,7 +1,8 @@
-import { Select } from '../../engine/fields/filters';
+import slotsStyles from '../../engine/fields/slots.module.css';
 import { useField } from '../../engine/fields/useField';
 import { Labelled } from '../../ui/Labelled';
-import { withStored } from './regions';
+import { Select } from '../../ui/Select';
+import { withStoredName } from './regions';
 
 interface RegionSelectProps {
   path: string;
@@ -14,9 +15,9 @@ interface RegionSelectProps {
 /** A select of names that are value and text at once. */
 export const RegionSelect = ({ path, names, unset, onChosen }: RegionSelectProps) => {
   const { value, onChange, onBlur, name, ref, frame } = useField<string>(path);
-  const options = withStored(names, value).map((own) => ({ value: own, label: own }));
+  const options = withStoredName(names, value).map((own) => ({ value: own, label: own }));
   return (
-    <Labelled {...frame} className="w-choice">
+    <Labelled {...frame} className={slotsStyles.choice}>
       {(control) => (
         <Select
           {...control}

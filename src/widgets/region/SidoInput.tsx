@@ -1,15 +1,13 @@
-import { useTranslate } from 'ra-core';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
-import { siblingOf } from '../sibling';
+import { useText } from '../../ui/useText';
 import { RegionSelect } from './RegionSelect';
 import { gugunAfter, sidos } from './regions';
 
-/** The province; choosing another clears the `gugun` beside it, unless the new one has a district of that name. */
-const SidoInput = ({ path }: FieldWidgetProps) => {
-  const translate = useTranslate();
+/** The province; choosing another clears the district, unless the new one has a district of that name. */
+const SidoInput = ({ path, fields: { gugun } }: FieldWidgetProps<'sido'>) => {
+  const translate = useText();
   const { getValues, setValue } = useFormContext();
-  const gugun = siblingOf(path, 'gugun');
   return (
     <RegionSelect
       path={path}

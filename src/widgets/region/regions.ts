@@ -20,5 +20,5 @@ export function gugunAfter(sido: string, gugun: string): string {
 }
 
 /** What a select offers: a stored name that is in no list stays, until another one is chosen. */
-export const withStored = (names: readonly string[], stored: string): readonly string[] =>
+export const withStoredName = (names: readonly string[], stored: string): readonly string[] =>
   stored === '' || names.includes(stored) ? names : [...names, stored];

@@ -1,12 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Trash2 } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
+import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
+import { useText } from '../../ui/useText';
 import { PictureInput } from '../image/PictureInput';
+import styles from './SlideCard.module.css';
 
 interface SlideCardProps {
   /** Tells the slide from the others while it is dragged. */
@@ -20,17 +22,17 @@ const FIELDS = ['meta.title', 'meta.location', 'meta.date', 'url'];
 
 /** A slide: its handle, its picture and its fields. Redrawn only when it moves: the others are being typed in. */
 export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) => {
-  const translate = useTranslate();
-  const named = (key: string) => translate(`widgets.slides.${key}`, { index: index + 1 });
+  const translate = useText();
+  const named = (key: 'name' | 'move' | 'remove') => translate(`widgets.slides.${key}`, { index: index + 1 });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: translate('widgets.slides.drag.role') } });
   return (
     <li
       ref={setNodeRef}
-      className={classNames('card slide', isDragging && 'lifted')}
+      className={classNames(cardStyles.card, styles.card, isDragging && styles.lifted)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <span className="grip num">
+      <span className={classNames(styles.grip, 'num')}>
         <button
           type="button"
           ref={setActivatorNodeRef}
@@ -38,12 +40,12 @@ export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) =>
           {...listeners}
           aria-label={named('move')}
         >
-          <GripVertical className="i" aria-hidden />
+          <GripVertical className="icon" aria-hidden />
         </button>
         {index + 1}
       </span>
       <PictureInput path={`${path}.${index}.image`} label={named('name')} />
-      <fieldset className="slide-fields" aria-label={named('name')}>
+      <fieldset className={styles.fields} aria-label={named('name')}>
         {FIELDS.map((field) => (
           <FieldSlot key={field} path={`${path}.${index}.${field}`} />
         ))}
@@ -51,7 +53,8 @@ export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) =>
       <IconButton
         icon={Trash2}
         label={named('remove')}
-        className="slide-remove"
+        className={styles.remove}
+        data-act="remove"
         onClick={() => onRemove(index)}
       />
     </li>

@@ -1,24 +1,31 @@
 import { Upload } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { inMegabytes } from '../../engine/values/bytes';
 import { mostBytes } from '../../engine/values/fileRefusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
+import dropStyles from '../../ui/drop.module.css';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
+import styles from './SlideDrop.module.css';
 
 const MOST = { max: inMegabytes(mostBytes.image) };
 
 /** Where several images become slides at once; `complaint` says why some of the last ones did not. */
 export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; complaint: string }) => {
   const { onImages, complaint } = props;
-  const translate = useTranslate();
+  const translate = useText();
   const { zone, refused } = useChoosing('image', true, onImages);
   const problems = [refused, complaint].filter(Boolean).join(' ');
   return (
     <>
-      <div {...zone.getRootProps({ className: classNames('drop slide-drop', zone.isDragActive && 'over') })}>
+      <div
+        {...zone.getRootProps({
+          className: classNames(dropStyles.drop, styles.drop, zone.isDragActive && dropStyles.over),
+        })}
+      >
         <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
-        <Upload className="i i20" aria-hidden />
+        <Upload className="icon icon-20" aria-hidden />
         <div>
           <p>
             {translate('widgets.slides.drop')}{' '}
@@ -26,11 +33,11 @@ export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; c
               <b>{translate('widgets.slides.choose')}</b>
             </button>
           </p>
-          <p className="help">{translate('widgets.slides.dropHelp', MOST)}</p>
+          <p className={labelledStyles.help}>{translate('widgets.slides.dropHelp', MOST)}</p>
         </div>
       </div>
       {problems && (
-        <p className="help bad" role="alert">
+        <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {problems}
         </p>
       )}

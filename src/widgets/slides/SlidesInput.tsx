@@ -1,22 +1,22 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useFrame } from '../../engine/fields/useField';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import { useDragging } from '../../engine/sorting/useDragging';
 import { blankItem, limits } from '../../schema/index';
+import { useText } from '../../ui/useText';
 import { listField } from '../listField';
 import type { Slide } from './items';
 import { SlideCard } from './SlideCard';
 import { SlideDrop } from './SlideDrop';
+import styles from './slides.module.css';
 import { useSlides } from './useSlides';
-import './slides.css';
 
 /** A banner's slides: dragged into their order, images dropped in front of them. */
 const SlidesInput = ({ path, field }: FieldWidgetProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { label, error } = useFrame(path);
   const { max = limits.listItems, of } = listField(field);
   // A slide's shape is the schema's; what this widget needs of it is its image.
@@ -37,7 +37,7 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
       setTooMany('');
       // The slide that moved up; after the last one the one before it.
       focusNext((list) => {
-        const buttons = [...list.querySelectorAll<HTMLElement>('.slide-remove')];
+        const buttons = [...list.querySelectorAll<HTMLElement>('[data-act=remove]')];
         return buttons[index] ?? buttons.at(-1);
       });
       remove(index);
@@ -46,11 +46,11 @@ const SlidesInput = ({ path, field }: FieldWidgetProps) => {
   );
 
   return (
-    <div className="slides-input">
+    <div className={styles.input}>
       <SlideDrop onImages={take} complaint={tooMany || (error ?? '')} />
       <DndContext {...dragging} collisionDetection={closestCenter}>
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul ref={scope} className="slides" aria-label={label}>
+          <ul ref={scope} className={styles.slides} aria-label={label}>
             {keys.map((key, index) => (
               <SlideCard key={key} id={key} {...{ path, index, onRemove }} />
             ))}

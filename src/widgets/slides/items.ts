@@ -1,4 +1,4 @@
-import { alike } from '../../engine/values/items';
+import { equalButId } from '../../engine/values/items';
 import type { FormFile } from '../../provider/uploads';
 import type { Loose } from '../../schema/index';
 
@@ -9,7 +9,7 @@ export type Slide = Loose & { _id?: string; image: FormFile };
 export function withImages(slides: readonly Slide[], files: readonly File[], blank: Slide): Slide[] {
   const added = files.map((rawFile) => ({ ...blank, image: { rawFile } }));
   // A form shows one blank slide where a banner has none, and stored it once; nobody wants it beside real ones.
-  const rest = slides.length === 1 ? slides.filter((slide) => !alike(slide, blank)) : slides;
+  const rest = slides.length === 1 ? slides.filter((slide) => !equalButId(slide, blank)) : slides;
   return [...added, ...rest];
 }
 

@@ -1,12 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useReason } from '../../engine/errorText';
+import { useErrorText } from '../../engine/errorText';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { type FormFile, isPending } from '../../provider/uploads';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { IconButton } from '../../ui/IconButton';
+import { useText } from '../../ui/useText';
+import styles from '../slides/SlideCard.module.css';
 import { imageRemoval } from './removal';
 
 interface RemoveImageProps {
@@ -20,8 +22,8 @@ interface RemoveImageProps {
 
 /** Removes a slot's image on confirmation: a stored one by a call at once, a chosen one from the form. */
 export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImageProps) => {
-  const translate = useTranslate();
-  const reason = useReason();
+  const translate = useText();
+  const reason = useErrorText();
   const notify = useNotify();
   const { setValue } = useFormContext();
   const { removeFile } = useRecordFormContext();
@@ -29,7 +31,8 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const isUnderWay = useRef(false);
-  const text = (key: string) => translate(`widgets.slots.removing.${key}`);
+  const text = (key: 'title' | 'text' | 'done' | 'confirm' | 'cancel') =>
+    translate(`widgets.slots.removing.${key}`);
 
   const remove = async () => {
     if (isUnderWay.current) return;
@@ -54,7 +57,7 @@ export const RemoveImage = ({ path, index, image, label, onRemoved }: RemoveImag
 
   return (
     <>
-      <IconButton icon={Trash2} label={label} className="slide-remove" onClick={() => setAsked(true)} />
+      <IconButton icon={Trash2} label={label} className={styles.remove} onClick={() => setAsked(true)} />
       {asked && (
         <ConfirmDialog
           {...{ busy, error }}

@@ -1,29 +1,33 @@
-import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
 import { useFrame } from '../../engine/fields/useField';
 import { useNextFocus } from '../../engine/fields/useNextFocus';
 import type { FormFile } from '../../provider/uploads';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { useText } from '../../ui/useText';
 import { PictureInput } from '../image/PictureInput';
 import { listField } from '../listField';
+import slideCardStyles from '../slides/SlideCard.module.css';
+import slidesStyles from '../slides/slides.module.css';
 import { RemoveImage } from './RemoveImage';
-import '../slides/slides.css';
-import './slots.css';
+import styles from './SlotsInput.module.css';
 
 const SlotCard = ({ path, index }: { path: string; index: number }) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { scope, focusNext } = useNextFocus<HTMLLIElement>();
   const slot = `${path}.${index}`;
   const image: FormFile = useWatch({ name: `${slot}.image` });
-  const named = (key: string) => translate(`widgets.slots.${key}`, { index: index + 1 });
+  const named = (key: 'name' | 'remove') => translate(`widgets.slots.${key}`, { index: index + 1 });
   // To where a new image is chosen: what the focus was on is gone.
   const onRemoved = () => focusNext((card) => card.querySelector('button') ?? undefined);
   return (
-    <li ref={scope} className="card slide slot-card">
-      <span className="slot-number num">{index + 1}</span>
+    <li ref={scope} className={classNames(cardStyles.card, slideCardStyles.card)}>
+      <span className={classNames(styles.number, 'num')}>{index + 1}</span>
       <PictureInput path={`${slot}.image`} label={named('name')} />
-      <fieldset className="slide-fields" aria-label={named('name')}>
+      <fieldset className={classNames(slideCardStyles.fields, styles.fields)} aria-label={named('name')}>
         <FieldSlot path={`${slot}.url`} />
       </fieldset>
       {image && <RemoveImage {...{ path, index, image }} label={named('remove')} onRemoved={onRemoved} />}
@@ -37,13 +41,13 @@ const SlotsInput = ({ path, field }: FieldWidgetProps) => {
   const { min = 0 } = listField(field);
   const places = Array.from({ length: min }, (_, index) => index);
   return (
-    <div className="slides-input">
+    <div className={slidesStyles.input}>
       {error && (
-        <p className="help bad" role="alert">
+        <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {error}
         </p>
       )}
-      <ol className="slides" aria-label={label}>
+      <ol className={slidesStyles.slides} aria-label={label}>
         {places.map((index) => (
           <SlotCard key={index} {...{ path, index }} />
         ))}

@@ -1,22 +1,24 @@
 import { Play, X } from 'lucide-react';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
+import slotsStyles from '../../engine/fields/slots.module.css';
 import { useField } from '../../engine/fields/useField';
 import { videoId } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
 import { playerAddress } from './playerAddress';
-import './youtube.css';
+import styles from './YoutubeInput.module.css';
 
 /** Pixels (specification, section 9). */
 const HEIGHT = 176;
 
 const Player = ({ id }: { id: string }) => {
-  const translate = useTranslate();
+  const translate = useText();
   return (
     <iframe
-      className="youtube-player"
+      className={styles.player}
       height={HEIGHT}
       src={playerAddress(id)}
       title={translate('widgets.youtube.player')}
@@ -29,20 +31,19 @@ const Player = ({ id }: { id: string }) => {
 
 /** A video's address with its player, which loads only when the operator asks for it. */
 const YoutubeInput = ({ path }: FieldWidgetProps) => {
-  const translate = useTranslate();
+  const translate = useText();
   const { value, onChange, onBlur, name, ref, placeholder, frame } = useField<string>(path);
   const [shown, setShown] = useState<string | null>(null);
   const id = videoId(value);
   const isShown = id !== null && id === shown;
   return (
-    <Labelled {...frame} className="w-whole">
+    <Labelled {...frame} className={slotsStyles.whole}>
       {(control) => (
-        <div className="youtube">
-          <div className="youtube-link">
-            <input
+        <div className={styles.field}>
+          <div className={styles.link}>
+            <Input
               {...control}
               {...{ name, ref, placeholder, value, onBlur }}
-              className="control"
               inputMode="url"
               autoComplete="off"
               onChange={({ target }) => onChange(target.value)}

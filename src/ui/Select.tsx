@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import inputStyles from './Input.module.css';
+
+/** A value and how operators read it. */
+export type Option = { value: string; label: string };
+
+/** A native select, drawn like the other controls. */
+export const Select = ({ options, ...rest }: ComponentProps<'select'> & { options: readonly Option[] }) => (
+  <span className={inputStyles.affixed}>
+    <select {...rest} className={inputStyles.control}>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown className="icon" />
+  </span>
+);

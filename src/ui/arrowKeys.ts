@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react';
+
+const arrows = {
+  vertical: { back: 'ArrowUp', on: 'ArrowDown' },
+  horizontal: { back: 'ArrowLeft', on: 'ArrowRight' },
+};
+
+/** Where a key leads from one of several places, around both ends; undefined if it leads nowhere. */
+function placeAfter(
+  key: string,
+  { back, on }: (typeof arrows)['vertical'],
+  at: number,
+  count: number,
+): number | undefined {
+  if (key === on) return (at + 1) % count;
+  if (key === back) return (at + count - 1) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}
+
+/** Moves the focus from one of these elements to another by arrow keys, Home and End. */
+export function moveFocus(
+  event: KeyboardEvent,
+  direction: keyof typeof arrows,
+  elements: readonly HTMLElement[],
+): void {
+  const { target } = event;
+  const at = elements.findIndex((element) => target instanceof Node && element.contains(target));
+  if (at < 0) return;
+  const next = placeAfter(event.key, arrows[direction], at, elements.length);
+  if (next === undefined) return;
+  event.preventDefault();
+  elements[next]?.focus();
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core';
+import type { messages } from '../../i18n/ko/index';
+
+/** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
+type Messages = Omit<typeof messages, 'resources'>;
+
+type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
+  ? T[K] extends string
+    ? K
+    : `${K}.${PathsOf<T[K]>}`
+  : never;
+type TextAt<T, K> = K extends keyof T
+  ? T[K]
+  : K extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof T
+      ? TextAt<T[Head], Rest>
+      : never
+    : never;
+
+/** The path of a text, such as `form.save`. */
+export type TextKey = PathsOf<Messages>;
+
+/** What i18n/provider.ts puts into every text. */
+type Known = 'site';
+type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+/** The names of the values that a text has to be given. */
+type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
+type Values<Names extends string> = Readonly<Record<Names, string | number>>;
+
+export type TextOf = <const K extends TextKey>(
+  key: K,
+  ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
+) => string;
+
+/** Returns the Korean text at a path. A path that is not there and a value that is not given do not compile. */
+export const useText = (): TextOf => useTranslate();
