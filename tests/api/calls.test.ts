@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ResourceCall } from '../../server/app';
 import { BASE, change } from '../../server/call/route';
+import type { ResourceCall } from '../../server/services';
 import { cookieOf, createTestApi, PASSWORD } from './harness';
 
 test("A resource's own call goes through the same steps as every other", async () => {

@@ -3,6 +3,7 @@ import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
   blankItem,
+  isGivenOnce,
   kindOf,
   type Loose,
   type Sampler,
@@ -71,11 +72,22 @@ export async function recordIds(t: TestApi, call: Caller): Promise<Map<string, s
   return ids;
 }
 
+/** What of a body an update may carry: not what is given when the record is created. */
+const changeable = (collection: string, body: unknown): Loose => {
+  const { fields } = ofPath(collection);
+  const isChangeable = (name: string) => {
+    const field = fields[name];
+    return field === undefined || !isGivenOnce(field);
+  };
+  return Object.fromEntries(Object.entries(body as Loose).filter(([name]) => isChangeable(name)));
+};
+
 function optionsOf(route: Route, collection: string, seed: number): CallOptions {
   if (route.method === 'GET') return {};
   // A record that was just made holds no file: nothing stands in an order then.
   if (route.method === 'PUT' && !route.path.endsWith(':id')) return { body: { order: [] } };
-  return inputs[route.input](collection, seed);
+  const options = inputs[route.input](collection, seed);
+  return route.method === 'PUT' ? { ...options, body: changeable(collection, options.body) } : options;
 }
 
 /** An example of each route, over records that are made for it. */

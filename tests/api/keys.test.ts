@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keysFrom, newKey, type StoredKey, usableKeys } from '../../server/accounts/signInKeys';
+import { keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../server/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
 const start = new Date('2026-03-02T00:00:00.000Z');
@@ -10,7 +10,7 @@ let first: StoredKey;
 let second: StoredKey;
 
 beforeAll(async () => {
-  [first, second] = await Promise.all([newKey(start), newKey(hoursLater(10))]);
+  [first, second] = await Promise.all([newSignInKey(start), newSignInKey(hoursLater(10))]);
 });
 
 async function encrypt(key: StoredKey, text: string, header: object = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../i18n/ko/index';
-import { fill, sayProblems } from '../../server/basics/messages';
+import { fill, problemTexts } from '../../server/basics/messages';
 
 describe('A failure', () => {
   test('has its placeholders filled and the particle after them chosen', () => {
@@ -8,7 +8,7 @@ describe('A failure', () => {
   });
 
   test('of a field inside a list is named by the label of the field', () => {
-    const said = sayProblems(messages, 'banners', {
+    const said = problemTexts(messages, 'banners', {
       'slides.3.url': { key: 'tooLong', args: { max: 2000 } },
     });
     const label = messages.resources.banners.fields['slides.url'];
@@ -19,7 +19,7 @@ describe('A failure', () => {
   });
 
   test('of a required field says what the specification says', () => {
-    const { message, fields } = sayProblems(messages, 'banners', {
+    const { message, fields } = problemTexts(messages, 'banners', {
       name: { key: 'required' },
       code: { key: 'required' },
     });
@@ -36,7 +36,7 @@ describe('A failure', () => {
       required: { code: '코드를 골라주세요' },
     };
     const problems = { kind: { key: 'notChosen' }, code: { key: 'notChosen' } } as const;
-    const { fields } = sayProblems({ ...messages, resources: { things: texts } }, 'things', problems);
+    const { fields } = problemTexts({ ...messages, resources: { things: texts } }, 'things', problems);
     expect(fields).toEqual({ kind: '선택해주세요.', code: '코드를 골라주세요' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ResourceCall } from '../../server/app';
 import { ApiError } from '../../server/basics/errors';
 import { BASE, change, type ReadRoute } from '../../server/call/route';
+import type { ResourceCall } from '../../server/services';
 import { defineResource, group, id, list, password, text } from '../../src/schema/index';
 import { createTestApi } from './harness';
 

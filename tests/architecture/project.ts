@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { type NamedClasses, namedIn, type StyledClasses, styledIn } from './classes';
 import { declaredIn, typeImportsOf, type Word, wordsOf } from './syntax';
 
 export type ImportKind = 'value' | 'type' | 'dynamic';
@@ -22,6 +23,15 @@ export interface SourceFile {
   words: readonly Word[];
   /** What the file's types call their own. */
   declares: ReadonlySet<string>;
+  /** Its syntax tree, an ESTree's program; undefined where it is no code. */
+  program: unknown;
+  /** The classes that a stylesheet styles. */
+  styled: StyledClasses;
+  /** The classes that code names, those of CSS modules by the module's path. */
+  classes: {
+    words: NamedClasses['words'];
+    members: readonly { module: string; name: string | undefined }[];
+  };
   /** Whether it only passes on what other modules export. */
   barrel: boolean;
 }
@@ -58,10 +68,18 @@ const withoutComments = (source: string, comments: readonly { start: number; end
     source,
   );
 
+const SILENT = {
+  imports: [],
+  words: [],
+  declares: new Set<string>(),
+  styled: { own: new Set<string>(), foreign: new Set<string>() },
+  classes: { words: [], members: [] },
+  program: undefined,
+  barrel: false,
+};
+
 const parse = (path: string, source: string, paths: ReadonlySet<string>): SourceFile => {
-  if (!CODE.test(path)) {
-    return { path, source, code: source, imports: [], words: [], declares: new Set(), barrel: false };
-  }
+  if (!CODE.test(path)) return { ...SILENT, path, source, code: source, styled: styledIn(source) };
   const { program, module, errors, comments } = parseSync(path, source);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const link = (kind: ImportKind, specifier: string): Import => {
@@ -81,13 +99,23 @@ const parse = (path: string, source: string, paths: ReadonlySet<string>): Source
     ),
     ...typeImportsOf(program).map((specifier) => link('type', specifier)),
   ];
+  const named = namedIn(program);
   return {
     path,
     source,
+    styled: SILENT.styled,
+    classes: {
+      words: named.words,
+      members: named.members.map(({ specifier, name }) => ({
+        module: resolve(path, specifier, paths) ?? specifier,
+        name,
+      })),
+    },
     code: withoutComments(source, comments),
     imports,
     words: wordsOf(program),
     declares: declaredIn(program),
+    program,
     barrel: isBarrel(program),
   };
 };

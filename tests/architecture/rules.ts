@@ -1,12 +1,8 @@
+import { posix } from 'node:path';
 import { findCycles, findFolderCycles } from './cycles';
 import type { Import, Project, SourceFile } from './project';
-
-export interface Rule {
-  /** The rule and its reason, in one sentence. */
-  says: string;
-  /** What breaks it, each as `path: what`. */
-  broken: (project: Project) => string[];
-}
+import type { Rule } from './rule';
+import { styleRules } from './styleRules';
 
 const COMPOSITION_ROOTS = new Set([
   'src/main.tsx',
@@ -202,8 +198,24 @@ const noCycles: Rule = {
 };
 
 const foldersRunDown: Rule = {
-  says: '8. Imports between the folders of src run down only, at every level: a room is read without those above it',
-  broken: (project) => findFolderCycles(project, 'src').map((cycle) => cycle.join(' -> ')),
+  says: '8. Imports between the folders of src, server, demo and mocks run down only, at every level: a room is read without those above it',
+  broken: (project) =>
+    ['src', 'server', 'demo', 'mocks'].flatMap((root) =>
+      findFolderCycles(project, root).map((cycle) => cycle.join(' -> ')),
+    ),
+};
+
+const smallRoots: Rule = {
+  says: '8. At most 6 files at the root of server, and 12 files and folders in src/engine/form: each stands in the room of its subject',
+  broken: (project) => {
+    const below = (folder: string) => [...project.keys()].filter((path) => path.startsWith(`${folder}/`));
+    const files = below('server').filter((path) => posix.dirname(path) === 'server');
+    const entries = new Set(below('src/engine/form').map((path) => path.split('/')[3]));
+    return [
+      ...(files.length > 6 ? [`server: ${files.length} files`] : []),
+      ...(entries.size > 12 ? [`src/engine/form: ${entries.size} files and folders`] : []),
+    ];
+  },
 };
 
 const shortFiles: Rule = {
@@ -232,5 +244,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   noBarrels,
   noCycles,
   foldersRunDown,
+  smallRoots,
   shortFiles,
+  ...styleRules,
 ];

@@ -1,13 +1,13 @@
 /** A node of the ESTree, as the parser gives it. */
-interface Node {
+export interface Node {
   type: string;
   [key: string]: unknown;
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-function* nodesIn(value: unknown): Generator<Node> {
+export function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
   if (!isNode(value)) return;
   yield value;
@@ -30,7 +30,7 @@ const NAMED = /(?:name|resource|collection|reference)s?$/i;
 const ASKS = /resource|reference|^use(?:Get|List)|^(?:getList|getOne|getMany|collection)/i;
 
 /** The last name of an expression: `name` of `resource.name`, `getList` of `provider.getList`. */
-function lastNameOf(value: unknown): string {
+export function lastNameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'MemberExpression') return lastNameOf(value.property);
   return typeof value.name === 'string' ? value.name : '';

@@ -4,74 +4,42 @@ import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
+  editedPath,
   faultsOf,
-  fieldAt,
   filtersOf,
   getAt,
   holds,
-  kindOf,
+  isGivenOnce,
   type Loose,
   lastName,
   listsOf,
   mostFiles,
-  plainText,
   setAt,
-  standing,
-  viewsOf,
+  viewsOfRecord,
+  visibilityOf,
   walk,
   withDefaults,
 } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestAnswer, upload } from '../api/harness';
+import { queriesFor, strangerTo } from './filters';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
-import { strangerTo } from './stranger';
-
-type Filter = ReturnType<typeof filtersOf>[number];
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {
   return [...walk(resource.fields)].flatMap(([path, field]) => {
     const ours = field.kind !== 'group' && getAt(body, path) !== undefined;
     const stamped = 'stamp' in field && field.stamp !== undefined;
-    return ours && !stamped && standing(resource, body, path) !== 'hidden' ? [path] : [];
+    return ours && !stamped && visibilityOf(resource, body, path) !== 'hidden' ? [path] : [];
   });
 }
 
 const pick = (record: Loose, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, getAt(record, path)]));
 
-/** A query that the record at hand must be found by, for each way a filter can ask; none where it is empty. */
-function queriesFor(resource: AnyResource, filter: Filter, record: Loose): [string, string][][] {
-  const textAt = (path: string) =>
-    plainText(String(getAt(record, path) ?? '').replace(/\n.*/s, ''), 20).replace('…', '');
-  if ('range' in filter) {
-    const day = String(getAt(record, filter.range)).slice(0, 10);
-    return [
-      [
-        [`${lastName(filter.range)}[start]`, day],
-        [`${lastName(filter.range)}[end]`, '2027-01-01'],
-      ],
-    ];
-  }
-  if ('equals' in filter) {
-    const value = getAt(record, filter.equals);
-    const text = kindOf(fieldAt(resource.fields, filter.equals)).print(value);
-    return text === '' ? [] : [[[filter.as ?? lastName(filter.equals), text]]];
-  }
-  if ('empty' in filter) {
-    const isEmpty = kindOf(fieldAt(resource.fields, filter.empty)).isEmpty(getAt(record, filter.empty));
-    return [[[filter.as, String(!isEmpty)]]];
-  }
-  if ('contains' in filter) return filter.contains.filter(textAt).map((path) => [[filter.as, textAt(path)]]);
-  const keys = filter.search.map((path) => [lastName(path), textAt(path)] as const);
-  const everywhere = filter.all ? keys.map(([, text]) => ['all', text] as const) : [];
-  return [...keys, ...everywhere]
-    .filter(([, text]) => text !== '')
-    .map(([key, text]) => [
-      ['searchKey', key],
-      ['searchValue', text],
-    ]);
-}
+/** Fields that are given when a record is created, and never changed. */
+const givenOnce = ({ fields }: AnyResource): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (isGivenOnce(field) ? [name] : []));
 
 /** What a list call of this face must name besides its filters. */
 function faceParams(resource: AnyResource, variant: string | undefined): [string, string][] {
@@ -155,7 +123,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   });
 
   test('update stores new values and raises the version', async () => {
-    const next = sampleBody(resource, sampler, variant);
+    const next = { ...sampleBody(resource, sampler, variant), ...pick(record, givenOnce(resource)) };
     const answer = await call('PUT', `${path}/${record._id}`, {
       body: { ...next, _id: record._id },
       headers: { 'if-match': '"1"' },
@@ -167,14 +135,27 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     expect(pick(record, stored)).toEqual(pick(next, stored));
   });
 
+  test('what is given at creation alone can not be changed', async () => {
+    const next = sampleBody(resource, sampler, variant);
+    for (const name of givenOnce(resource)) {
+      const body = {
+        [name]: next[name] === record[name] ? sampleBody(resource, sampler, variant)[name] : next[name],
+      };
+      if (body[name] === record[name]) continue;
+      const { status, json } = await call('PUT', `${path}/${record._id}`, { body });
+      expect([status, Object.keys(json.fields ?? {})]).toEqual([422, [name]]);
+    }
+  });
+
   test('a switch of its list saves by itself', async () => {
-    const { list } = viewsOf(resource, record);
+    const { list } = viewsOfRecord(resource, record);
     for (const column of list?.columns ?? []) {
-      if (typeof column === 'string' || !('toggle' in column)) continue;
-      const flipped = getAt(record, column.toggle) !== true;
-      const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, column.toggle, flipped) });
+      const edited = editedPath(column);
+      if (edited === undefined) continue;
+      const flipped = getAt(record, edited) !== true;
+      const answer = await call('PUT', `${path}/${record._id}`, { body: setAt({}, edited, flipped) });
       expect(recordOf(answer)).toEqual({
-        ...setAt(record, column.toggle, flipped),
+        ...setAt(record, edited, flipped),
         version: Number(record.version) + 1,
       });
       record = recordOf(answer);

@@ -11,9 +11,8 @@ describe('What the console sends of board posts', () => {
     const filter = {
       code: 'youtube',
       category: 'interview',
-      createdAt: '2026-01-01~2026-01-31',
-      searchKey: 'subject',
-      searchValue: '작가',
+      createdAt: { start: '2026-01-01', end: '2026-01-31' },
+      search: { key: 'subject', term: '작가' },
     };
     await console.provider.getList('boards', { pagination: { page: 3, perPage: 10 }, filter });
     expect(console.taken()).toEqual([

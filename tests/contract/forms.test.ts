@@ -152,9 +152,8 @@ describe('What the console sends of form mail', () => {
   test('A page of a list carries skip and limit as headers, code and search as parameters', async () => {
     const filter = {
       code: 'private-sale',
-      createdAt: '2026-02-01~2026-02-28',
-      searchKey: 'company',
-      searchValue: '화랑',
+      createdAt: { start: '2026-02-01', end: '2026-02-28' },
+      search: { key: 'company', term: '화랑' },
     };
     await console.provider.getList('forms', { pagination: { page: 2, perPage: 10 }, filter });
     expect(console.taken()).toEqual([

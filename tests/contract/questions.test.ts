@@ -112,7 +112,11 @@ describe('What the console sends of product inquiries', () => {
   });
 
   test('A page carries skip and limit as headers, the search as parameters', async () => {
-    const filter = { searchKey: 'name', searchValue: '서연', createdAt: '~2026-02-28', answered: 'false' };
+    const filter = {
+      search: { key: 'name', term: '서연' },
+      createdAt: { start: '', end: '2026-02-28' },
+      answered: false,
+    };
     await console.provider.getList('questions', { pagination: { page: 2, perPage: 20 }, filter });
     expect(console.taken()).toEqual([
       {

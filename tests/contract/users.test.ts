@@ -46,6 +46,23 @@ describe('a new member', () => {
   });
 });
 
+describe('username and type', () => {
+  it('are given once: an update that would change them is refused at the field, the same again is not', async () => {
+    const { user } = await add({ name: '김회원', email: 'kim@example.com' });
+    const put = (body: Record<string, unknown>) => call('PUT', `users/${user._id}`, { body });
+    const changed = await put({ username: 'other@example.com', type: 'company' });
+    expect([changed.status, changed.json.fields]).toEqual([
+      422,
+      { username: '바꿀 수 없는 값입니다.', type: '바꿀 수 없는 값입니다.' },
+    ]);
+    const same = await put({ username: 'kim@example.com', type: 'person', name: '김새로' });
+    expect([same.status, same.json.user]).toMatchObject([
+      200,
+      { username: 'kim@example.com', name: '김새로' },
+    ]);
+  });
+});
+
 describe('a member in answers', () => {
   it('carries the grade by name, and the type in words, wherever it is answered', async () => {
     const grade = (await call('POST', 'levels', { body: { code: 'gold', name: '골드' } })).json.level as {
@@ -63,9 +80,9 @@ describe('a member in answers', () => {
     }
     await call('PUT', `levels/${grade._id}`, { body: { name: '금' } });
     const changed = await call('PUT', `users/${user._id}`, {
-      body: { type: 'person', level: '은', typeText: 'x' },
+      body: { level: '은', typeText: 'x' },
     });
-    expect(changed.json.user).toMatchObject({ typeText: '개인', level: '금' });
+    expect(changed.json.user).toMatchObject({ typeText: '기업', level: '금' });
     const stored = await t.store.get('users', String(user._id));
     expect([stored?.level, stored?.typeText]).toEqual([undefined, undefined]);
   });
@@ -95,6 +112,75 @@ describe('deleting a member', () => {
     await plant({ _id: 'gone', name: '박회원', isWithdrawn: true });
     expect((await call('DELETE', 'users/gone')).status).toBe(200);
     expect((await call('GET', 'users/gone')).status).toBe(404);
+  });
+});
+
+describe('withdrawing a member', () => {
+  const withdraw = (id: unknown, headers: Record<string, string> = {}) =>
+    call('POST', `users/${id}/withdraw`, { headers });
+
+  it('says why, in whose name and when, and ends all sessions', async () => {
+    const password = await encrypted(t.call, PASSWORD);
+    const { user } = await add({ name: '김회원', email: 'kim@example.com', password });
+    const cookie = await cookieOf(t.call, 'kim@example.com', PASSWORD);
+    const { status, json } = await withdraw(user._id, { 'if-match': '"1"' });
+    expect([status, json.user]).toMatchObject([
+      200,
+      {
+        isWithdrawn: true,
+        withdrawalReason: '관리자 직권 처리',
+        withdrawalMessage: '김운영 관리자가 탈퇴 처리했습니다.',
+        withdrawnAt: '2026-03-02T01:00:00.000Z',
+      },
+    ]);
+    expect((await t.call('GET', 'session', { env: { cookie } })).status).toBe(401);
+    expect(await t.store.count('_sessions', [{ op: 'equals', path: 'user', key: String(user._id) }])).toBe(0);
+    expect(await cookieOf(t.call, 'kim@example.com', PASSWORD)).toBe('');
+    expect((await call('GET', 'users?isWithdrawn=false&name=김회원')).json.users).toEqual([]);
+  });
+
+  it('happens once: a second time is refused with the record, a repeated call is answered the same', async () => {
+    const { user } = await add({ name: '김회원' });
+    const key = { 'idempotency-key': 'one' };
+    expect((await withdraw(user._id, key)).status).toBe(200);
+    expect((await withdraw(user._id, key)).json.user).toMatchObject({ isWithdrawn: true });
+    const again = await withdraw(user._id);
+    expect([again.status, again.json.code, again.json.message]).toEqual([
+      409,
+      'withdrawn_already',
+      '이미 탈퇴한 회원입니다.',
+    ]);
+    expect(again.json.user).toMatchObject({ _id: user._id });
+  });
+
+  it('is refused for a version that somebody else changed meanwhile', async () => {
+    const { user } = await add({ name: '김회원' });
+    await call('PUT', `users/${user._id}`, { body: { name: '김바뀜' } });
+    expect((await withdraw(user._id, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await call('GET', `users/${user._id}`)).json.user).toMatchObject({ isWithdrawn: false });
+  });
+
+  it('is refused for oneself', async () => {
+    const [own] = await t.store.find('users', { where: [], order: [], skip: 0, limit: 1 });
+    const { status, json } = await withdraw(own?._id);
+    expect([status, json.message]).toEqual([409, '자신의 계정은 탈퇴 처리할 수 없습니다.']);
+  });
+});
+
+describe('a member who is deleted for good', () => {
+  it('leaves no session, credential or remembered call', async () => {
+    const password = await encrypted(t.call, PASSWORD);
+    const body = { type: 'person', name: '김회원', email: 'kim@example.com', password };
+    const { json } = await call('POST', 'users', { body, headers: { 'idempotency-key': 'made' } });
+    const { _id } = json.user as { _id: string };
+    await cookieOf(t.call, 'kim@example.com', PASSWORD);
+    await call('POST', `users/${_id}/withdraw`);
+    expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+    const all = { where: [], order: [], skip: 0, limit: 0 };
+    for (const collection of ['users', '_credentials', '_sessions', '_replays']) {
+      const left = JSON.stringify(await t.store.find(collection, all));
+      expect([collection, left.includes(_id), left.includes('김회원')]).toEqual([collection, false, false]);
+    }
   });
 });
 

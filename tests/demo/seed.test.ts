@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAreas } from '../../demo/documents';
 import { createKit, type StoredFile } from '../../demo/kit';
-import { type Accepted, accept, acceptName } from '../../server/assets/accept';
 import { assetIdsOf } from '../../server/assets/assets';
+import { checkFileName, checkUpload, type FileFacts } from '../../server/assets/checkUpload';
 import { textCheck } from '../../server/assets/textCheck';
 import { memoryFiles } from '../../server/files/memory';
 import { sanitizeRichText } from '../../server/node/sanitize';
@@ -16,9 +16,9 @@ const NOW = new Date('2026-03-02T01:00:00.000Z');
 let documents: { resource: AnyResource; document: Document }[];
 let stored: Map<string, StoredFile>;
 
-async function make(now: Date) {
+function make(now: Date) {
   const { kit, stored } = createKit(now);
-  const { areas } = await demoAreas(kit);
+  const { areas } = demoAreas(kit);
   return {
     stored,
     documents: areas.flatMap(({ resource, documents }) =>
@@ -27,8 +27,8 @@ async function make(now: Date) {
   };
 }
 
-beforeAll(async () => {
-  ({ documents, stored } = await make(NOW));
+beforeAll(() => {
+  ({ documents, stored } = make(NOW));
 });
 
 const named = ({ resource, document }: (typeof documents)[number]) =>
@@ -97,15 +97,15 @@ describe('the demo records', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are the same on every machine', async () => {
-    const again = await make(NOW);
+  it('are the same on every machine', () => {
+    const again = make(NOW);
     expect(again.documents.map(({ document }) => document)).toEqual(
       documents.map(({ document }) => document),
     );
   });
 
-  it('name the same records and files whatever the day', async () => {
-    const later = await make(new Date('2027-08-15T12:00:00.000Z'));
+  it('name the same records and files whatever the day', () => {
+    const later = make(new Date('2027-08-15T12:00:00.000Z'));
     const subjects = (entries: typeof documents) => entries.map(named);
     expect(subjects(later.documents)).toEqual(subjects(documents));
     expect([...later.stored.keys()].sort()).toEqual([...stored.keys()].sort());
@@ -134,10 +134,10 @@ describe('the demo files', () => {
         await file.append(bytes);
         const text = textCheck();
         text.append(bytes);
-        return accept(file, acceptName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
+        return checkUpload(file, checkFileName(name), text.end(), name.endsWith('.png') ? 'image' : 'file');
       }),
     );
-    const facts = ({ name, type, size, width, height }: Accepted) => ({ name, type, size, width, height });
+    const facts = ({ name, type, size, width, height }: FileFacts) => ({ name, type, size, width, height });
     expect(found.map(facts)).toEqual([...stored.values()].map(({ document }) => facts(document)));
   });
 });

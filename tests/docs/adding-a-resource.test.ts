@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blocksOf, continueBy, followPage, withEntry } from './followPage';
+import { blocksOf, continueBy, followPage, withEntry, withLines } from './followPage';
 
 const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../..');
 const page = 'docs/adding-a-resource.md';
 const larger = 'docs/a-larger-resource.md';
+const own = 'docs/your-own-screen.md';
 const parts = [
   page,
   larger,
+  own,
   'src',
   'i18n',
   'server',
@@ -42,8 +44,9 @@ const inCopy = (command: string, ...args: string[]) =>
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'adding-a-resource-'));
   await followPage(page, project, parts, copy);
-  // Both fit into one project.
+  // They all fit into one project.
   await continueBy(larger, copy);
+  await continueBy(own, copy);
   // The copy's own build information, so that the project's is left alone.
   await writeFile(
     join(copy, 'tsconfig.copy.json'),
@@ -71,6 +74,12 @@ test('the page has one schema file, one Korean file and two index entries', asyn
 
 test('an index gets an import and an entry', () => {
   expect(withEntry('const all = [a];\n', 'import b;\n', 'b', 'all')).toBe('import b;\nconst all = [ b,a];\n');
+});
+
+test('a diff changes the lines that stand there once, and is refused where they do not', () => {
+  expect(withLines('a\nb\nc\n', ' a\n-b\n+d\n')).toBe('a\nd\nc\n');
+  expect(() => withLines('a\na\n', '-a\n')).toThrow('once');
+  expect(() => withLines('a\n', '-b\n')).toThrow('once');
 });
 
 test(

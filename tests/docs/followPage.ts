@@ -7,7 +7,7 @@ interface Block {
   text: string;
 }
 
-const FENCE = /^```ts (.+)\n([\s\S]*?)^```$/gm;
+const FENCE = /^```(?:tsx?|diff) (.+)\n([\s\S]*?)^```$/gm;
 
 /** The blocks of a page that say what to do with them. */
 export function blocksOf(page: string): Block[] {
@@ -26,14 +26,31 @@ export function withEntry(index: string, imports: string, entry: string, into: s
   return `${imports}${index.slice(0, at)} ${entry},${index.slice(at)}`;
 }
 
+/** A text with the lines of a diff changed: those after `-` or a blank stand in it once, in a row. */
+export function withLines(text: string, diff: string): string {
+  const lines = diff.split('\n').filter((line) => line !== '');
+  const side = (marks: string) =>
+    lines
+      .filter((line) => marks.includes(line.charAt(0)))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  const [head, tail, ...more] = text.split(side(' -'));
+  if (head === undefined || tail === undefined || more.length > 0)
+    throw new Error(`The lines do not stand there once:\n${diff}`);
+  return head + side(' +') + tail;
+}
+
 async function apply({ says, text }: Block, folder: string): Promise<void> {
-  const { file, add, entry, into } = says;
+  const { file, add, edit, entry, into } = says;
   if (file) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
+  } else if (edit) {
+    const path = join(folder, edit);
+    await writeFile(path, withLines(await readFile(path, 'utf8'), text));
   } else if (add && entry && into) {
     const path = join(folder, add);
-    const spaced = entry.replaceAll('·', ' ');
-    await writeFile(path, withEntry(await readFile(path, 'utf8'), text, spaced, into));
+    await writeFile(path, withEntry(await readFile(path, 'utf8'), text, entry, into));
   } else throw new Error(`A block that says nothing to do: ${JSON.stringify(says)}`);
 }
 

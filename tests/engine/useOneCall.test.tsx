@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useOneCall } from '../../src/engine/useOneCall';
-import { find } from '../ui/find';
-import { render } from '../ui/render';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
 type Caller = (wanted: string) => Promise<unknown>;
 
@@ -25,12 +23,12 @@ test('a call is made once however often it is asked for, and again when it has f
   const onCall: Caller = async (wanted) => {
     throw failures[made.push(wanted) - 1];
   };
-  await render(
+  render(
     <QueryClientProvider client={new QueryClient()}>
       <Button onCall={onCall} />
     </QueryClientProvider>,
   );
-  const button = find('button');
+  const button = screen.getByRole('button');
   const pressTwice = () =>
     act(async () => {
       button.click();

@@ -4,7 +4,7 @@ import { demoOperator } from '../../demo/records/users';
 import { createMockServer, MOCK_ORIGIN } from '../../mocks/node';
 import { type ConsoleProvider, createDataProvider, recordIn } from '../../src/provider/dataProvider';
 import { createHttp } from '../../src/provider/http';
-import { newKey } from '../../src/provider/key';
+import { newRequestKey } from '../../src/provider/key';
 import { createSessionGate } from '../../src/provider/sessionGate';
 import { planUploads } from '../../src/provider/uploads';
 import { boards } from '../../src/resources/boards/boards';
@@ -51,7 +51,7 @@ describe('the console on the mocked network', () => {
   });
 
   it('finds by filters', async () => {
-    const filter = { searchKey: 'subject', searchValue: '배송' };
+    const filter = { search: { key: 'subject', term: '배송' } };
     const { data } = await provider.getList('notices', { filter });
     expect(data.length).toBeGreaterThan(1);
     expect(data.every(({ subject }) => subject.includes('배송'))).toBe(true);
@@ -60,7 +60,7 @@ describe('the console on the mocked network', () => {
   });
 
   it('creates once, however often a form is sent', async () => {
-    const key = newKey();
+    const key = newRequestKey();
     const data = { subject: '새 질문', content: '<p>새 답</p>' };
     const [first, second] = [
       await provider.create('faqs', { data, meta: { key } }),
@@ -72,7 +72,7 @@ describe('the console on the mocked network', () => {
   });
 
   it('says which field is wrong', async () => {
-    const failing = provider.create('faqs', { data: { subject: '' }, meta: { key: newKey() } });
+    const failing = provider.create('faqs', { data: { subject: '' }, meta: { key: newRequestKey() } });
     await expect(failing).rejects.toMatchObject({
       status: 422,
       message: '제목을 입력해주세요',
@@ -81,11 +81,14 @@ describe('the console on the mocked network', () => {
   });
 
   it('saves a notice, then its file, replaces and removes it', async () => {
-    const created = await provider.create('notices', { data: { subject: '안내' }, meta: { key: newKey() } });
+    const created = await provider.create('notices', {
+      data: { subject: '안내' },
+      meta: { key: newRequestKey() },
+    });
     const save = async (before: typeof created.data, upload: unknown) => {
       let record = before;
       for (const task of planUploads(notices, before, { upload })) {
-        record = await provider.runTask('notices', task, { record, key: newKey() });
+        record = await provider.runTask('notices', task, { record, key: newRequestKey() });
       }
       return record;
     };
@@ -100,11 +103,11 @@ describe('the console on the mocked network', () => {
 
   it('appends, replaces and deletes the files of a post in one go', async () => {
     const data = { code: 'guide', category: 'wallet', subject: '지갑' };
-    const created = await provider.create('boards', { data, meta: { key: newKey() } });
+    const created = await provider.create('boards', { data, meta: { key: newRequestKey() } });
     const save = async (before: typeof created.data, files: unknown[]) => {
       let record = before;
       for (const task of planUploads(boards, before, { files })) {
-        record = await provider.runTask('boards', task, { record, key: newKey() });
+        record = await provider.runTask('boards', task, { record, key: newRequestKey() });
       }
       return record;
     };

@@ -27,7 +27,7 @@ import { messages } from '../../i18n/ko/index';
 import { setOperator } from '../../server/accounts/operators';
 import { readConfig } from '../../server/node/config';
 import { changeData } from '../../server/node/data';
-import { openConsole } from '../../server/node/open';
+import { openServer } from '../../server/node/open';
 import { resources } from '../../src/resources/index';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -40,7 +40,7 @@ const at = (name: string) => join(dataDir, name);
 const config = () => readConfig({ NODE_ENV: 'production', DATA_DIR: dataDir }, ['all']);
 
 const open = async () => {
-  const opened = await openConsole(config(), product);
+  const opened = await openServer(config(), product);
   onTestFinished(() => opened.store.close());
   return opened;
 };
@@ -82,7 +82,7 @@ const upload = async ({ store, clock }: Awaited<ReturnType<typeof open>>, first 
 /** A console that was in use and is stopped. */
 const use = async (folder: string) => {
   dataDir = folder;
-  const opened = await openConsole(config(), product);
+  const opened = await openServer(config(), product);
   await setOperator(opened, { username: 'kim@example.com', password: 'x'.repeat(10) });
   await upload(opened);
   await opened.store.close();
@@ -184,7 +184,7 @@ describe('A data folder is taken', () => {
   test('as a backup that was restored, with what was uploaded since', async () => {
     const backup = temporaryFolder();
     cpSync(dataDir, backup, { recursive: true });
-    const opened = await openConsole(config(), product);
+    const opened = await openServer(config(), product);
     await upload(opened, FILES);
     await opened.store.close();
     cpSync(join(backup, 'console.sqlite'), at('console.sqlite'));

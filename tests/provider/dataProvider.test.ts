@@ -44,10 +44,22 @@ describe('a list', () => {
 
   it('goes to the path of its resource', async () => {
     const { provider, sent } = start(answer({ summary: { totalCount: 0 }, notifications: [] }));
-    await provider.getList('notices', { filter: { searchKey: 'subject', searchValue: '점검' } });
+    await provider.getList('notices', {
+      filter: { search: { key: 'subject', term: '점검' } },
+    });
     expect(sent.map(summary)).toEqual([
       { call: 'GET /api/console/notifications?searchKey=subject&searchValue=점검' },
     ]);
+  });
+
+  it('is searched by its titles where an input of react-admin asks for a term', async () => {
+    const found = { titles: [{ _id: 'a', title: '배송 안내', detail: '' }], more: false };
+    const { provider, sent } = start(answer(found));
+    expect(await provider.getList('faqs', { filter: { q: '배송' } })).toEqual({
+      data: [{ _id: 'a', id: 'a', subject: '배송 안내' }],
+      total: 1,
+    });
+    expect(sent.map(summary)).toEqual([{ call: 'GET /api/console/faqs/titles?q=배송' }]);
   });
 
   it('hands the signal on', async () => {
@@ -130,6 +142,14 @@ describe('update', () => {
       { call: 'PUT /api/console/faqs/a', body: { _id: 'a', subject: '교환' } },
     ]);
     expect(sent[0]?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('sends the version of the record as it was read where the caller names none', async () => {
+    const { provider, sent } = start(faq(), answer({ faq: { _id: 'a' } }));
+    const previousData = { id: 'a', _id: 'a', version: 7 };
+    await provider.update('faqs', { id: 'a', data: { subject: '배송' }, previousData });
+    await provider.delete('faqs', { id: 'a', previousData });
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"7"']);
   });
 
   it('works without a version where the record has none', async () => {

@@ -69,6 +69,11 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ message: '이메일을 확인해주세요.', status: 400 });
   });
 
+  it('is a network failure where the answer is JSON of something else', async () => {
+    const error = await failure(start(answer({ error: 'Bad gateway' }, 502)).http);
+    expect(error).toMatchObject({ message: 'errors.network', status: 502, body: { code: 'network' } });
+  });
+
   it('is a network failure where no answer came', async () => {
     const error = await failure(start(new TypeError('fetch failed')).http);
     expect(error).toMatchObject({ message: 'errors.network', status: 0, body: { code: 'network' } });

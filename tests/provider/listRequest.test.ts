@@ -22,20 +22,20 @@ describe('the page of a list call', () => {
 
 describe('the query of a list call', () => {
   it('splits a range into its ends', () => {
-    expect(listRequest(notices, { createdAt: '2026-01-01~2026-01-31' }).query).toEqual([
+    expect(listRequest(notices, { createdAt: { start: '2026-01-01', end: '2026-01-31' } }).query).toEqual([
       ['createdAt[start]', '2026-01-01'],
       ['createdAt[end]', '2026-01-31'],
     ]);
   });
 
   it('leaves an open end out', () => {
-    expect(listRequest(notices, { createdAt: '2026-01-01~' }).query).toEqual([
+    expect(listRequest(notices, { createdAt: { start: '2026-01-01', end: '' } }).query).toEqual([
       ['createdAt[start]', '2026-01-01'],
     ]);
   });
 
   it('carries search key and value', () => {
-    expect(listRequest(notices, { searchKey: 'all', searchValue: '점검' }).query).toEqual([
+    expect(listRequest(notices, { search: { key: 'all', term: '점검' } }).query).toEqual([
       ['searchKey', 'all'],
       ['searchValue', '점검'],
     ]);
@@ -50,11 +50,20 @@ describe('the query of a list call', () => {
   });
 
   it('carries what the face fixes, and filters under their own parameters', () => {
-    expect(listRequest(users, { name: '김', warning: 'true', unknown: 'x' }).query).toEqual([
+    expect(listRequest(users, { name: '김', warning: true, unknown: 'x' }).query).toEqual([
       ['isWithdrawn', 'false'],
       ['name', '김'],
       ['warning', 'true'],
     ]);
+  });
+
+  it('carries an order that is not the own one of the list', () => {
+    const sorted = (order: string) =>
+      listRequest(notices, {}, undefined, { field: 'createdAt', order: order as 'ASC' }).query;
+    expect(sorted('ASC')).toEqual([['sort', 'createdAt']]);
+    expect(sorted('DESC')).toEqual([['sort', '-createdAt']]);
+    for (const order of ['ASC', 'DESC'] as const)
+      expect(listRequest(notices, {}, undefined, { field: 'id', order }).query).toEqual([]);
   });
 
   it('is empty where nothing is filtered', () => {

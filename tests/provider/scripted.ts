@@ -1,6 +1,6 @@
-import type { Send, Sending } from '../../src/provider/send';
+import type { HttpRequest, Send } from '../../src/provider/send';
 
-export interface Sent extends Sending {
+export interface Sent extends HttpRequest {
   url: string;
 }
 type Reply = Response | Error | ((sent: Sent) => Response | Promise<Response>);

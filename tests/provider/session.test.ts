@@ -1,6 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { SessionError, signIn } from '../../src/provider/session';
+import { CallError } from '../../src/provider/request';
+import { signIn } from '../../src/provider/session';
 
 const session = { _id: '1', name: '운영자 01', username: 'operator@example.com', scope: ['console'] };
 
@@ -67,7 +68,7 @@ describe('signing in', () => {
   test('should give up when the key changed twice', async () => {
     const changed = () => json({ message: '키가 바뀌었습니다.', code: 'key_changed' }, 400);
     const { posted } = serve([first, second], [changed(), changed(), json({ session }, 201)]);
-    await expect(signIn(credentials)).rejects.toMatchObject({ code: 'key_changed' });
+    await expect(signIn(credentials)).rejects.toMatchObject({ status: 400, body: { code: 'key_changed' } });
     expect(posted).toHaveLength(2);
   });
 
@@ -78,7 +79,11 @@ describe('signing in', () => {
       fields: { username: '아이디를 입력해주세요.' },
     };
     serve([first], [json(envelope, 422)]);
-    await expect(signIn(credentials)).rejects.toMatchObject(envelope);
+    await expect(signIn(credentials)).rejects.toMatchObject({
+      message: envelope.message,
+      status: 422,
+      body: envelope,
+    });
   });
 
   test.each([
@@ -91,7 +96,7 @@ describe('signing in', () => {
   ])('should name the network where %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer);
     const failure = signIn(credentials);
-    await expect(failure).rejects.toBeInstanceOf(SessionError);
-    await expect(failure).rejects.toMatchObject({ message: 'errors.network', code: 'network' });
+    await expect(failure).rejects.toBeInstanceOf(CallError);
+    await expect(failure).rejects.toMatchObject({ message: 'errors.network', body: { code: 'network' } });
   });
 });

@@ -4,8 +4,8 @@ import {
   createDataProvider,
 } from '../../src/provider/dataProvider';
 import { createHttp } from '../../src/provider/http';
-import { newKey } from '../../src/provider/key';
-import type { Sending } from '../../src/provider/send';
+import { newRequestKey } from '../../src/provider/key';
+import type { HttpRequest } from '../../src/provider/send';
 import { createSessionGate } from '../../src/provider/sessionGate';
 import { type Pending, planUploads } from '../../src/provider/uploads';
 import { resources } from '../../src/resources/index';
@@ -38,7 +38,7 @@ function headersIn(headers: Headers): Wire['headers'] {
 const partsOf = (body: FormData) =>
   [...body].map(([name, part]) => `${name}: ${part instanceof File ? part.name : part}`);
 
-const wireOf = (url: string, { method, headers, body }: Sending): Wire => ({
+const wireOf = (url: string, { method, headers, body }: HttpRequest): Wire => ({
   call: `${method} ${decodeURIComponent(url.replace('/api/console/', ''))}`,
   headers: headersIn(headers),
   ...(typeof body === 'string' && { body: JSON.parse(body) }),
@@ -76,7 +76,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
   async function follow(name: string, values: Loose, before: ConsoleRecord): Promise<ConsoleRecord> {
     let record = before;
     for (const task of planUploads(named(name), record, values)) {
-      record = await provider.runTask(name, task, { record, key: newKey() });
+      record = await provider.runTask(name, task, { record, key: newRequestKey() });
     }
     return record;
   }
@@ -97,7 +97,7 @@ export async function wiredConsole(): Promise<WiredConsole> {
             previousData: before,
             meta: { version: before.version },
           })
-        : await provider.create(name, { data: values, meta: { key: newKey() } });
+        : await provider.create(name, { data: values, meta: { key: newRequestKey() } });
       const record = data as ConsoleRecord;
       return follow(name, withIds(values, record), record);
     },

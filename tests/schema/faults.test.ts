@@ -53,6 +53,8 @@ const withForm = (fields: unknown[], change: Loose = {}) =>
   coupons({ form: { in: { page: 1024 }, sections: [{ title: 'all', fields }] }, ...change });
 const withApi = (change: Loose) => coupons({ api: { ...sound.api, ...change } });
 
+const onlyWhen = (when: Loose) => ({ field: 'name', when });
+
 /** Mistakes, each with the words of its sentence that say where it is and what to change. */
 const mistakes: [AnyResource, string][] = [
   [withField('id', text()), 'the field id has a name that the API uses itself: rename it'],
@@ -101,6 +103,16 @@ const mistakes: [AnyResource, string][] = [
     'initial counts by nope, which is no field',
   ],
   [withField('count', int({ initial: { from: 'max', of: 'name' } })), 'the highest name: that is no int()'],
+  [
+    withField('count', int({ initial: { from: 'totalCount', within: 'nope' } })),
+    'initial counts by nope, which is no field',
+  ],
+  [withField('name', text({ readOnly: true, shows: 'nope' })), 'it shows nope, which is no field'],
+  [
+    withField('name', text({ readOnly: true, shows: 'count' })),
+    'it shows count, which is int(): only a choice() has a label',
+  ],
+  [withField('name', text({ shows: 'kind' })), 'it shows kind and stores nothing: add readOnly'],
   [coupons({ unique: [['code', 'lines']] }), "unique names lines, whose values can't be compared"],
   [coupons({ resets: [{ field: 'on', to: true, set: { count: 'x' } }] }), 'resets writes "x" into count'],
   [coupons({ actions: { go: { run: { call: 'Go!' } } } }), "run.call 'Go!' has to be"],
@@ -131,6 +143,68 @@ const mistakes: [AnyResource, string][] = [
   [withForm(['code', 'place', 'place.name']), 'place.name stands twice in the form'],
   [withForm(['code', { field: 'on', when: { on: true } }]), 'on is shown by its own value'],
   [withForm(['code'], { form: { ...sound.form, in: { page: 0 } } }), 'a form of 0 px'],
+  [
+    withForm(['code', { field: 'name', when: { kind: 'c' } }]),
+    'the form\'s name: when waits for "c", which kind never is',
+  ],
+  [
+    withForm(['code', { field: 'name', when: { kind: ['a', 'c'] } }]),
+    'when waits for "c", which kind never is',
+  ],
+  [withForm(['code', { field: 'name', when: { kind: [] } }]), 'when waits for none of the values of kind'],
+  [withForm(['code', { field: 'name', when: { kind: null } }]), 'when waits for null, which kind never is'],
+  [withForm(['code', { field: 'name', when: { on: 'yes' } }]), 'when waits for "yes", which on never is'],
+  [withForm(['code', { field: 'name', when: { nope: true } }]), 'when looks at nope, which is no field'],
+  [
+    withForm(['code', { field: 'name', when: { count: { fits: 'url' } } }]),
+    'when asks what count fits, and it is int()',
+  ],
+  [
+    withForm(['code'], {
+      variants: {
+        by: 'kind',
+        of: {
+          a: {
+            form: {
+              in: { page: 1024 },
+              sections: [{ title: 'all', fields: ['code', onlyWhen({ kind: 'b' })] }],
+            },
+          },
+          b: {},
+        },
+      },
+    }),
+    'variant a: the form\'s name: when waits for "b", which kind never is in this variant',
+  ],
+  [
+    withForm(['code'], {
+      fields: { ...sound.fields, size: choice(['s', 'm']) },
+      variants: {
+        by: 'kind',
+        of: {
+          a: {
+            choices: { size: ['s'] },
+            form: {
+              in: { page: 1024 },
+              sections: [{ title: 'all', fields: ['code', onlyWhen({ size: 'm' })] }],
+            },
+          },
+          b: {},
+        },
+      },
+    }),
+    'variant a: the form\'s name: when waits for "m", which size never is in this variant',
+  ],
+  [coupons({ remove: { when: { kind: 'c' } } }), 'remove: when waits for "c"'],
+  [
+    coupons({ actions: { go: { when: { kind: 'c' }, run: { call: 'go' } } } }),
+    'the action go: when waits for "c"',
+  ],
+  [
+    coupons({ actions: { go: { ask: [{ message: 'sure', when: { kind: 'c' } }], run: { call: 'go' } } } }),
+    'the action go: when waits for "c"',
+  ],
+  [coupons({ resets: [{ field: 'kind', to: 'c', set: { on: true } }] }), 'resets: when waits for "c"'],
   [coupons({ variants: { by: 'name', of: {} } }), 'variants.by names name, which is no choice()'],
   [
     coupons({ variants: { by: 'kind', of: { a: { choices: { kind: ['a'] }, defaults: { kind: 'b' } } } } }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mergeRecord } from '../../server/records/mergeRecord';
 import {
   assetsIn,
   checkRecord,
@@ -6,7 +7,6 @@ import {
   id,
   image,
   list,
-  mergeRecord,
   password,
   text,
   toBody,

@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { fromParams } from '../../server/records/fromParams';
 import { predicateOf } from '../../server/store/match';
 import {
   choice,
   choices,
-  cleanValues,
   dateTime,
   defineResource,
   endOfDay,
   filtersOf,
-  fromParams,
   fromSeoul,
   group,
   id,
   keyPaths,
-  keysOf,
   type Loose,
   orderOf,
-  readRange,
+  printFilters,
+  readFilters,
   startOfDay,
+  storeKeysOf,
   text,
-  toParams,
   toSeoul,
 } from '../../src/schema/index';
 
@@ -50,12 +49,12 @@ const asks = defineResource('asks', {
 });
 if (!asks.list) throw new Error('a list');
 const filters = filtersOf(asks.list);
-const clean = (values: Record<string, string>) => cleanValues(asks, filters, values);
+const read = (texts: Record<string, string>) => readFilters('route', asks, filters, texts);
 const asked = (params: Record<string, string>) => fromParams(asks, filters, new Map(Object.entries(params)));
 
 describe('the route of a list', () => {
-  it('keeps what can be understood', () => {
-    const values = {
+  it('is read once, into values that have their types', () => {
+    const texts = {
       createdAt: '2026-01-01~',
       searchKey: 'name',
       searchValue: '김',
@@ -63,7 +62,16 @@ describe('the route of a list', () => {
       category: 'none',
       who: 'a',
     };
-    expect(clean(values)).toEqual(values);
+    const { values, wrong } = read(texts);
+    expect(values).toEqual({
+      createdAt: { start: '2026-01-01', end: '' },
+      search: { key: 'name', term: '김' },
+      answered: false,
+      category: 'none',
+      who: 'a',
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.fromEntries(printFilters('route', asks, filters, values))).toEqual(texts);
   });
 
   it.each([
@@ -80,22 +88,24 @@ describe('the route of a list', () => {
     [{ who: 'x'.repeat(201) }],
     [{ who: '\0' }],
     [{ other: '1' }],
-  ])('drops %j', (values) => {
-    expect(clean(values)).toEqual({});
+  ])('drops %j', (texts: Record<string, string>) => {
+    expect(read(texts).values).toEqual({});
   });
 
   it('reads a range with an open end', () => {
-    expect(readRange('~2026-01-31')).toEqual({ start: '', end: '2026-01-31' });
+    expect(read({ createdAt: '~2026-01-31' }).values).toEqual({
+      createdAt: { start: '', end: '2026-01-31' },
+    });
   });
 });
 
 describe('the parameters of a list call', () => {
   it('split a range and carry everything else by its key', () => {
     expect(
-      toParams(
-        filters,
-        clean({ createdAt: '2026-01-01~2026-01-31', searchKey: 'all', searchValue: '김 민' }),
-      ),
+      printFilters('call', asks, filters, {
+        createdAt: { start: '2026-01-01', end: '2026-01-31' },
+        search: { key: 'all', term: '김 민' },
+      }),
     ).toEqual([
       ['createdAt[start]', '2026-01-01'],
       ['createdAt[end]', '2026-01-31'],
@@ -145,7 +155,7 @@ describe('the parameters of a list call', () => {
   ])('find one value among those of a record that holds %j: %j', (tags, found) => {
     const wanted = asked({ tags: 'new' });
     if (!('conditions' in wanted)) throw new Error('a condition');
-    const keys = keysOf(asks, ['tags'], { tags });
+    const keys = storeKeysOf(asks, ['tags'], { tags });
     expect(wanted.conditions.every((condition) => predicateOf(condition)(keys))).toBe(found);
   });
 
@@ -158,7 +168,7 @@ describe('the parameters of a list call', () => {
   it.each([
     [{ nope: '1' }, ['nope']],
     [{ password: 'x' }, ['password']],
-    [{ 'createdAt[start]': 'yesterday' }, ['createdAt']],
+    [{ 'createdAt[start]': 'yesterday' }, ['createdAt[start]']],
     [{ createdAt: '2026-01-01~' }, ['createdAt']],
     [{ searchKey: 'name' }, ['searchKey']],
     [{ category: 'y' }, ['category']],
@@ -183,14 +193,14 @@ describe('what a store keeps beside a document', () => {
   });
 
   it('is null for what counts as empty', () => {
-    const keys = keysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
+    const keys = storeKeysOf(asks, ['meta.name', 'reply'], { meta: { name: 'Kim' }, reply: '' });
     expect(keys).toEqual({ 'meta.name': 'kim', reply: null });
   });
 
   it('puts first what is empty, where an order asks for it', () => {
     const [first] = asks.list ? orderOf(asks.list) : [];
     expect(first).toEqual({ path: 'reply#empty', descending: false });
-    const keyOf = (record: Loose) => keysOf(asks, ['reply#empty'], record)['reply#empty'];
+    const keyOf = (record: Loose) => storeKeysOf(asks, ['reply#empty'], record)['reply#empty'];
     expect([{}, { reply: null }, { reply: '' }, { reply: 'x' }].map(keyOf)).toEqual([0, 0, 0, 1]);
   });
 });

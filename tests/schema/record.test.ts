@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mergeRecord } from '../../server/records/mergeRecord';
+import { undeclaredKeys } from '../../server/records/undeclaredKeys';
 import {
   applyResets,
   blankRecord,
@@ -16,13 +18,11 @@ import {
   image,
   int,
   list,
-  mergeRecord,
   password,
   setAt,
-  standing,
   text,
   toBody,
-  undeclaredKeys,
+  visibilityOf,
 } from '../../src/schema/index';
 
 const shops = defineResource('shops', {
@@ -36,13 +36,13 @@ const shops = defineResource('shops', {
     secret: password(),
     spouse: group({ name: text(), phone: text() }),
     slides: list({
-      image: image({ upload: { to: 'image', each: 'index' } }),
+      image: image({ upload: { to: 'image' } }),
       url: text({ required: true, max: 5 }),
     }),
     thumb: image({ upload: { to: 'thumb' } }),
     product: group({ name: text({ readOnly: true }), thumb: image({ readOnly: true }) }),
     upload: file({ upload: { to: 'upload' } }),
-    files: files({ upload: { to: 'files', each: 'index' }, max: 3 }),
+    files: files({ upload: { to: 'files' }, max: 3 }),
     isOpen: bool({ nullable: true }),
     createdAt: dateTime({ readOnly: true, stamp: 'now' }),
   },
@@ -282,9 +282,9 @@ describe('resets', () => {
 
 describe('where a field stands', () => {
   it('follows the variant and the condition of the form', () => {
-    expect(standing(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
-    expect(standing(shops, { kind: 'open' }, 'reason')).toBe('absent');
-    expect(standing(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
-    expect(standing(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
+    expect(visibilityOf(shops, { kind: 'open' }, 'slides.url')).toBe('shown');
+    expect(visibilityOf(shops, { kind: 'open' }, 'reason')).toBe('absent');
+    expect(visibilityOf(shops, { kind: 'closed', isOpen: true }, 'reason')).toBe('hidden');
+    expect(visibilityOf(shops, { kind: 'closed', isOpen: null }, 'reason')).toBe('shown');
   });
 });

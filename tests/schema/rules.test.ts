@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { acceptName } from '../../server/assets/accept';
+import { checkFileName } from '../../server/assets/checkUpload';
 import {
   blankRecord,
   bool,
   checkRecord,
   choice,
-  cleanValues,
   cutTo,
   date,
   defineResource,
@@ -18,6 +17,7 @@ import {
   limits,
   list,
   multiline,
+  readFilters,
   setAt,
   text,
   uniqueKey,
@@ -101,7 +101,7 @@ describe('Every limit counts alike', () => {
 
   test('a term of 200 emoji can be searched for, and one more can not', () => {
     const filters = [{ contains: ['code'], as: 'code' }] as const;
-    const clean = (code: string) => cleanValues(coupons, filters, { code });
+    const clean = (code: string) => readFilters('route', coupons, filters, { code }).values;
     expect(clean('😀'.repeat(most))).toEqual({ code: '😀'.repeat(most) });
     expect(clean('😀'.repeat(most + 1))).toEqual({});
   });
@@ -113,8 +113,8 @@ describe('Every limit counts alike', () => {
   });
 
   test('a file may be named with 200 emoji', () => {
-    expect(acceptName('😀'.repeat(limits.fileName))).toHaveLength(2 * limits.fileName);
-    expect(() => acceptName('😀'.repeat(limits.fileName + 1))).toThrow('bad_file_name');
+    expect(checkFileName('😀'.repeat(limits.fileName))).toHaveLength(2 * limits.fileName);
+    expect(() => checkFileName('😀'.repeat(limits.fileName + 1))).toThrow('bad_file_name');
   });
 });
 

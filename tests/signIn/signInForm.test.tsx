@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn as texts } from '../../i18n/ko/signIn';
-import { SessionError, signIn } from '../../src/provider/session';
+import { CallError } from '../../src/provider/request';
+import { signIn } from '../../src/provider/session';
 import { SignInForm } from '../../src/signIn/SignInForm';
 import { Button } from '../../src/ui/Button';
-import { find } from '../ui/find';
-import { render } from '../ui/render';
 
 vi.mock(import('../../src/provider/session'), async (load) => ({
   ...(await load()),
@@ -19,11 +19,11 @@ const session = { _id: '1', name: '운영자 01', username: 'operator@example.co
 beforeEach(() => {
   vi.mocked(signIn).mockReset();
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
-const form = async (username?: string) => {
+const form = (account?: string) => {
   const onSignedIn = vi.fn();
-  await render(
+  render(
     <SignInForm
       texts={texts}
       layout="page"
@@ -33,107 +33,106 @@ const form = async (username?: string) => {
           {texts.submit}
         </Button>
       )}
-      {...(username && { username })}
+      {...(account && { username: account })}
     />,
   );
   return onSignedIn;
 };
 
-const input = (name: string) => find<HTMLInputElement>(`[name=${name}]`);
-const fill = (name: string, value: string) => {
-  input(name).value = value;
-};
-const submit = () => act(async () => find('button[type=submit]').click());
+const username = () => screen.getByLabelText<HTMLInputElement>(texts.username);
+const password = () => screen.getByLabelText<HTMLInputElement>(texts.password);
+const submitButton = () => screen.getByRole('button', { name: texts.submit });
+const descriptionOf = (control: HTMLElement) =>
+  document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent;
+const submit = () => userEvent.click(submitButton());
 
-test('should hand over the session, with the user name trimmed and the password as it is', async () => {
+test('hands over the session, with the user name trimmed and the password as it is', async () => {
   vi.mocked(signIn).mockResolvedValue(session);
-  const onSignedIn = await form();
-  fill('username', ' operator@example.com ');
-  fill('password', ' secret ');
+  const onSignedIn = form();
+  await userEvent.type(username(), ' operator@example.com ');
+  await userEvent.type(password(), ' secret ');
   await submit();
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ username: 'operator@example.com', password: ' secret ' });
   expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(session);
 });
 
-test('should sign in once where the button is pressed twice', async () => {
+test('signs in once where the button is pressed twice', async () => {
   vi.mocked(signIn).mockResolvedValue(session);
-  const onSignedIn = await form();
-  fill('username', 'operator@example.com');
-  fill('password', 'secret');
+  const onSignedIn = form();
+  await userEvent.type(username(), 'operator@example.com');
+  await userEvent.type(password(), 'secret');
   await act(async () => {
-    find('button[type=submit]').click();
-    find('button[type=submit]').click();
+    submitButton().click();
+    submitButton().click();
   });
   expect(signIn).toHaveBeenCalledOnce();
   expect(onSignedIn).toHaveBeenCalledOnce();
 });
 
-test('should ask for what is missing without calling the server', async () => {
-  await form();
-  fill('username', 'operator@example.com');
+test('asks for what is missing without calling the server', async () => {
+  form();
+  await userEvent.type(username(), 'operator@example.com');
   await submit();
   expect(signIn).not.toHaveBeenCalled();
-  expect(find('.help.bad').textContent).toBe(texts.errors.password);
-  expect(document.activeElement).toBe(input('password'));
+  expect(descriptionOf(password())).toBe(texts.errors.password);
+  expect(document.activeElement).toBe(password());
 });
 
-test("should show the server's message and keep what was typed", async () => {
+test("shows the server's message and keeps what was typed", async () => {
   const message = '아이디 또는 비밀번호가 올바르지 않습니다.';
-  vi.mocked(signIn).mockRejectedValue(new SessionError(message, 'unauthorized'));
-  await form();
-  fill('username', 'operator@example.com');
-  fill('password', 'wrong');
+  vi.mocked(signIn).mockRejectedValue(new CallError(401, { message, code: 'unauthorized' }));
+  form();
+  await userEvent.type(username(), 'operator@example.com');
+  await userEvent.type(password(), 'wrong');
   await submit();
-  expect(find('[role=alert]').textContent).toBe(message);
-  expect(input('username').value).toBe('operator@example.com');
-  expect(input('password').value).toBe('wrong');
-  expect(document.activeElement).toBe(input('password'));
+  expect(screen.getByRole('alert').textContent).toBe(message);
+  expect(username().value).toBe('operator@example.com');
+  expect(password().value).toBe('wrong');
+  expect(document.activeElement).toBe(password());
 });
 
-test('should speak of the connection where the server did not answer', async () => {
-  vi.mocked(signIn).mockRejectedValue(new SessionError('errors.network', 'network'));
-  await form();
-  fill('username', 'operator@example.com');
-  fill('password', 'secret');
+test('speaks of the connection where the server did not answer', async () => {
+  vi.mocked(signIn).mockRejectedValue(new CallError(0));
+  form();
+  await userEvent.type(username(), 'operator@example.com');
+  await userEvent.type(password(), 'secret');
   await submit();
-  expect(find('[role=alert]').textContent).toBe(texts.errors.network);
+  expect(screen.getByRole('alert').textContent).toBe(texts.errors.network);
 });
 
-test('should call once however often it is sent while busy', async () => {
+test('calls once however often it is sent while busy', async () => {
   vi.mocked(signIn).mockReturnValue(new Promise(() => {}));
-  await form();
-  fill('username', 'operator@example.com');
-  fill('password', 'secret');
+  form();
+  await userEvent.type(username(), 'operator@example.com');
+  await userEvent.type(password(), 'secret');
   await submit();
   await submit();
-  await act(async () => find<HTMLFormElement>('form').requestSubmit());
+  fireEvent.submit(screen.getByRole('form'));
   expect(signIn).toHaveBeenCalledOnce();
 });
 
-test('should hint at Caps Lock and describe the password field by it', async () => {
-  await form();
-  const key = (on: boolean) =>
-    act(async () => {
-      const event = new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: on });
-      input('password').dispatchEvent(event);
-    });
-  await key(true);
-  const hint = document.getElementById(input('password').getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toBe(texts.capsLock);
-  await key(false);
-  expect(input('password').hasAttribute('aria-describedby')).toBe(false);
+test('hints at Caps Lock and describes the password field by it', () => {
+  form();
+  const key = (on: boolean) => {
+    const event = new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: on });
+    fireEvent(password(), event);
+  };
+  key(true);
+  expect(descriptionOf(password())).toBe(texts.capsLock);
+  key(false);
+  expect(password().hasAttribute('aria-describedby')).toBe(false);
 });
 
-test('should show the password on demand', async () => {
-  await form();
-  await act(async () => find(`[aria-label="${texts.show}"]`).click());
-  expect(input('password').type).toBe('text');
-  await act(async () => find(`[aria-label="${texts.hide}"]`).click());
-  expect(input('password').type).toBe('password');
+test('shows the password on demand', async () => {
+  form();
+  await userEvent.click(screen.getByRole('button', { name: texts.show }));
+  expect(password().type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: texts.hide }));
+  expect(password().type).toBe('password');
 });
 
-test('should fix the account of an expired session and start at its password', async () => {
-  await form('operator@example.com');
-  expect(input('username').readOnly).toBe(true);
-  expect(document.activeElement).toBe(input('password'));
+test('fixes the account of an expired session and starts at its password', () => {
+  form('operator@example.com');
+  expect(username().readOnly).toBe(true);
+  expect(document.activeElement).toBe(password());
 });

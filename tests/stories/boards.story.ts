@@ -63,7 +63,7 @@ async function readPost(page: Page, post: Post): Promise<void> {
   if (!post.sections.includes('내용')) return;
   const area = page.getByRole('region', { name: '내용' });
   await expect(editor(area)).toHaveText('자세한 내용입니다.');
-  expect((await area.locator('.rte').boundingBox())?.height).toBeGreaterThanOrEqual(449);
+  expect((await area.getByRole('group', { name: '내용' }).boundingBox())?.height).toBeGreaterThanOrEqual(449);
 }
 
 for (const post of posts) {

@@ -18,7 +18,7 @@ const noteArrivalOf = (page: Page, selector: string) =>
     observer.observe(document, { childList: true, subtree: true });
   }, selector);
 
-/** Scripts that a browser with an empty cache transferred until the noted arrival (KiB). */
+/** Scripts that a browser with an empty cache received until the noted arrival (KiB, compressed, without headers). */
 const transferredScripts = async (page: Page) => {
   await page.waitForFunction(() => document.documentElement.dataset.came);
   const bytes = await page.evaluate(() =>
@@ -27,7 +27,7 @@ const transferredScripts = async (page: Page) => {
         const came = Number(document.documentElement.dataset.came);
         return new URL(name).pathname.endsWith('.js') && startTime < came;
       })
-      .reduce((sum, { transferSize }) => sum + transferSize, 0),
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   );
   return bytes / KIB;
 };

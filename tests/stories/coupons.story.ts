@@ -1,48 +1,8 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { preview } from 'vite';
-import { followPage } from '../docs/followPage';
-import { test as base } from './complaints';
 import { message, row, save, signIn } from './operator';
+import { testAfter } from './written';
 
-const project = resolve(import.meta.dirname, '../..');
-const page = 'docs/a-larger-resource.md';
-const parts = [page, 'src', 'i18n', 'server', 'demo', 'mocks', 'vite', 'public'];
-const files = ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts'];
-
-interface WorkerFixtures {
-  /** The console of a project in which somebody did what the page says, with the API inside the page. */
-  written: string;
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  written: [
-    // Playwright wants a pattern here, even of a fixture that needs no other.
-    async ({ browserName: _ }, use) => {
-      const copy = await mkdtemp(join(tmpdir(), 'coupons-'));
-      await followPage(page, project, [...parts, ...files], copy);
-      const vite = join(project, 'node_modules/.bin/vite');
-      await promisify(execFile)(vite, ['build', '--mode', 'mock'], { cwd: copy });
-      const server = await preview({
-        root: copy,
-        configFile: join(copy, 'vite.config.ts'),
-        mode: 'mock',
-        logLevel: 'silent',
-        preview: { port: 0 },
-      });
-      const [local = ''] = server.resolvedUrls?.local ?? [];
-      await use(new URL(local).origin);
-      await server.close();
-      await rm(copy, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ written }, use) => use(written),
-});
+const test = testAfter('docs/a-larger-resource.md');
 
 test('coupons written from the docs alone keep their code, their period, their number and their grade', async ({
   page: shown,
@@ -51,7 +11,7 @@ test('coupons written from the docs alone keep their code, their period, their n
   await expect(row(shown, 'SPRING2026')).toContainText('숲');
   await shown.getByRole('link', { name: '쿠폰 등록' }).click();
   const field = (name: string) => shown.getByRole('textbox', { name, exact: true });
-  const said = (path: string) => shown.locator(`[data-path="${path}"] .help`);
+  const said = (path: string) => shown.locator(`[data-path="${path}"] :is([id$="-help"], [id$="-hint"])`);
 
   // A required number starts empty; nothing of what is wrong is stored, and all of it is told at once.
   await expect(field('할인율')).toHaveValue('');

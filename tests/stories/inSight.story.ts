@@ -6,7 +6,7 @@ import { widths } from './widths';
 /** Pixels by which the caret, or else what has the focus, lies below the top of the bar that saves; 0 where it does not. */
 const hiddenBy = (page: Page, what: 'caret' | 'focus') =>
   page.evaluate((sought) => {
-    const foot = document.querySelector('.form-foot');
+    const foot = document.querySelector('[data-foot]');
     const focused = document.activeElement;
     if (!foot || !focused || foot.contains(focused)) return 0;
     const range = getSelection()?.getRangeAt(0);
@@ -40,7 +40,7 @@ for (const [name, viewport] of Object.entries(widths)) {
         expect(await hiddenBy(page, 'caret'), `down to line ${line}`).toBe(0);
       }
       await page.getByRole('textbox', { name: '제목', exact: true }).focus();
-      const isInFoot = () => page.evaluate(() => document.activeElement?.closest('.form-foot') !== null);
+      const isInFoot = () => page.evaluate(() => document.activeElement?.closest('[data-foot]') !== null);
       let stops = 0;
       while (!(await isInFoot())) {
         await page.keyboard.press('Tab');

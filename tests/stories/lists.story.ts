@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog, guard, hold, openConsole, save } from './operator';
 import { expect, test, unreachable } from './server';
 
-const numbers = (page: Page) => page.locator('tbody td:first-child .num').allTextContents();
+const numbers = (page: Page) => page.locator('tbody td:first-child > :last-child').allTextContents();
 const pageLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name, exact: true });
 
@@ -197,17 +197,18 @@ test('a bar of two ranges and six filters is read in rows, and the paging stays 
   await openConsole(page, '/console/notices');
   const bar = page.getByRole('search').locator('form');
   // No list of the product has so many yet: what it has is shown again.
-  const room = await bar.evaluate((form) => {
-    form.classList.add('many');
-    const [range, search] = form.querySelectorAll('.f-range, .f-search');
+  const room = await bar.evaluate((form: HTMLElement) => {
+    form.dataset.many = '';
+    const range = form.querySelector(':scope > fieldset');
+    const search = form.querySelector(':scope > div:has(select)');
     range?.after(range.cloneNode(true));
     for (let count = 0; count < 5; count += 1) {
       const choice = search?.cloneNode(true) as HTMLElement;
-      choice.className = 'field f-choice';
-      choice.querySelector('.join > :last-child')?.remove();
+      choice.style.gridColumn = 'auto';
+      choice.querySelector('input')?.remove();
       search?.after(choice);
     }
-    const boxes = [...form.querySelectorAll('.control')].map((one) => one.getBoundingClientRect());
+    const boxes = [...form.querySelectorAll('input, select')].map((one) => one.getBoundingClientRect());
     const overlap = boxes.some((a, i) =>
       boxes.some(
         (b, j) =>
@@ -216,7 +217,11 @@ test('a bar of two ranges and six filters is read in rows, and the paging stays 
     );
     const least = (selector: string) =>
       Math.min(...[...form.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().width));
-    return { overlap, ranges: least('.f-range') >= 288, all: least('.field') >= 150 };
+    return {
+      overlap,
+      ranges: least(':scope > fieldset') >= 288,
+      all: least(':scope > :not(:last-child)') >= 150,
+    };
   });
   expect(room).toEqual({ overlap: false, ranges: true, all: true });
 

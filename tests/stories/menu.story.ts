@@ -13,7 +13,10 @@ test.describe('on a usual screen', () => {
     const more = menu.getByRole('button', { name: '메뉴 더 보기' });
     const last = menu.getByRole('link', { name: '이용약관' });
     const bottom = async () => {
-      const [entry, list] = await Promise.all([last.boundingBox(), menu.locator('.scroll').boundingBox()]);
+      const [entry, list] = await Promise.all([
+        last.boundingBox(),
+        menu.locator('> :first-child').boundingBox(),
+      ]);
       return (entry?.y ?? 0) + (entry?.height ?? 0) - ((list?.y ?? 0) + (list?.height ?? 0));
     };
     await openConsole(page, '/console/boards?code=work');

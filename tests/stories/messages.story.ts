@@ -3,7 +3,7 @@ import { dialog, guard, message, openConsole, save } from './operator';
 import { field } from './posts';
 import { expect, operator, test, unreachable } from './server';
 
-const said = (page: Page) => page.getByRole('region', { name: '알림' }).locator('.toast');
+const said = (page: Page) => page.getByRole('region', { name: '알림' }).locator('> *');
 
 test('a message stays as long as it concerns the operator, and says the same once', async ({ page }) => {
   await openConsole(page, '/console/forms?code=consignment-sale');
@@ -14,7 +14,7 @@ test('a message stays as long as it concerns the operator, and says the same onc
   await reply.click();
   await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toHaveCount(1);
   // The bar that saves can be read and pressed beside it.
-  const [bar, shown] = [await page.locator('.savebar').boundingBox(), await said(page).boundingBox()];
+  const [bar, shown] = [await page.locator('[data-foot]').boundingBox(), await said(page).boundingBox()];
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.getByRole('link', { name: '공지사항', exact: true }).click();
   await guard(page).getByRole('button', { name: '나가기' }).click();
@@ -57,7 +57,8 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
   await openConsole(page, '/console/faqs');
   await context.setOffline(true);
   await expect(offline).toHaveText('인터넷 연결이 끊겼습니다. 연결되면 다시 이용할 수 있습니다.');
-  await context.setOffline(false);
+  // Back online the list is asked for again: without a session that call would open the dialog, before the link is pressed.
+  await Promise.all([page.waitForResponse('**/api/console/faqs*'), context.setOffline(false)]);
   await context.clearCookies();
   await page.getByRole('link', { name: '이용약관', exact: true }).click();
   await expect(expired).toContainText('다시 로그인하면 보던 화면에서 계속할 수 있습니다.');

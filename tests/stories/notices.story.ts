@@ -103,12 +103,12 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   await openConsole(page, '/console/notices');
   const table = page.getByRole('table', { name: '공지사항' }).first();
   await table.getByRole('button', { expanded: false }).first().click();
-  const text = table.locator('.prose');
+  const text = table.locator('[data-opened] td > div');
   await expect(text.locator('td').first()).toBeVisible();
   const isWhole = () =>
     text.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
-      const frame = element.closest('.sideways')?.getBoundingClientRect();
+      const frame = element.closest('table')?.parentElement?.getBoundingClientRect();
       const cells = [...element.querySelectorAll('td')];
       return (
         frame !== undefined &&
@@ -122,7 +122,10 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   await table.getByRole('button', { expanded: true }).focus();
   await page.keyboard.press('Tab');
   await expect(pin).toBeFocused();
-  const [over, actions] = [await pin.boundingBox(), await table.locator('td.acts').first().boundingBox()];
+  const [over, actions] = [
+    await pin.boundingBox(),
+    await table.locator('tbody td:last-child').first().boundingBox(),
+  ];
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
   await expect.poll(isWhole).toBe(true);
 });

@@ -4,7 +4,8 @@ import { expect, test } from './server';
 
 const field = (scope: Page | Locator, name: string) => scope.getByRole('textbox', { name, exact: true });
 /** What is said below a field, refused or pointed out. */
-const said = (scope: Page | Locator, path: string) => scope.locator(`[data-path="${path}"] .help`);
+const said = (scope: Page | Locator, path: string) =>
+  scope.locator(`[data-path="${path}"] :is([id$="-help"], [id$="-hint"])`);
 
 test('a popup tells a period that ends before it begins, and what is no whole number', async ({ page }) => {
   await openConsole(page, '/console/popups/create');

@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     path: '/console/notices',
     reach: async (page) => {
       await page.getByRole('button', { expanded: false }).filter({ hasText: '안내' }).first().click();
-      await page.locator('.prose > *').first().waitFor();
+      await page.locator('[data-opened] p').first().waitFor();
     },
   },
   {
@@ -155,6 +155,40 @@ export const screens: readonly Screen[] = [
   },
   { name: 'terms', path: '/console/terms' },
   { name: 'terms-edit', path: '/console/terms', continues: true, reach: edited },
+  { name: 'users', path: '/console/users' },
+  {
+    name: 'users-edit',
+    path: '/console/users',
+    continues: true,
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '수정');
+      await page.getByRole('textbox', { name: '관리자 메모' }).waitFor();
+    },
+  },
+  {
+    name: 'users-withdraw',
+    path: '/console/users',
+    reach: async (page) => {
+      await actOnFirst(page, 'button', '탈퇴 처리');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'withdrawn-remove',
+    path: '/console/withdrawn',
+    reach: async (page) => {
+      await actOnFirst(page, 'button', '삭제');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'levels-edit',
+    path: '/console/levels',
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '수정');
+      await dialog(page, '회원등급 수정').getByRole('textbox', { name: '코드' }).waitFor();
+    },
+  },
   { name: 'popups', path: '/console/popups' },
   {
     name: 'popups-filter',

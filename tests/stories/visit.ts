@@ -17,7 +17,7 @@ const PART = 16;
 const QUIET = 100;
 
 /** What stands in for what is on its way. */
-const STAND_IN = '.sk, [role=progressbar]';
+const STAND_IN = '[data-skeleton], [role=progressbar]';
 
 /** Follows the page's requests; `settled` resolves when none is under way and all that came is drawn. */
 function watch(page: Page) {

@@ -172,18 +172,6 @@ export const acting = defineResource('acting', {
   api,
   actions: { go: { when: { flag: true }, ask: [{ message: 'sure' }], run: { call: 'go' } } },
 });
-export const wrongWidget = defineResource('wrongWidget', {
-  // @ts-expect-error not a registered widget
-  fields: { _id: id(), note: text({ widget: 'nope' }) },
-  api,
-});
-export const misplacedWidgets = defineResource('misplacedWidgets', {
-  // @ts-expect-error shows a section's fields together, and edits none
-  fields: { _id: id(), note: text({ widget: 'popupPreview' }) },
-  api,
-  // @ts-expect-error edits a field
-  form: { in: { page: 1024 }, sections: [{ title: 'a', fields: ['note'], widget: 'youtube' }] },
-});
 export const flavoured = defineResource('flavoured', {
   fields: { _id: id(), notes: list({ note: text() }, { min: 1 }) },
   api,
@@ -209,7 +197,7 @@ export const nested = defineResource('nested', {
   fields: {
     _id: id(),
     items: list({
-      picture: image({ upload: { to: 'picture', each: 'index' } }),
+      picture: image({ upload: { to: 'picture' } }),
       meta: group({ at: text() }),
     }),
   },

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog';
 import { Dialog, DialogBody } from '../../src/ui/Dialog';
-import { find } from './find';
-import { render } from './render';
 
 let opener: HTMLElement;
 
@@ -12,87 +11,95 @@ beforeEach(() => {
   opener = document.body.appendChild(document.createElement('button'));
   opener.focus();
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  cleanup();
+  opener.remove();
+});
 
 const pressEscape = (init: KeyboardEventInit = {}) =>
-  act(async () => {
-    const target = document.activeElement ?? document.body;
-    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init }));
-  });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', ...init });
+
+/** What lies beside an open dialog has no role: only a mouse or a finger finds it. */
+const scrim = () => {
+  const element = document.querySelector('[aria-hidden=true]:has(+ [role=dialog])');
+  if (!element) throw new Error('Nothing lies beside the dialog');
+  return element;
+};
 
 describe('Dialog', () => {
   const dialog = (onClose: () => void) => (
     <Dialog title="팝업수정" width={960} closeLabel="닫기" onClose={onClose}>
       <DialogBody>
-        <input />
-        <input name="subject" data-autofocus />
+        <input aria-label="이름" />
+        <input aria-label="제목" data-autofocus />
       </DialogBody>
     </Dialog>
   );
 
-  test('should be named by its title and take the focus to the marked element', async () => {
-    await render(dialog(vi.fn()));
-    const labelledBy = find('[role=dialog]').getAttribute('aria-labelledby') ?? '';
-    expect(document.getElementById(labelledBy)?.textContent).toBe('팝업수정');
-    expect(document.activeElement).toBe(find('[name=subject]'));
+  test('is named by its title and takes the focus to the marked element', () => {
+    render(dialog(vi.fn()));
+    const dialogShown = screen.getByRole('dialog', { name: '팝업수정' });
+    expect(document.activeElement).toBe(within(dialogShown).getByRole('textbox', { name: '제목' }));
   });
 
-  test('should give the focus back', async () => {
-    const { remove } = await render(dialog(vi.fn()));
-    await remove();
+  test('gives the focus back', () => {
+    const { unmount } = render(dialog(vi.fn()));
+    unmount();
     expect(document.activeElement).toBe(opener);
   });
 
-  test('should ask to close on Escape, on the button and beside it', async () => {
+  test('asks to close on Escape, on the button and beside it', async () => {
     const onClose = vi.fn();
-    await render(dialog(onClose));
-    await pressEscape();
-    await act(async () => find('[aria-label="닫기"]').click());
-    await act(async () => find('.scrim').click());
+    render(dialog(onClose));
+    pressEscape();
+    await userEvent.click(screen.getByRole('button', { name: '닫기' }));
+    await userEvent.click(scrim());
     expect(onClose).toHaveBeenCalledTimes(3);
   });
 
   test.each([
     ['a syllable is being composed', { isComposing: true }],
     ['Safari has just ended a composition', { keyCode: 229 }],
-  ])('should stay when Escape is pressed while %s', async (_, init) => {
+  ])('stays when Escape is pressed while %s', (_, init) => {
     const onClose = vi.fn();
-    await render(dialog(onClose));
-    await pressEscape(init);
+    render(dialog(onClose));
+    pressEscape(init);
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
 describe('A double click', () => {
-  const press = (element: HTMLElement, detail: number) =>
-    act(async () => {
-      for (const type of ['mousedown', 'mouseup', 'click']) {
-        element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail }));
-      }
-    });
+  const press = (element: Element, detail: number) => {
+    fireEvent.mouseDown(element, { detail });
+    fireEvent.mouseUp(element, { detail });
+    fireEvent.click(element, { detail });
+  };
 
-  test('that opened a dialog neither closes it nor presses anything in it', async () => {
+  test('that opened a dialog neither closes it nor presses anything in it', () => {
     const [onClose, onPress] = [vi.fn(), vi.fn()];
-    await render(
+    render(
       <Dialog title="팝업수정" width={960} onClose={onClose}>
-        <button type="button" className="inside" onClick={onPress} />
+        <button type="button" onClick={onPress}>
+          등록
+        </button>
       </Dialog>,
     );
-    await press(find('.scrim'), 2);
-    await press(find('.inside'), 2);
+    const inside = screen.getByRole('button', { name: '등록' });
+    press(scrim(), 2);
+    press(inside, 2);
     expect(onClose).not.toHaveBeenCalled();
     expect(onPress).not.toHaveBeenCalled();
-    await press(find('.inside'), 1);
-    await press(find('.inside'), 2);
+    press(inside, 1);
+    press(inside, 2);
     expect(onPress).toHaveBeenCalledTimes(2);
-    await press(find('.scrim'), 1);
+    press(scrim(), 1);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   test('does once what a question asks for, and can be tried again when it failed', async () => {
     const ends: (() => void)[] = [];
     const onConfirm = () => new Promise<void>((resolve) => ends.push(resolve));
-    await render(
+    render(
       <ConfirmDialog
         title="삭제"
         message="삭제하시겠습니까?"
@@ -102,7 +109,7 @@ describe('A double click', () => {
         onCancel={vi.fn()}
       />,
     );
-    const confirm = find('.btn.primary');
+    const confirm = screen.getByRole('button', { name: '삭제' });
     // Both before anything is drawn anew.
     await act(async () => {
       confirm.click();
@@ -127,25 +134,26 @@ describe('ConfirmDialog', () => {
     ...state,
   });
 
-  test('should start on the button that loses nothing', async () => {
-    await render(<ConfirmDialog {...question({ tone: 'danger' })} />);
+  test('starts on the button that loses nothing', () => {
+    render(<ConfirmDialog {...question({ tone: 'danger' })} />);
     expect(document.activeElement?.textContent).toBe('취소');
   });
 
-  test('should neither close nor confirm again while it is busy', async () => {
+  test('neither closes nor confirms again while it is busy', async () => {
     const props = question({ busy: true });
-    await render(<ConfirmDialog {...props} />);
-    await pressEscape();
-    await act(async () => find('.btn.primary').click());
+    render(<ConfirmDialog {...props} />);
+    pressEscape();
+    await userEvent.click(screen.getByRole('button', { name: /삭제/ }));
     expect(props.onCancel).not.toHaveBeenCalled();
     expect(props.onConfirm).not.toHaveBeenCalled();
   });
 
-  test('should say inside why it failed, and be ready to try again', async () => {
+  test('says inside why it failed, and is ready to try again', async () => {
     const props = question({ error: '삭제하지 못했습니다.' });
-    await render(<ConfirmDialog {...props} />);
-    expect(find('[role=alertdialog] [role=alert]').textContent).toBe('삭제하지 못했습니다.');
-    await act(async () => find('.btn.primary').click());
+    render(<ConfirmDialog {...props} />);
+    const shown = within(screen.getByRole('alertdialog', { name: '게시글 삭제' }));
+    expect(shown.getByRole('alert').textContent).toBe('삭제하지 못했습니다.');
+    await userEvent.click(screen.getByRole('button', { name: /삭제/ }));
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { officialNames, regions } from '../../i18n/ko/regions';
-import { gugunAfter, gugunsOf, officialSido, sidos, withStored } from '../../src/widgets/region/regions';
+import { gugunAfter, gugunsOf, officialSido, sidos, withStoredName } from '../../src/widgets/region/regions';
 
 /** Counted by hand: cities and counties, with a city's general districts in the place of the city. */
 const counts = {
@@ -146,8 +146,12 @@ describe('the district', () => {
   });
 
   test('should still be offered where the stored one is in no list', () => {
-    expect(withStored(gugunsOf('제주특별자치도'), '북제주군')).toEqual(['서귀포시', '제주시', '북제주군']);
-    expect(withStored(gugunsOf('제주특별자치도'), '제주시')).toEqual(['서귀포시', '제주시']);
-    expect(withStored(gugunsOf('제주특별자치도'), '')).toEqual(['서귀포시', '제주시']);
+    expect(withStoredName(gugunsOf('제주특별자치도'), '북제주군')).toEqual([
+      '서귀포시',
+      '제주시',
+      '북제주군',
+    ]);
+    expect(withStoredName(gugunsOf('제주특별자치도'), '제주시')).toEqual(['서귀포시', '제주시']);
+    expect(withStoredName(gugunsOf('제주특별자치도'), '')).toEqual(['서귀포시', '제주시']);
   });
 });

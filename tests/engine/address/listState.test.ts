@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastPage, readState, toSearch } from '../../../src/engine/address/listState';
+import { type ListState, lastPage, readState, toSearch } from '../../../src/engine/address/listState';
 import { boards } from '../../../src/resources/boards/boards';
 import { notices } from '../../../src/resources/notices';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
@@ -11,6 +11,9 @@ const listOf = (resource: AnyResource, variant?: string) =>
 const read = (query: string, resource: AnyResource = notices, variant?: string) =>
   readState(resource, listOf(resource, variant), variant, new URLSearchParams(query));
 
+const write = (state: ListState, resource: AnyResource = notices, variant?: string) =>
+  toSearch({ resource, list: listOf(resource, variant), record: variantRecord(resource, variant) }, state);
+
 describe('The list state in a route', () => {
   it('should start at the first page without filters', () => {
     expect(read('')).toEqual({ page: 1, values: {} });
@@ -19,7 +22,10 @@ describe('The list state in a route', () => {
   it('should carry page and filters', () => {
     expect(read('page=3&createdAt=2025-01-01~2025-01-31&searchKey=subject&searchValue=안내')).toEqual({
       page: 3,
-      values: { createdAt: '2025-01-01~2025-01-31', searchKey: 'subject', searchValue: '안내' },
+      values: {
+        createdAt: { start: '2025-01-01', end: '2025-01-31' },
+        search: { key: 'subject', term: '안내' },
+      },
     });
   });
 
@@ -48,23 +54,28 @@ describe('The list state in a route', () => {
   });
 
   it('should never write the first page, nor anything where there is nothing to say', () => {
-    expect(toSearch({}, { page: 1, values: {} })).toBe('');
-    expect(toSearch({}, { page: 2, values: {} })).toBe('?page=2');
+    expect(write({ page: 1, values: {} })).toBe('');
+    expect(write({ page: 2, values: {} })).toBe('?page=2');
   });
 
   it('should write the variant first and a range as it is read', () => {
-    const record = variantRecord(boards, 'press');
-    expect(toSearch(record, { page: 2, values: { createdAt: '2025-01-01~' } })).toBe(
-      '?code=press&createdAt=2025-01-01~&page=2',
-    );
+    const state = { page: 2, values: { createdAt: { start: '2025-01-01', end: '' } } };
+    expect(write(state, boards, 'press')).toBe('?code=press&createdAt=2025-01-01~&page=2');
+  });
+
+  it('should carry an order, and ignore one that the list does not know', () => {
+    const sorted = { page: 1, values: {}, sort: { path: 'createdAt', descending: true } };
+    expect(write(sorted)).toBe('?sort=-createdAt');
+    expect(read('sort=-createdAt')).toEqual(sorted);
+    expect(read('sort=password')).toEqual({ page: 1, values: {} });
   });
 
   it('should read back what it wrote', () => {
     const state = {
       page: 7,
-      values: { createdAt: '~2025-02-01', searchKey: 'all', searchValue: '100% & 더' },
+      values: { createdAt: { start: '', end: '2025-02-01' }, search: { key: 'all', term: '100% & 더' } },
     };
-    expect(read(toSearch({}, state))).toEqual(state);
+    expect(read(write(state))).toEqual(state);
   });
 
   it.each([

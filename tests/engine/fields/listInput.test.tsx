@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
-import { act } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
@@ -8,16 +9,24 @@ import { createI18nProvider } from '../../../i18n/provider';
 import { FieldSlotProvider } from '../../../src/engine/fields/FieldSlot';
 import { ListInput } from '../../../src/engine/fields/nestedInputs';
 import { type RecordFormContext, RecordFormProvider } from '../../../src/engine/fields/RecordFormContext';
-import { type AnyResource, defineResource, id, type Loose, list, text } from '../../../src/schema/index';
-import { render } from '../../ui/render';
+import {
+  type AnyResource,
+  defineResource,
+  type FormView,
+  id,
+  type Loose,
+  list,
+  text,
+} from '../../../src/schema/index';
 
 const contacts = list({ name: text() }, { max: 4, reorder: true });
 const resource: AnyResource = defineResource('things', {
   fields: { _id: id(), contacts },
   api: { path: 'things', many: 'things', one: 'thing' },
 });
+const view: FormView<Loose> = { in: { page: 1024 }, sections: [] };
 const texts = { label: () => '담당자', help: () => undefined };
-const context = { resource, texts } as unknown as RecordFormContext;
+const context = { resource, view, texts } as unknown as RecordFormContext;
 const i18n = createI18nProvider(messages);
 
 let form: UseFormReturn<Loose>;
@@ -37,19 +46,15 @@ const Form = ({ names }: { names: readonly string[] }) => {
   );
 };
 
-const inputs = () => [...document.querySelectorAll('input')];
+const inputs = () => screen.queryAllByRole<HTMLInputElement>('textbox');
 const names = () => inputs().map(({ value }) => value);
-const press = (label: string) =>
-  act(async () => {
-    const buttons = [...document.querySelectorAll('button')];
-    const button = buttons.find((each) => (each.ariaLabel ?? each.textContent) === label);
-    button?.focus();
-    button?.click();
-  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
-beforeEach(() => render(<Form names={['가', '나', '다']} />));
-afterEach(() => document.body.replaceChildren());
+beforeEach(() => {
+  render(<Form names={['가', '나', '다']} />);
+});
+afterEach(cleanup);
 
 describe("A list's items", () => {
   test('stay as they are typed in while a save gives them their ids', async () => {
@@ -67,8 +72,13 @@ describe("A list's items", () => {
   });
 
   test('are told apart by name, as their fields have the same labels', () => {
-    const groups = inputs().map((input) => input.closest('fieldset')?.ariaLabel);
-    expect(groups).toEqual(['담당자 1', '담당자 2', '담당자 3']);
+    const items = screen.getAllByRole('group', { name: /\d/ });
+    expect(items.map((item) => within(item).getByRole('textbox'))).toEqual(inputs());
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+      '담당자 1',
+      '담당자 2',
+      '담당자 3',
+    ]);
   });
 
   test('are added with the focus in them', async () => {

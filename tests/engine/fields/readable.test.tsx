@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { Cell } from '../../../src/engine/fields/cells';
 import { isReadable } from '../../../src/engine/fields/readable';
-import { complete, unreadablePaths } from '../../../src/engine/form/open/toFormValues';
+import { toFormValues, unreadablePaths } from '../../../src/engine/form/open/toFormValues';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
 import { notices } from '../../../src/resources/notices';
 import { type AnyField, blankRecord, kindOf, walk } from '../../../src/schema/index';
@@ -39,8 +39,8 @@ test.each(fields)('whatever a database holds at %s is drawn, or said to be unrea
 
 test('a form has a blank value in the place of one that it cannot read, and names it', () => {
   const stored = { _id: '1', subject: { a: 1 }, display: 'x', files: [7], slides: ['x'], createdAt: 'never' };
-  const blank = complete(thing.fields, { _id: '1' });
-  expect(complete(thing.fields, stored)).toEqual(blank);
+  const blank = toFormValues(thing.fields, { _id: '1' });
+  expect(toFormValues(thing.fields, stored)).toEqual(blank);
   expect(unreadablePaths(thing.fields, stored)).toEqual([
     'subject',
     'display',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
+import { textWidth } from '../../../src/engine/fields/looks';
 import { cardParts } from '../../../src/engine/list/cards/cardParts';
 import { columnsOf, goodWidth, leastWidth } from '../../../src/engine/list/columns';
-import { textWidth } from '../../../src/engine/list/widths';
 import { textsOf } from '../../../src/engine/texts';
 import { resources } from '../../../src/resources/index';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
@@ -25,11 +25,16 @@ function columns(name: string, variant?: string) {
 }
 
 const roles = (name: string, variant?: string) =>
-  columns(name, variant).map((column) => `${column.role} ${column.label}`);
+  columns(name, variant).map((column) => `${column.drawnAs} ${column.label}`);
 
 describe('The columns of a list', () => {
   it('should read as the specification orders them', () => {
-    expect(roles('notices')).toEqual(['number No', 'opens 공지사항', 'value 등록일자', 'toggle 상단 고정']);
+    expect(roles('notices')).toEqual([
+      'rowNumber No',
+      'expands 공지사항',
+      'value 등록일자',
+      'toggle 상단 고정',
+    ]);
     expect(roles('popups')).toEqual([
       'value 순서',
       'name 명칭',
@@ -40,7 +45,7 @@ describe('The columns of a list', () => {
   });
 
   it('should say by a chip whether a value is there', () => {
-    expect(roles('questions')).toEqual(['value 작성자', 'name 제목', 'value 문의일시', 'state 답변 상태']);
+    expect(roles('questions')).toEqual(['value 작성자', 'name 제목', 'value 문의일시', 'empty 답변 상태']);
   });
 
   it('should lead to the form from the column that names the record', () => {
@@ -77,8 +82,8 @@ describe('The columns of a list', () => {
 
 describe('The card of a record on a phone', () => {
   const parts = (name: string, variant?: string) => {
-    const { title, picture, chip, line, time, toggles } = cardParts(columns(name, variant));
-    return [title, picture, chip, line, time, ...toggles].map((column) => column?.id);
+    const { title, picture, chip, line, time, switches } = cardParts(columns(name, variant));
+    return [title, picture, chip, line, time, ...switches].map((column) => column?.id);
   };
 
   it('should tell its name, its choice, what it can be reached by, its time and its switches', () => {

@@ -1,23 +1,21 @@
 // @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FormattedText } from '../../../src/engine/fields/cellLinks';
 import type { TextFormat } from '../../../src/schema/index';
-import { render } from '../../ui/render';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
-const hrefOf = async (format: TextFormat, text: string) => {
-  await render(<FormattedText {...{ format, text }} />);
-  return document.querySelector('a')?.getAttribute('href') ?? null;
+const hrefOf = (format: TextFormat, text: string) => {
+  render(<FormattedText {...{ format, text }} />);
+  return screen.queryByRole('link', { name: text })?.getAttribute('href') ?? null;
 };
 
 describe('What a visitor typed', () => {
-  test('should lead to the mailbox, the telephone or the page that it names', async () => {
-    expect(await hrefOf('email', 'kim@example.com')).toBe('mailto:kim@example.com');
-    document.body.replaceChildren();
-    expect(await hrefOf('phone', '02-123-4567')).toBe('tel:021234567');
-    document.body.replaceChildren();
-    expect(await hrefOf('url', 'https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
+  test('leads to the mailbox, the telephone or the page that it names', () => {
+    expect(hrefOf('email', 'kim@example.com')).toBe('mailto:kim@example.com');
+    expect(hrefOf('phone', '02-123-4567')).toBe('tel:021234567');
+    expect(hrefOf('url', 'https://example.com/a?b=c')).toBe('https://example.com/a?b=c');
   });
 
   test.each<[TextFormat, string]>([
@@ -30,8 +28,9 @@ describe('What a visitor typed', () => {
     ['phone', '010-****-5678'],
     ['phone', '없음'],
     ['url', 'javascript:alert(1)'],
-  ])('should lead nowhere as the %s %j', async (format, text) => {
-    expect(await hrefOf(format, text)).toBeNull();
+  ])('leads nowhere as the %s %j', (format, text) => {
+    expect(hrefOf(format, text)).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
     expect(document.body.textContent).toBe(text);
   });
 });

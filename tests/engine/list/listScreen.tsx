@@ -1,10 +1,10 @@
+import { render } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
-import { type AnyResource, type Loose, variantRecord, viewsOf } from '../../../src/schema/index';
-import { render } from '../../ui/render';
+import { type AnyResource, type Loose, variantRecord, viewsOfRecord } from '../../../src/schema/index';
 
 const i18n = createI18nProvider(messages);
 
@@ -15,7 +15,7 @@ interface ListProps {
 }
 
 const List = ({ resource, variant, children }: ListProps) => {
-  const { list } = viewsOf(resource, variantRecord(resource, variant));
+  const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
   if (!list) throw new Error(`${resource.name} has no list`);
   return <ListScreenProvider value={useListScreenOf(resource, list, variant)}>{children}</ListScreenProvider>;
 };

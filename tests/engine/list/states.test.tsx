@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NoMatch } from '../../../src/engine/list/states';
 import { boards } from '../../../src/resources/boards/boards';
 import { forms } from '../../../src/resources/forms';
 import { notices } from '../../../src/resources/notices';
 import type { AnyResource } from '../../../src/schema/index';
-import { find } from '../../ui/find';
 import { renderIn } from './listScreen';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
 describe('A search without a hit', () => {
   test.each<[AnyResource, string | undefined, string]>([
@@ -16,8 +16,8 @@ describe('A search without a hit', () => {
     [forms, 'consignment-sale', '조건에 맞는 위탁판매 요청이 없습니다'],
     [forms, 'private-sale', '조건에 맞는 작품 문의가 없습니다'],
     [boards, 'interior-shop', '조건에 맞는 인테리어 매장이 없습니다'],
-  ])('should name what was looked for: %#', async (resource, variant, title) => {
-    await renderIn(resource, <NoMatch creates={false} onClear={() => undefined} />, variant);
-    expect(find('h2').textContent).toBe(title);
+  ])('names what was looked for: %#', (resource, variant, title) => {
+    renderIn(resource, <NoMatch creates={false} onClear={() => undefined} />, variant);
+    expect(screen.getByRole('heading').textContent).toBe(title);
   });
 });

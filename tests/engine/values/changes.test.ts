@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import {
   changedPaths,
+  equalValues,
   keepPending,
   pendingFiles,
-  same,
   snapshot,
   withoutPending,
-  withStored,
+  withStoredFile,
 } from '../../../src/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
 
 describe('two values are the same', () => {
   test('where nothing differs at any depth', () => {
-    expect(same({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
-    expect(same({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
-    expect(same([], {})).toBe(false);
-    expect(same(null, {})).toBe(false);
+    expect(equalValues({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true);
+    expect(equalValues({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+    expect(equalValues([], {})).toBe(false);
+    expect(equalValues(null, {})).toBe(false);
   });
 
   test('where one lacks a key that the other has no value for', () => {
-    expect(same({ a: undefined }, {})).toBe(true);
-    expect(same({ a: null }, {})).toBe(false);
+    expect(equalValues({ a: undefined }, {})).toBe(true);
+    expect(equalValues({ a: null }, {})).toBe(false);
   });
 
   test('where both are the same chosen file, not two files alike', () => {
     const file = pending('a.png');
-    expect(same(file, { rawFile: file.rawFile })).toBe(true);
-    expect(same(file, pending('a.png'))).toBe(false);
-    expect(same(file, asset('a'))).toBe(false);
+    expect(equalValues(file, { rawFile: file.rawFile })).toBe(true);
+    expect(equalValues(file, pending('a.png'))).toBe(false);
+    expect(equalValues(file, asset('a'))).toBe(false);
   });
 });
 
@@ -83,13 +83,13 @@ describe('chosen files', () => {
   });
 
   test('become the stored asset once they are sent', () => {
-    expect(withStored({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
+    expect(withStoredFile({ files: [asset('1'), file] }, file.rawFile, asset('2'))).toEqual({
       files: [asset('1'), asset('2')],
     });
   });
 
   test('leave a list that holds their asset already', () => {
-    expect(withStored([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
+    expect(withStoredFile([asset('1'), file], file.rawFile, undefined)).toEqual([asset('1')]);
   });
 
   test('stay at their place in items that the API answered', () => {

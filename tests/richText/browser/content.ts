@@ -172,7 +172,7 @@ export const contentStories = (t: EditorPage) => {
 
     it('should give it a height that a click anywhere in it writes into', async () => {
       await t.start({ value: '<p>가</p>' });
-      const box = await t.page.locator('.rte').boundingBox();
+      const box = await t.page.locator('fieldset:has([role=toolbar]) > div').boundingBox();
       expect(box?.height).toBe(449);
       await t.page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 440);
       await t.page.keyboard.type('!');

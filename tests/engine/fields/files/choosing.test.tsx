@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
-import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../../i18n/ko/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { useChoosing } from '../../../../src/engine/fields/files/DropZone';
-import { find } from '../../../ui/find';
-import { render } from '../../../ui/render';
 
 const i18n = createI18nProvider(messages);
 
@@ -14,7 +12,7 @@ const Zone = ({ multiple, take }: { multiple: boolean; take: (files: File[]) => 
   const { zone, refused } = useChoosing('any', multiple, take);
   return (
     <>
-      <div {...zone.getRootProps({ className: 'zone' })} />
+      <div {...zone.getRootProps({ role: 'group' })} />
       <p role="alert">{refused}</p>
     </>
   );
@@ -22,20 +20,19 @@ const Zone = ({ multiple, take }: { multiple: boolean; take: (files: File[]) => 
 
 async function drop(multiple: boolean, ...names: string[]) {
   const take = vi.fn();
-  await render(
+  render(
     <I18nContextProvider value={i18n}>
       <Zone {...{ multiple, take }} />
     </I18nContextProvider>,
   );
   const files = names.map((name) => new File(['가'], name));
-  const event = Object.assign(new Event('drop', { bubbles: true }), {
-    dataTransfer: { files, types: ['Files'] },
-  });
-  await act(async () => find('.zone').dispatchEvent(event));
-  return { take, refused: find('[role=alert]').textContent };
+  const zone = screen.getByRole('group');
+  const event = createEvent.drop(zone, { dataTransfer: { files, types: ['Files'] } });
+  await act(async () => fireEvent(zone, event));
+  return { take, refused: screen.getByRole('alert').textContent };
 }
 
-afterEach(() => document.body.replaceChildren());
+afterEach(cleanup);
 
 test('Files that are dropped together are taken where several fit', async () => {
   const { take, refused } = await drop(true, 'a.txt', 'b.txt');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mergeChanges, rebase, resolveConflicts } from '../../../../src/engine/form/merge/merge';
-import { complete } from '../../../../src/engine/form/open/toFormValues';
+import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
 import type { Loose } from '../../../../src/schema/index';
 import { asset, pending, thing } from '../thing';
 
-const base = complete(thing.fields, { _id: '1', subject: 'a', content: 'text', sequence: 1 });
+const base = toFormValues(thing.fields, { _id: '1', subject: 'a', content: 'text', sequence: 1 });
 const merge = (mine: Loose, theirs: Loose) =>
   mergeChanges(thing, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
 

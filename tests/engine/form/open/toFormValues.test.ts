@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { blankForm, blankWithNumbers, complete } from '../../../../src/engine/form/open/toFormValues';
+import { blankWithNumbers, initialValues, toFormValues } from '../../../../src/engine/form/open/toFormValues';
 import { checkForm } from '../../../../src/engine/form/save/problems';
 import { fieldOf, type Loose, schemaPath } from '../../../../src/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {
   test('has a blank value for every field that the stored record lacks', () => {
-    expect(complete(thing.fields, { _id: '1', subject: 'a', display: { period: true } })).toMatchObject({
+    expect(toFormValues(thing.fields, { _id: '1', subject: 'a', display: { period: true } })).toMatchObject({
       subject: 'a',
       content: '',
       display: { period: true, until: null },
@@ -16,14 +16,14 @@ describe('a record that is opened', () => {
   });
 
   test('leaves out what the schema does not know and what only the API sets', () => {
-    const values = complete(thing.fields, { _id: '1', version: 3, extra: true });
+    const values = toFormValues(thing.fields, { _id: '1', version: 3, extra: true });
     expect(values).not.toHaveProperty('version');
     expect(values.createdAt).toBeUndefined();
   });
 
   test('shows as many items as the list shows at least', () => {
-    expect(complete(thing.fields, {}).slides).toEqual([{ image: null, url: '' }]);
-    expect(complete(thing.fields, { slides: [{ _id: 's', url: 'u' }] }).slides).toEqual([
+    expect(toFormValues(thing.fields, {}).slides).toEqual([{ image: null, url: '' }]);
+    expect(toFormValues(thing.fields, { slides: [{ _id: 's', url: 'u' }] }).slides).toEqual([
       { _id: 's', image: null, url: 'u' },
     ]);
   });
@@ -31,7 +31,7 @@ describe('a record that is opened', () => {
 
 describe('a blank form', () => {
   test('carries its variant, and nothing wrong but what is required', () => {
-    const values = blankForm(thing, 'fancy');
+    const values = initialValues(thing, 'fancy');
     expect(values.kind).toBe('fancy');
     expect(checkForm(thing, values, (_, { key }) => key)).toEqual({ subject: 'required' });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { conditionPaths, shownSections } from '../../../../src/engine/form/parts/layout';
-import { firstOf, toErrors } from '../../../../src/engine/form/save/problems';
-import { viewsOf } from '../../../../src/schema/index';
+import { shownSections } from '../../../../src/engine/form/parts/layout';
+import { firstOf } from '../../../../src/engine/form/save/problems';
+import { viewsOfRecord } from '../../../../src/schema/index';
 import { thing } from '../thing';
 
-const { form } = viewsOf(thing, { kind: 'plain' });
+const { form } = viewsOfRecord(thing, { kind: 'plain' });
 if (!form) throw new Error('The resource of these tests has a form');
 
 const paths = (record: object, creating: boolean) =>
@@ -15,7 +15,6 @@ const paths = (record: object, creating: boolean) =>
 
 describe('the sections of a form', () => {
   test('show a conditional field only where its condition holds', () => {
-    expect(conditionPaths(form)).toEqual(['display.period']);
     expect(paths({ display: { period: true } }, true)).toEqual([
       ['basic', [['subject'], ['display.period', 'display.until']]],
     ]);
@@ -32,14 +31,14 @@ describe('the sections of a form', () => {
   });
 });
 
-describe('messages', () => {
-  test('stand at their path, also inside lists', () => {
-    expect(toErrors({ 'slides.3.url': 'wrong', subject: 'missing' }, 'schema')).toEqual({
-      slides: { 3: { url: { type: 'schema', message: 'wrong' } } },
-      subject: { type: 'schema', message: 'missing' },
-    });
-  });
+test('a section without fields stands where a widget shows it, and nowhere else', () => {
+  const alone = { title: 'preview', fields: [], widget: 'recommendedSizes' } as const;
+  const titles = (view: typeof form) => shownSections(view, {}, true).map(({ title }) => title);
+  expect(titles({ ...form, sections: [alone] })).toEqual(['preview']);
+  expect(titles({ ...form, sections: [{ title: 'preview', fields: [] }] })).toEqual([]);
+});
 
+describe('messages', () => {
   test('are led to in the order of the form', () => {
     const order = ['subject', 'slides', 'content'];
     expect(firstOf(['content', 'slides.3.url'], order)).toBe('slides.3.url');

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { complete } from '../../../../src/engine/form/open/toFormValues';
+import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
 import { filesGone, valuesAnew } from '../../../../src/engine/form/save/anew';
 import { type Loose, toBody } from '../../../../src/schema/index';
 import { asset, pending, thing } from '../thing';
 
 const chosen = [pending('새 글.txt'), pending('새 그림.png')] as const;
 
-const stored = complete(thing.fields, {
+const stored = toFormValues(thing.fields, {
   _id: '1',
   kind: 'plain',
   subject: '제목',

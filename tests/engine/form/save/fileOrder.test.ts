@@ -28,7 +28,7 @@ async function openPost() {
   };
   const names = (record: Loose) => (record.files as { name: string }[]).map(({ name }) => name);
   type({ code: 'event', subject: '차례' });
-  return { form, type, meets, sent, stored: () => names(form.desk.stored() ?? {}) };
+  return { form, type, meets, sent, stored: () => names(form.stored() ?? {}) };
 }
 
 test('files stand as they are shown, also where one failed at first and came behind the others', async () => {

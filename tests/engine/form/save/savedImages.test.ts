@@ -144,7 +144,7 @@ describe('where an answer is lost', () => {
     const form = await open();
     form.type({ ...form.values(), name: '잠깐' });
     meets('unanswered');
-    expect(await form.save()).toMatchObject({ end: 'threw' });
+    expect(await form.save()).toMatchObject({ end: 'refused' });
     form.type({ ...form.values(), name: '배너' });
     expect(await form.save()).toEqual({ end: 'stored' });
     expect(await storedRecord(reach, banners)).toMatchObject({ name: '배너', version: 4 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Conflict } from '../../../../src/engine/form/merge/useConflict';
-import { complete } from '../../../../src/engine/form/open/toFormValues';
-import { editableFields, same } from '../../../../src/engine/values/changes';
+import type { Conflict } from '../../../../src/engine/form/merge/conflict';
+import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
+import { editableFields, equalValues } from '../../../../src/engine/values/changes';
 import { unsavedPaths, worthStoring } from '../../../../src/engine/values/sent';
 import type { Send } from '../../../../src/provider/send';
-import { getAt, type Loose, mostFiles, standing } from '../../../../src/schema/index';
+import { getAt, type Loose, mostFiles, visibilityOf } from '../../../../src/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from './random/edits';
 import {
   createOffice,
@@ -59,8 +59,8 @@ const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
     editableFields(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
-      if (standing(form.resource, values, path) === 'hidden') return [path, 'hidden'];
-      const value = told(getAt(worthStoring(form.resource, values, form.desk.base()), path));
+      if (visibilityOf(form.resource, values, path) === 'hidden') return [path, 'hidden'];
+      const value = told(getAt(worthStoring(form.resource, values, form.base()), path));
       // Nobody can order them: they stand in the order in which they came to be stored.
       const isUnordered = field.kind === 'files' && !('reorder' in field);
       // Where an answer was lost, a form shows a file twice until it is sent again.
@@ -87,7 +87,7 @@ const namesIn = (value: unknown): string[] => JSON.stringify(value).match(/\d+\.
 
 /** The fields of `meant` that are not as they were meant, but for those that an exception is made for. */
 function missed(meant: Loose, found: Loose, isExcused: (path: string) => boolean): string[] {
-  return Object.keys(meant).filter((path) => !isExcused(path) && !same(meant[path], found[path]));
+  return Object.keys(meant).filter((path) => !isExcused(path) && !equalValues(meant[path], found[path]));
 }
 
 /** One save of an open form, and what becomes of its calls; then success is true, and nothing is lost. */
@@ -111,7 +111,7 @@ async function saveAndCheck(
   };
   network.onLate = async () => {
     const theirs = await other();
-    if (!theirs.desk.stored()) return;
+    if (!theirs.stored()) return;
     const paths = edit(theirs, round.others);
     for (const path of paths.includes('flag') ? Object.keys(meant) : [...paths, 'subject'])
       othersChanged.add(path);
@@ -125,7 +125,7 @@ async function saveAndCheck(
   if (round.fates.every((each) => each === 'arrives') && !isCrowded(form)) expect(outcome.end).toBe('stored');
 
   // Success is said exactly when the store holds what the form shows; where a call failed it may hold it unknown.
-  const asStored = complete(form.resource.fields, (await storedRecord(reach, form.resource)) ?? {});
+  const asStored = toFormValues(form.resource.fields, (await storedRecord(reach, form.resource)) ?? {});
   const differing = unsavedPaths(form.resource, asStored, form.values());
   if (outcome.end === 'stored') expect(differing).toEqual([]);
   if (outcome.end === 'changed') expect(differing).not.toEqual([]);

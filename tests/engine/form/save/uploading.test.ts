@@ -1,14 +1,14 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test, vi } from 'vitest';
-import { createSendings } from '../../../../src/engine/fields/sendings';
-import { createUploading } from '../../../../src/engine/form/save/uploading';
+import { createUploadStates } from '../../../../src/engine/fields/uploadStates';
+import { createUploadQueue } from '../../../../src/engine/form/save/uploadQueue';
 import { printBytes, printShare } from '../../../../src/engine/values/bytes';
 import { refusalOf } from '../../../../src/engine/values/fileRefusal';
 import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
 import type { UploadTask } from '../../../../src/provider/uploads';
 import { limits } from '../../../../src/schema/index';
 
-type Run = Parameters<typeof createUploading>[0]['run'];
+type Run = Parameters<typeof createUploadQueue>[0]['run'];
 
 const record: ConsoleRecord = { id: '1', _id: '1', version: 1 };
 const file = new File(['x'], 'a.pdf');
@@ -16,19 +16,19 @@ const removal: UploadTask = { label: 'upload', name: 'old', path: () => 'upload'
 const task: UploadTask = { ...removal, name: file.name, sending: { file, stored: () => null } };
 
 const uploadingWith = (run: Run) => {
-  const sendings = createSendings();
+  const uploadStates = createUploadStates();
   const explain = (error: unknown) => (error instanceof Error ? error.message : 'aborted');
-  return { sendings, uploading: createUploading({ run, sendings, explain }) };
+  return { uploadStates, uploading: createUploadQueue({ run, uploadStates, explain }) };
 };
 
 describe('a file', () => {
   test('tells how much of it has left, and nothing once it is stored', async () => {
     const states: unknown[] = [];
-    const { sendings, uploading } = uploadingWith(async (_, { onProgress }) => {
+    const { uploadStates, uploading } = uploadingWith(async (_, { onProgress }) => {
       onProgress?.(0.5);
       return record;
     });
-    sendings.subscribe(() => states.push(sendings.of(file)));
+    uploadStates.subscribe(() => states.push(uploadStates.of(file)));
     expect(await uploading.upload(record, task)).toBe(record);
     expect(states).toEqual([
       { state: 'sending', share: 0, cancel: expect.any(Function) },
@@ -38,24 +38,24 @@ describe('a file', () => {
   });
 
   test('says why it failed, and is tried once in a save', async () => {
-    const { sendings, uploading } = uploadingWith(async () => {
+    const { uploadStates, uploading } = uploadingWith(async () => {
       throw new Error('full');
     });
     expect(uploading.next([task])).toBe(task);
     expect(await uploading.upload(record, task)).toBeNull();
-    expect(sendings.of(file)).toEqual({ state: 'failed', message: 'full' });
+    expect(uploadStates.of(file)).toEqual({ state: 'failed', message: 'full' });
     expect(uploading.next([task])).toBeUndefined();
     uploading.begin();
     expect(uploading.next([task])).toBe(task);
   });
 
   test('can be tried again in the save that is under way', async () => {
-    const { sendings, uploading } = uploadingWith(async () => {
+    const { uploadStates, uploading } = uploadingWith(async () => {
       throw new Error('full');
     });
     await uploading.upload(record, task);
     uploading.again(file);
-    expect(sendings.of(file)).toBeUndefined();
+    expect(uploadStates.of(file)).toBeUndefined();
     expect(uploading.next([task])).toBe(task);
   });
 
@@ -72,18 +72,18 @@ describe('a file', () => {
   });
 
   test('stops when it is canceled', async () => {
-    const { sendings, uploading } = uploadingWith(
+    const { uploadStates, uploading } = uploadingWith(
       (_, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
     const sent = uploading.upload(record, task);
-    sendings.cancelAll();
+    uploadStates.cancelAll();
     expect(await sent).toBeNull();
-    expect(sendings.of(file)).toMatchObject({ state: 'failed' });
+    expect(uploadStates.of(file)).toMatchObject({ state: 'failed' });
   });
 
   test('and all that would follow it stop when the form is left, until it is there again', async () => {
-    const { sendings, uploading } = uploadingWith(
+    const { uploadStates, uploading } = uploadingWith(
       (_, { signal }) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
@@ -91,18 +91,18 @@ describe('a file', () => {
     const sent = uploading.upload(record, task);
     leave();
     expect(await sent).toBeNull();
-    expect(sendings.of(file)).toMatchObject({ state: 'failed' });
+    expect(uploadStates.of(file)).toMatchObject({ state: 'failed' });
     expect(uploading.next([removal])).toBeUndefined();
     uploading.open();
     expect(uploading.next([removal])).toBe(removal);
   });
 
   test('that meets another version is left to the save, and may be sent again', async () => {
-    const { sendings, uploading } = uploadingWith(async () => {
+    const { uploadStates, uploading } = uploadingWith(async () => {
       throw new HttpError('conflict', 412, {});
     });
     await expect(uploading.upload(record, task)).rejects.toThrow('conflict');
-    expect(sendings.of(file)).toBeUndefined();
+    expect(uploadStates.of(file)).toBeUndefined();
     expect(uploading.next([task])).toBe(task);
   });
 });

@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { countSet, draftOf, valuesOf, wrongRanges } from '../../../../src/engine/list/filters/draft';
+import { countSet, draftOf, readDraft } from '../../../../src/engine/list/filters/draft';
 import { notices } from '../../../../src/resources/notices';
 import { type AnyResource, bool, defineResource, id, text } from '../../../../src/schema/index';
 
 const filters = (notices as AnyResource).list?.filters ?? [];
-const values = (draft: Record<string, string>) => valuesOf(notices, filters, draft);
+const values = (draft: Record<string, string>) => readDraft(notices, filters, draft).values;
+const wrong = (draft: Record<string, string>) => readDraft(notices, filters, draft).wrong;
 
 describe('A filter bar', () => {
   it('should start a search at everything where it offers that', () => {
-    expect(draftOf(filters, {})).toEqual({ searchKey: 'all' });
-    expect(draftOf([{ search: ['subject'] }], {})).toEqual({});
-    expect(draftOf([{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
+    expect(draftOf(notices, filters, {})).toEqual({ searchKey: 'all' });
+    expect(draftOf(notices, [{ search: ['subject'] }], {})).toEqual({});
+    expect(draftOf(notices, [{ search: ['subject'], all: true, unchosen: true }], {})).toEqual({});
   });
 
   it('should show what the route says', () => {
-    const shown = { searchKey: 'content', searchValue: '배송', createdAt: '2025-01-01~' };
-    expect(draftOf(filters, shown)).toEqual(shown);
+    const asked = { search: { key: 'content', term: '배송' }, createdAt: { start: '2025-01-01', end: '' } };
+    expect(draftOf(notices, filters, asked)).toEqual({
+      searchKey: 'content',
+      searchValue: '배송',
+      'createdAt[start]': '2025-01-01',
+    });
   });
 
   it('should ask for nothing where only a key is chosen', () => {
@@ -25,26 +30,28 @@ describe('A filter bar', () => {
 
   it('should ask for terms without the spaces around them, in composed Hangul', () => {
     expect(values({ searchKey: 'subject', searchValue: ` ${'안내'.normalize('NFD')} ` })).toEqual({
-      searchKey: 'subject',
-      searchValue: '안내',
+      search: { key: 'subject', term: '안내' },
     });
   });
 
   it('should read days in any form and put them in order', () => {
-    expect(values({ createdAt: '20250131~2025.1.1' })).toEqual({ createdAt: '2025-01-01~2025-01-31' });
-    expect(values({ createdAt: '~2025/3/4' })).toEqual({ createdAt: '~2025-03-04' });
-    expect(values({ createdAt: '~' })).toEqual({});
+    const days = (start: string, end: string) => values({ 'createdAt[start]': start, 'createdAt[end]': end });
+    expect(days('20250131', '2025.1.1')).toEqual({ createdAt: { start: '2025-01-01', end: '2025-01-31' } });
+    expect(days('', '2025/3/4')).toEqual({ createdAt: { start: '', end: '2025-03-04' } });
+    expect(days('', '')).toEqual({});
   });
 
   it('should tell which ranges hold no days', () => {
-    expect(wrongRanges(filters, { createdAt: '2025-02-30~' })).toEqual(['createdAt']);
-    expect(wrongRanges(filters, { createdAt: '2025-02-28~' })).toEqual([]);
-    expect(wrongRanges(filters, {})).toEqual([]);
+    expect(wrong({ 'createdAt[start]': '2025-02-30' })).toEqual(['createdAt']);
+    expect(wrong({ 'createdAt[start]': '2025-02-28', 'createdAt[end]': 'soon' })).toEqual(['createdAt']);
+    expect(wrong({ 'createdAt[start]': '2025-02-28' })).toEqual([]);
+    expect(wrong({})).toEqual([]);
   });
 
   it('should count a search with its key as one filter', () => {
-    expect(countSet(filters, { searchKey: 'all', searchValue: 'a' })).toBe(1);
-    expect(countSet(filters, { searchKey: 'all', searchValue: 'a', createdAt: '2025-01-01~' })).toBe(2);
+    expect(countSet(filters, { search: { key: 'all', term: 'a' } })).toBe(1);
+    const both = { search: { key: 'all', term: 'a' }, createdAt: { start: '2025-01-01', end: '' } };
+    expect(countSet(filters, both)).toBe(2);
     expect(countSet(filters, {})).toBe(0);
   });
 
@@ -53,7 +60,7 @@ describe('A filter bar', () => {
       fields: { _id: id(), name: text(), companyName: text(), isWarning: bool() },
       api: { path: 'people', many: 'people', one: 'person' },
     });
-    const asked = valuesOf(
+    const asked = readDraft(
       people,
       [
         { contains: ['name', 'companyName'], as: 'name' },
@@ -61,6 +68,6 @@ describe('A filter bar', () => {
       ],
       { name: '김', warning: 'true' },
     );
-    expect(asked).toEqual({ name: '김', warning: 'true' });
+    expect(asked).toEqual({ values: { name: '김', warning: true }, wrong: [] });
   });
 });

@@ -1,24 +1,20 @@
 import { memoryStore } from '../../../../../server/store/memory';
-import { createSendings } from '../../../../../src/engine/fields/sendings';
-import type { Conflict } from '../../../../../src/engine/form/merge/useConflict';
-import { blankForm, complete } from '../../../../../src/engine/form/open/toFormValues';
-import { createDesk, type Desk, type Known } from '../../../../../src/engine/form/save/desk';
-import type { Outcome } from '../../../../../src/engine/form/save/outcome';
+import { createEditing, type Editing } from '../../../../../src/engine/form/edit/editing';
+import type { Conflict } from '../../../../../src/engine/form/merge/conflict';
+import type { LoadedForm } from '../../../../../src/engine/form/open/loadForm';
+import { initialValues, toFormValues } from '../../../../../src/engine/form/open/toFormValues';
 import { checkForm } from '../../../../../src/engine/form/save/problems';
-import { type SaveCalls, save } from '../../../../../src/engine/form/save/saving';
-import { createUploading } from '../../../../../src/engine/form/save/uploading';
-import {
-  type ConsoleProvider,
-  type ConsoleRecord,
-  createDataProvider,
-} from '../../../../../src/provider/dataProvider';
+import { textsOf } from '../../../../../src/engine/texts';
+import { equalValues, leafFields } from '../../../../../src/engine/values/changes';
+import { type ConsoleRecord, createDataProvider } from '../../../../../src/provider/dataProvider';
 import { createHttp } from '../../../../../src/provider/http';
-import { newKey } from '../../../../../src/provider/key';
+import { newRequestKey } from '../../../../../src/provider/key';
 import type { Send } from '../../../../../src/provider/send';
 import { createSessionGate } from '../../../../../src/provider/sessionGate';
+import type { UploadTask } from '../../../../../src/provider/uploads';
 import { levels } from '../../../../../src/resources/levels';
 import { users } from '../../../../../src/resources/users';
-import { type AnyResource, inFlavour, type Loose } from '../../../../../src/schema/index';
+import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../src/schema/index';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../api/harness';
 
 /** What happens to a call that changes something. */
@@ -88,42 +84,29 @@ export async function createOffice(resource: AnyResource): Promise<{ reach: Reac
   return { reach };
 }
 
-/** An open form without its screen: its values, what it knows of its record, and how it saves. */
+/** How a save ended, by what the operator is told of it. */
+export type SaveEnd =
+  | { end: 'stored' }
+  | { end: 'changed' }
+  | { end: 'failed'; tasks: readonly UploadTask[] }
+  | { end: 'left'; message: string }
+  | { end: 'refused'; message: string }
+  | { end: 'canceled' };
+
+/** An open form without its screen. */
 export interface Form {
   resource: AnyResource;
-  desk: Desk;
+  editing: Editing;
   values(): Loose;
+  base(): Loose;
+  stored(): ConsoleRecord | null;
+  /** Changes the fields whose values differ from those that the form holds. */
   type(values: Loose): void;
   /** The fields at which the operator took the other side's value, over all saves. */
   taken: Set<string>;
   /** What is wrong with what is typed: a form is not saved then. */
   problems(): Record<string, string>;
-  save(): Promise<Outcome | { end: 'threw'; error: unknown }>;
-}
-
-function callsOf(provider: ConsoleProvider, { name }: AnyResource): SaveCalls & { begin(): void } {
-  const uploading = createUploading({
-    sendings: createSendings(),
-    explain: String,
-    run: (task, options) => provider.runTask(name, task, options),
-  });
-  const key = newKey();
-  return {
-    ...uploading,
-    async create(values) {
-      const { data } = await provider.create<ConsoleRecord>(name, { data: values, meta: { key } });
-      return data;
-    },
-    async update(stored, values) {
-      const { data } = await provider.update<ConsoleRecord>(name, {
-        id: stored.id,
-        data: values,
-        previousData: stored,
-        meta: { version: stored.version },
-      });
-      return data;
-    },
-  };
+  save(): Promise<SaveEnd>;
 }
 
 export interface FormOptions {
@@ -135,42 +118,66 @@ export interface FormOptions {
   choose?: (conflict: Conflict) => readonly string[] | null;
 }
 
+/** The form of a record as it is opened, or of a new one. */
+const loadedOf = (resource: AnyResource, stored: ConsoleRecord | null): LoadedForm => ({
+  stored,
+  values: stored ? toFormValues(resource.fields, stored) : initialValues(resource, undefined),
+});
+
+function endOf(editing: Editing, notices: readonly string[]): SaveEnd {
+  const { failure } = editing.getState();
+  const tasks = editing.missing();
+  if (tasks.length > 0) return { end: 'failed', tasks };
+  if (failure !== null) return { end: failure === 'form.left' ? 'left' : 'refused', message: failure };
+  if (notices.includes('form.changedMeanwhile')) return { end: 'changed' };
+  // Nothing is said of a form that has nothing to save.
+  return { end: notices.length > 0 || editing.changes().length === 0 ? 'stored' : 'canceled' };
+}
+
 /** Opens a record's form as a deployment's flavour shows it, or that of a new one. */
 export function openForm({ flavour, send, stored, choose = () => [], ...options }: FormOptions): Form {
   const resource = inFlavour(options.resource, flavour);
-  const provider = createDataProvider([resource], createHttp({ gate: createSessionGate(), send }));
-  const opened = stored ? complete(resource.fields, stored) : blankForm(resource, undefined);
-  const taken = new Set<string>();
-  let known: Known = { stored, base: opened };
-  let values = opened;
-  const desk = createDesk({
+  const translate = (key: string, _values?: object) => key;
+  const notices: string[] = [];
+  const editing = createEditing({
     resource,
-    unanswered: new Set(),
-    known: () => known,
-    values: () => values,
-    settle(record, next) {
-      known = { stored: record, base: complete(resource.fields, record) };
-      values = next;
-    },
-    async ask(conflict) {
-      const theirs = choose(conflict);
-      for (const path of theirs ?? []) taken.add(path);
-      return theirs;
-    },
+    view: { in: { page: 1024 }, sections: [] },
+    loaded: loadedOf(resource, stored),
+    createKey: newRequestKey(),
+    provider: createDataProvider([resource], createHttp({ gate: createSessionGate(), send })),
+    words: { texts: textsOf(translate, resource), translate, errorText: String },
+    element: { shows: () => true, focus: () => {} },
+    notify: (message) => notices.push(message),
+    onEnd: () => {},
   });
-  const calls = callsOf(provider, resource);
+  const taken = new Set<string>();
+  editing.subscribe(() => {
+    const { conflict } = editing.getState();
+    if (!conflict) return;
+    const theirs = choose(conflict);
+    for (const path of theirs ?? []) taken.add(path);
+    editing.answerConflict(theirs);
+  });
+  const values = () => editing.getState().values;
   return {
     resource,
-    desk,
+    editing,
     taken,
-    values: () => values,
+    values,
+    base: () => editing.getState().base,
+    stored: () => editing.getState().stored,
     type(next) {
-      values = next;
+      for (const [path] of leafFields(resource)) {
+        const value = getAt(next, path);
+        if (!equalValues(value, getAt(values(), path))) editing.change(path, value);
+      }
     },
-    problems: () => checkForm(resource, values, (_, { key }) => key),
+    problems: () => checkForm(resource, values(), (_, { key }) => key),
     async save() {
-      calls.begin();
-      return save(desk, calls).catch((error: unknown) => ({ end: 'threw' as const, error }));
+      notices.length = 0;
+      editing.closeFailure();
+      await editing.save();
+      return endOf(editing, notices);
     },
   };
 }

@@ -48,8 +48,8 @@ const item: fc.Arbitrary<Shape> = fc
     grouped: fc.array(plain, { maxLength: 2 }),
   })
   .map(({ holds, fields, grouped }) => ({
-    ...(holds === 'image' && { image: image({ upload: { to: 'image', each: 'index' } }) }),
-    ...(holds === 'file' && { paper: file({ upload: { to: 'paper', each: 'index' } }) }),
+    ...(holds === 'image' && { image: image({ upload: { to: 'image' } }) }),
+    ...(holds === 'file' && { paper: file({ upload: { to: 'paper' } }) }),
     ...named(
       fields.map((make) => make()),
       'own',
@@ -107,7 +107,7 @@ export const randomResource: fc.Arbitrary<RandomResource> = parts.map((made) => 
     ...(made.hasPaper && { paper: file(upload('paper')) }),
     ...(made.files && {
       files: files({
-        upload: { to: 'files', each: 'index' },
+        upload: { to: 'files' },
         max: made.files.max,
         ...(made.files.reorder && { reorder: true }),
       }),

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { accountsOf } from '../../server/accounts/accounts';
+import type { WriteContext } from '../../server/call/route';
+import { type CollectionHooks, hooksFor } from '../../server/records/hooks';
+import { defineResource, password, text } from '../../src/schema/index';
+
+const work = {} as WriteContext;
+const document = { _id: 'a', version: 1 };
+
+/** Hooks of a path that note what they are asked, with one problem at `name`. */
+const noting = (path: string, name: string, notes: string[]): CollectionHooks => ({
+  path,
+  readCompanion: async (_body, problems) => {
+    notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
+    return {
+      problems: { [name]: { key: 'taken' } },
+      store: async (_work, { _id }) => void notes.push(`${name} stores ${_id}`),
+    };
+  },
+  complete: (record) => ({ ...record, by: `${record.by ?? ''}${name}` }),
+  forget: async (_work, id) => void notes.push(`${name} forgets ${id}`),
+});
+
+describe('Hooks of a collection', () => {
+  test('run in the order of their registration, each told what is wrong already', async () => {
+    const notes: string[] = [];
+    const hooks = hooksFor([noting('things', 'one', notes), noting('things', 'two', notes)], 'things');
+    const companion = await hooks.readCompanion({}, { subject: { key: 'required' } });
+    await companion.store(work, document);
+    await hooks.forget(work, 'a');
+    expect(notes).toEqual([
+      'one reads, known: subject',
+      'two reads, known: subject,one',
+      'one stores a',
+      'two stores a',
+      'one forgets a',
+      'two forgets a',
+    ]);
+    expect(companion.problems).toEqual({ one: { key: 'taken' }, two: { key: 'taken' } });
+    expect(hooks.complete({ kept: 1 })).toEqual({ kept: 1, by: 'onetwo' });
+  });
+
+  test('are those of their own path alone, and may leave parts out', async () => {
+    const notes: string[] = [];
+    const hooks = hooksFor([noting('others', 'one', notes), { path: 'things' }], 'things');
+    const companion = await hooks.readCompanion({}, {});
+    await companion.store(work, document);
+    await hooks.forget(work, 'a');
+    expect(hooks.complete({ kept: 1 })).toEqual({ kept: 1 });
+    expect(companion.problems).toEqual({});
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('Accounts', () => {
+  const withPassword = (path: string) =>
+    defineResource(path, {
+      fields: { name: text(), password: password() },
+      api: { path, many: path, one: path },
+    });
+
+  test('are one collection', () => {
+    expect(accountsOf([withPassword('users')]).path).toBe('users');
+    expect(() => accountsOf([withPassword('users'), withPassword('guests')])).toThrow(
+      'users and guests both have passwords',
+    );
+  });
+});

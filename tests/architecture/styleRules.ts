@@ -1,0 +1,83 @@
+import type { Project, SourceFile } from './project';
+import type { Rule } from './rule';
+
+const LEAST_LETTERS = 3;
+const MODULE = /\.module\.css$/;
+
+const sourcesOf = (project: Project): SourceFile[] =>
+  [...project.values()].filter(({ path }) => path.startsWith('src/'));
+
+const stylesheetsOf = (project: Project) => sourcesOf(project).filter(({ path }) => path.endsWith('.css'));
+
+/** The classes that hold in the whole page, by the stylesheets which style them; a module's own are its own. */
+function pageClasses(project: Project): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { path, styled } of stylesheetsOf(project)) {
+    const names = MODULE.test(path) ? styled.foreign : new Set([...styled.own, ...styled.foreign]);
+    for (const name of names) found.set(name, [...(found.get(name) ?? []), path]);
+  }
+  return found;
+}
+
+/** Which classes of each CSS module the code names. */
+function namedOfModules(project: Project): Map<string, Set<string>> {
+  const named = new Map<string, Set<string>>();
+  for (const { classes } of sourcesOf(project)) {
+    for (const { module, name } of classes.members) {
+      if (name !== undefined) named.set(module, (named.get(module) ?? new Set()).add(name));
+    }
+  }
+  return named;
+}
+
+const oneFile: Rule = {
+  says: '10. A class is styled in one file: who changes it sees all that it says',
+  broken: (project) =>
+    [...pageClasses(project)]
+      .filter(([, paths]) => paths.length > 1)
+      .map(([name, paths]) => `.${name}: in ${paths.join(' and ')}`),
+};
+
+const pageStylesInTheme: Rule = {
+  says: '10. Only src/theme has stylesheets for the whole page; what dresses a component is a CSS module beside it',
+  broken: (project) =>
+    stylesheetsOf(project)
+      .map(({ path }) => path)
+      .filter((path) => !MODULE.test(path) && !path.startsWith('src/theme/')),
+};
+
+const longNames: Rule = {
+  says: `10. A class has a name of at least ${LEAST_LETTERS} letters: it is read where nothing explains it`,
+  broken: (project) =>
+    stylesheetsOf(project).flatMap(({ path, styled }) =>
+      [...styled.own].filter((name) => name.length < LEAST_LETTERS).map((name) => `${path}: .${name}`),
+    ),
+};
+
+const allUsed: Rule = {
+  says: '10. A class that is styled is used: a stylesheet holds nothing that nobody sees',
+  broken: (project) => {
+    const words = new Set(sourcesOf(project).flatMap(({ classes }) => classes.words));
+    const named = namedOfModules(project);
+    return stylesheetsOf(project).flatMap(({ path, styled }) => {
+      const used = MODULE.test(path) ? named.get(path) : words;
+      return [...styled.own].filter((name) => !used?.has(name)).map((name) => `${path}: .${name}`);
+    });
+  },
+};
+
+const allStyled: Rule = {
+  says: '10. A class in the code is styled, and is named outright: what is computed no check can follow',
+  broken: (project) => {
+    const page = pageClasses(project);
+    return sourcesOf(project).flatMap(({ path, classes }) => [
+      ...classes.words.filter((word) => !page.has(word)).map((word) => `${path}: .${word}`),
+      ...classes.members
+        .filter(({ module, name }) => name === undefined || !project.get(module)?.styled.own.has(name))
+        .map(({ module, name }) => `${path}: .${name ?? '[computed]'} of ${module}`),
+    ]);
+  },
+};
+
+/** What holds for stylesheets and for the classes that the code names. */
+export const styleRules: readonly Rule[] = [oneFile, pageStylesInTheme, longNames, allUsed, allStyled];

@@ -1,0 +1,81 @@
+/** Files that break exactly one rule, by the start of what the rule says. */
+export interface Sample {
+  rule: string;
+  files: Record<string, string>;
+  because: string;
+}
+
+/** Faults in stylesheets, and in how the code names their classes. */
+export const styleSamples: readonly Sample[] = [
+  {
+    rule: '10. A class is styled in one file',
+    files: {
+      'src/theme/base.css': '.muted { color: grey }',
+      'src/theme/print.css': '@media print { p > .muted { color: black } }',
+      'src/ui/a.tsx': `export const A = () => <p className="muted" />;`,
+    },
+    because: 'a class of the page in two stylesheets',
+  },
+  {
+    rule: '10. A class is styled in one file',
+    files: {
+      'src/ui/a.module.css': '.text :global(.chosen) { color: red }',
+      'src/ui/b.module.css': '.text :global(.chosen) { color: blue }',
+      'src/ui/a.ts': `import a from './a.module.css'; import b from './b.module.css'; export const t = a.text + b.text;`,
+    },
+    because: "a library's class in two CSS modules",
+  },
+  {
+    rule: '10. Only src/theme',
+    files: { 'src/shell/Frame.css': 'main { overflow: auto }' },
+    because: 'a stylesheet for the whole page beside a component',
+  },
+  {
+    rule: '10. A class has a name',
+    files: {
+      'src/ui/a.module.css': '@layer ui { .db { padding: 0 } }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.db} />;`,
+    },
+    because: 'a class of two letters',
+  },
+  {
+    rule: '10. A class that is styled is used',
+    files: {
+      'src/ui/a.module.css': '.text { margin: 0 } .text > .left { margin: 1px }',
+      'src/ui/b.module.css': '.left { margin: 0 }',
+      'src/ui/a.ts': `import a from './a.module.css'; import b from './b.module.css'; export const t = a.text + b.left;`,
+    },
+    because: "a module's class that only another module's reader names",
+  },
+  {
+    rule: '10. A class that is styled is used',
+    files: {
+      'src/theme/base.css': '@layer base { .muted { color: grey } }',
+      'src/ui/a.ts': `export const muted = 'muted';`,
+    },
+    because: 'a class of the page that only a text is called like',
+  },
+  {
+    rule: '10. A class in the code is styled',
+    files: {
+      'src/ui/a.module.css': '.text { margin: 0 }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.text}><b className={styles.txt} /></p>;`,
+    },
+    because: 'a slip in the name of a class',
+  },
+  {
+    rule: '10. A class in the code is styled',
+    files: {
+      'src/ui/a.tsx': `export const A = ({ on }: { on: boolean }) => <p className={classNames(on ? 'left' : undefined)} />;`,
+    },
+    because: 'a class of the page that no stylesheet has',
+  },
+  {
+    rule: '10. A class in the code is styled',
+    files: {
+      'src/ui/a.module.css': '.text { margin: 0 }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = ({ k }: { k: string }) => <p className={styles.text}><b className={styles[k]} /></p>;`,
+    },
+    because: 'a class whose name is computed',
+  },
+];
