@@ -78,7 +78,7 @@ const withItemIds = (resource: AnyResource, record: Loose, freshId: () => string
     }, record);
 
 /** Every demo record; the operator, whom the others name, is the first. */
-export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: Area[] }> {
+export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
   const [operator] = documentsOf(users, [operatorDraft(kit)], { _id: '', name: '' });
   if (!operator) throw new Error('There is no operator');
   const by = { _id: operator._id, name: String(operator.name) };
@@ -87,7 +87,7 @@ export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: 
     resource,
     documents: documentsOf(resource, drafts, by),
   });
-  const grades = area(levels, await demoLevels(kit));
+  const grades = area(levels, demoLevels(kit));
   const gradeIds = new Map(grades.documents.map(({ _id, code }) => [String(code), _id]));
 
   return {
@@ -95,17 +95,17 @@ export async function demoAreas(kit: Kit): Promise<{ operator: Document; areas: 
     areas: [
       { resource: users, documents: [operator] },
       grades,
-      area(users, await demoUsers(kit, gradeIds)),
-      area(withdrawn, await demoWithdrawn(kit)),
-      area(boards, await demoBoards(kit)),
-      area(banners, await demoBanners(kit)),
-      area(popups, await demoPopups(kit)),
-      area(forms, await demoForms(kit)),
-      area(notices, await demoNotices(kit)),
-      area(downloads, await demoDownloads(kit)),
-      area(faqs, await demoFaqs(kit)),
-      area(questions, await demoQuestions(kit)),
-      area(terms, await demoTerms(kit)),
+      area(users, demoUsers(kit, gradeIds)),
+      area(withdrawn, demoWithdrawn(kit)),
+      area(boards, demoBoards(kit)),
+      area(banners, demoBanners(kit)),
+      area(popups, demoPopups(kit)),
+      area(forms, demoForms(kit)),
+      area(notices, demoNotices(kit)),
+      area(downloads, demoDownloads(kit)),
+      area(faqs, demoFaqs(kit)),
+      area(questions, demoQuestions(kit)),
+      area(terms, demoTerms(kit)),
     ],
   };
 }

@@ -1,8 +1,7 @@
 import { type AssetDocument, toAsset } from '../server/assets/assets';
 import type { Asset } from '../src/schema/index';
 import { startOfDay, toSeoul } from '../src/schema/index';
-import { toPdf, toText } from './paper';
-import { paint } from './pictures/picture';
+import { type Paper, type PictureShape, paperFile, pictureFile } from './files';
 import { chanceOf } from './random';
 
 /** A record to be: what differs from a blank one. */
@@ -17,9 +16,9 @@ export interface Kit {
   at(daysAgo: number, time: string): string;
   /** The day so many days ago, `YYYY-MM-DD`; negative days lie ahead. */
   day(daysAgo: number): string;
-  /** A geometric picture made for its name. */
-  picture(name: string, width?: number, height?: number): Promise<Asset>;
-  pdf(name: string, title: string, ...lines: string[]): Asset;
+  /** One of the pictures of a shape, chosen by its name. */
+  picture(name: string, shape?: PictureShape): Asset;
+  pdf(name: string, paper: Paper): Asset;
   text(name: string, ...lines: string[]): Asset;
 }
 
@@ -31,6 +30,7 @@ export interface StoredFile {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 const ASSET_ID_LENGTH = 32;
+const encoder = new TextEncoder();
 
 /** A kit, and the files that were made with it. */
 export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile> } {
@@ -47,7 +47,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
     return new Date(today - daysAgo * DAY_MS + minute * MINUTE_MS + seconds * 1000).toISOString();
   };
 
-  // A file's id comes from its name; the few names that occur twice are told apart by their turn.
+  // A file's id comes from its name; names that occur twice are numbered.
   const turns = new Map<string, number>();
   const idOf = (name: string) => {
     const turn = turns.get(name) ?? 0;
@@ -80,13 +80,13 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
   const kit: Kit = {
     at,
     day,
-    async picture(name, width = 480, height = 360) {
-      const id = idOf(name);
-      const { bytes, ...pixels } = await paint(name, width, height);
-      return store(id, `${name}.png`, 'image/png', bytes, pixels);
+    picture(name, shape = 'print') {
+      const { bytes, ...pixels } = pictureFile(shape, chanceOf(`picture ${name}`));
+      return store(idOf(name), `${name}.png`, 'image/png', bytes, pixels);
     },
-    pdf: (name, title, ...lines) => store(idOf(name), `${name}.pdf`, 'application/pdf', toPdf(title, lines)),
-    text: (name, ...lines) => store(idOf(name), `${name}.txt`, 'text/plain', toText(...lines)),
+    pdf: (name, paper) => store(idOf(name), `${name}.pdf`, 'application/pdf', paperFile(paper)),
+    text: (name, ...lines) =>
+      store(idOf(name), `${name}.txt`, 'text/plain', encoder.encode(`${lines.join('\n')}\n`)),
   };
   return { kit, stored };
 }

@@ -18,7 +18,7 @@ function hash(name: string): number {
   return value >>> 0;
 }
 
-/** A source of chance for one purpose; each has a name of its own, so that none shifts another. */
+/** Returns a source of chance for one purpose. Each purpose has its own name, so that no draw shifts those of another. */
 export function chanceOf(name: string): Chance {
   let state = hash(name);
   // mulberry32

@@ -27,10 +27,10 @@ function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFil
   }
 }
 
-/** Fills an empty console with believable Korean demo records, all of them or none; answers the operator's id. */
+/** Fills an empty console with believable Korean demo records, all of them or none. Returns the operator's id. */
 export async function seed({ store, files, hashing, now }: SeedTarget): Promise<string> {
   const { kit, stored } = createKit(now);
-  const { operator, areas } = await demoAreas(kit);
+  const { operator, areas } = demoAreas(kit);
   setOwners(areas, stored);
   const hash = await hashing.hash(demoOperator.password);
   // Files first: bytes without a record are swept, a record without its bytes would stay broken.

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Leads from the base without its slash to the page, as the server does: Vite's own answer there is a 404. */
+/** Redirects the base without its slash to the page, as the server does; Vite alone responds with 404. */
 export const baseSlash = (): Plugin => ({
   name: 'base-slash',
   configureServer: ({ config: { base }, middlewares }) => {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
-import { withConsoleMeta } from '../server/node/consoleMeta.ts';
+import { withDeployment } from '../server/node/deployment.ts';
 
-/** Fills in the page's `<meta name="console">` where no server does, from the server's own variables. */
+/** Fills in the page's `<meta name="console">` if no server does, from the server's own variables. */
 export const consoleMeta = (): Plugin => ({
   name: 'console-meta',
   transformIndexHtml: (html) => {
     const { CONSOLE_FLAVOUR: flavour = 'all', CONSOLE_NAME: name = '' } = process.env;
-    return withConsoleMeta(html, { flavour, name });
+    return withDeployment(html, { flavour, name });
   },
 });

@@ -1,4 +1,4 @@
-// A process of its own: node scripts/run.mjs bench/abuse/attacker.ts, told by its parent what to do, ends by itself.
+// Runs as a child process (node scripts/run.mjs bench/abuse/attacker.ts): its parent sends it a task; it ends by itself.
 import { connect } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import { kinds, type Target } from './kinds';
@@ -24,7 +24,7 @@ function attack({ kind, seconds, connections, from, port, target }: Order): void
     if (Date.now() >= end) return;
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     socket.on('connect', () => abuse(socket, target));
-    // To be refused and cut off is what is tested.
+    // Being refused and cut off is what is tested.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => setImmediate(keepOne, localAddress));
   };
@@ -32,7 +32,7 @@ function attack({ kind, seconds, connections, from, port, target }: Order): void
   setTimeout(() => process.exit(0), seconds * SECOND);
 }
 
-// An attacker has a machine of its own: where this one is short, the server comes first.
+// A real attacker uses another machine: if this one is busy, the server goes first.
 setPriority(constants.priority.PRIORITY_LOW);
 process.once('message', (order) => attack(order as Order));
 process.send?.('ready');

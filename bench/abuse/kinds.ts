@@ -11,7 +11,7 @@ export interface Target {
   guess: string;
 }
 
-/** What one connection does from when it stands to when it is closed; then it is opened anew. */
+/** What one connection does until it is closed; then a new one is opened. */
 export type Abuse = (socket: Socket, target: Target) => void;
 
 const BLOCK = 64 * 1024;
@@ -48,7 +48,7 @@ function drip(socket: Socket, text: string): void {
   socket.on('close', () => clearInterval(timer));
 }
 
-/** Asks again as soon as the answer, or a part of it, is there. */
+/** Sends the next request as soon as a response, or a part of it, has come. */
 function askAgain(socket: Socket, request: string): void {
   socket.on('data', () => void socket.write(request));
   socket.write(request);
@@ -61,7 +61,7 @@ const unread =
     socket.write(request(target).repeat(20));
   };
 
-/** By its name, what an anonymous client may try to stop the others with. */
+/** What an anonymous client may try to block others by, by name. */
 export const kinds: Readonly<Record<string, Abuse>> = {
   'nested sign-ins of 2 MB': (socket, target) => askAgain(socket, withJson('['.repeat(2_000_000), target)),
   'nested sign-ins of 16 KB': (socket, target) => askAgain(socket, withJson('['.repeat(16_000), target)),

@@ -7,7 +7,7 @@ export interface Waits {
   p50: number;
   p95: number;
   max: number;
-  /** Calls that were not answered as they should be. */
+  /** Calls that failed or had a wrong response. */
   failed: number;
 }
 
@@ -22,8 +22,8 @@ const calls: readonly ((client: Client) => Promise<{ status: number }>)[] = [
 ];
 
 /**
- * Lists and saves in turn until `isOver`, a call every 50 ms, each when its time comes: one that waits does not keep
- * the next from being made, and so from being measured.
+ * Lists and saves in turn until `isOver`, a call every 50 ms. A call that waits does not delay the next one, so that
+ * every wait is measured.
  */
 export async function work(client: Client, isOver: () => boolean): Promise<Waits> {
   const times: number[] = [];

@@ -4,7 +4,7 @@ import { shapes } from './shapes';
 import { texts } from './texts';
 
 const BAR = 100; // milliseconds
-/** The machine may be busy with something else: the shortest of so many holds counts. */
+/** Tries of each body; the shortest hold counts, since the machine may be busy with something else. */
 const TRIES = 4;
 
 type Send = MeasuredServer['send'];
@@ -73,7 +73,7 @@ const ofRecord: Kind = {
   },
 };
 
-/** The holds of a kind's requests, the longest of them, and what was answered first. */
+/** The holds of a kind's requests, the longest of them, and the first response. */
 const run = async (server: MeasuredServer, { requests }: Kind) => {
   const all = requests(server.send);
   let first = 0;

@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 const EVERY = 5; // milliseconds
 const NANOSECONDS = 1e6; // of a millisecond
 
-/** Milliseconds that this thread was ready and had no processor, which is no fault of a body; Linux tells. */
+/** Milliseconds for which this thread waited for a processor, as Linux counts them: no body causes that. */
 const waited = () => {
   try {
     const [, delay] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');

@@ -22,7 +22,7 @@ export interface Measured {
   held: number;
 }
 
-/** A built server on data of its own, which tells how long each request held its event loop. */
+/** A built server with its own data, which reports how long each request held its event loop. */
 export const measuredServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-bodies-'));
   const holds = pathToFileURL(resolve('bench/bodies/holds.mjs')).href;

@@ -1,7 +1,7 @@
 import type { Client } from '../../tests/node/client';
 import { type Attempt, type Known, sendAttempt } from './requests';
 
-/** One operator at work: saves one thing after the other, and knows what was acknowledged. */
+/** An operator who saves one thing after the other and remembers what was acknowledged. */
 export interface Operator {
   known: Map<string, Known>;
   /** Names of the records saved since the last check. */
@@ -9,7 +9,7 @@ export interface Operator {
   /** The save that was asked for and not acknowledged. */
   open: Attempt | null;
   acknowledged: number;
-  /** Saves until no answer comes any more. */
+  /** Saves until the server no longer responds. */
   work: (client: Client) => Promise<void>;
   /** Sends the open save again, with the same key and body; from then on it counts as acknowledged. */
   repeat: (client: Client) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Operator {
 
 const CREATES_AT_LEAST = 3;
 
-/** An operator whose choices are drawn by `random` (0 up to 1), as one's own in everything but the answers. */
+/** Creates an operator whose choices are drawn by `random` (0 up to 1). */
 export const newOperator = (label: string, random: () => number): Operator => {
   let made = 0;
   let number = 0;
@@ -59,7 +59,7 @@ export const newOperator = (label: string, random: () => number): Operator => {
         try {
           await send(client, operator.open);
         } catch (error) {
-          if (error instanceof TypeError) return; // no answer: the server is gone
+          if (error instanceof TypeError) return; // no response: the server is gone
           throw error;
         }
       }

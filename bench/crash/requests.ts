@@ -5,7 +5,7 @@ const PATH = 'notifications';
 /** What a record must hold: both texts carry its number, so that a half-stored save shows. */
 export interface State {
   number: number;
-  /** The number of the attachment, or null where there is none. */
+  /** The number of the attachment, or null if there is none. */
   file: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Known {
   state: State;
 }
 
-/** One save that a client asked for; `known` is the record before it, or null where it makes one. */
+/** One save that a client asked for; `known` is the record before it, or null if it creates one. */
 export interface Attempt {
   kind: 'create' | 'update' | 'upload';
   /** The Idempotency-Key. */
@@ -67,7 +67,7 @@ export interface Notice {
 
 const noticeIn = ({ json }: Answer) => json.notification as Notice;
 
-/** Sends a save; answers the record as it then is. A save that was stored before is met as a conflict, not twice. */
+/** Sends a save; returns the record after it. A save that was stored before causes a conflict, not a second one. */
 export const sendAttempt = async (client: Client, attempt: Attempt): Promise<Known> => {
   const answer = await send[attempt.kind](client, attempt);
   const stored = answer.status < 300 || (answer.status === 412 && attempt.kind === 'update');
@@ -89,7 +89,7 @@ export const countAll = async (client: Client): Promise<number> => {
   return (json.summary as { totalCount: number }).totalCount;
 };
 
-/** What a stored record holds; throws where it is half there. */
+/** What a stored record holds; throws if it is half there. */
 export const stateOf = async (client: Client, name: string, notice: Notice): Promise<State> => {
   const { subject, content, isNotice, upload } = notice;
   const number = Number(subject.replace(`(${name}) `, ''));

@@ -21,7 +21,7 @@ const SHORTEST = 20; // milliseconds of work before a kill
 const LONGEST = 300;
 const CREDENTIALS = { username: 'crash@example.com', password: 'crash-bench-1234' };
 
-/** The one record of this name, as it is held; throws where it is missing, doubled or half there. */
+/** The only record of this name, as it is stored; throws if it is missing, doubled or half there. */
 const heldState = async (client: Client, name: string): Promise<State> => {
   const [notice, ...doubled] = await findByName(client, name);
   if (!notice) throw new Error(`${name} was acknowledged and is lost`);
@@ -36,7 +36,7 @@ const expectHeld = async (client: Client, { name, state }: Known) => {
   }
 };
 
-/** Whether a save that was cut off is stored; throws where it is neither wholly there nor wholly absent. */
+/** Whether a save that was cut off is stored; throws if it is neither wholly there nor wholly absent. */
 const wasStored = async (client: Client, { name, known, wanted }: Attempt): Promise<boolean> => {
   if (!known && (await findByName(client, name)).length === 0) return false;
   const held = await heldState(client, name);
@@ -52,7 +52,7 @@ const expectAll = async (client: Client, { known }: Operator, names: Iterable<st
   }
 };
 
-/** Checks what an operator was told since the last time, then repeats what was cut off and checks that too. */
+/** Checks what was acknowledged since the last time, then repeats what was cut off and checks that too. */
 const settle = async (client: Client, operator: Operator, report: Report) => {
   const { open, touched } = operator;
   await expectAll(
@@ -68,7 +68,7 @@ const settle = async (client: Client, operator: Operator, report: Report) => {
 };
 
 /**
- * Kills a server (SIGKILL) in the middle of its operators' saves, again and again. Throws where an acknowledged save
+ * Kills a server (SIGKILL) in the middle of its operators' saves, again and again. Throws if an acknowledged save
  * is lost, a record or an attachment is half there, or a repeated save counts twice.
  */
 export const runCrashes = async (rounds: number, onRound: (report: Report) => void): Promise<Report> => {

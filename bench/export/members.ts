@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 const quoted = (name: string) => `"${name}"`;
 
-/** What differs between one member and the next, as SQL over `n`. */
+/** The values that differ between members, as SQL over `n`. */
 const USERNAME = `printf('member%07d@example.com', n)`;
 const CREATED = `strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', (n * 37) || ' seconds')`;
 const PHONE = `printf('010%08d', n)`;

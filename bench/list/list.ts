@@ -1,7 +1,8 @@
 // npm run bench:list: what a list page costs beside the same page with react-admin's own table.
 import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
-import { openPage } from './pages';
+import { median, openPage } from '../openPage';
+import { pages } from './pages';
 
 const RUNS = 15;
 const WARM_UPS = 3;
@@ -9,12 +10,9 @@ const ROWS = 20;
 
 type Step = 'mount' | 'toggle';
 /** Most that a step may cost, as a share of what react-admin's table costs. */
-const bars: Readonly<Record<Step, number>> = { mount: 0.6, toggle: 0.2 };
+const bars: Readonly<Record<Step, number>> = { mount: 0.45, toggle: 0.1 };
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** One mount and one toggle, in milliseconds, from an empty page to an empty page. */
+/** Milliseconds of one mount and one toggle; the page is empty before and after. */
 async function measure(page: Page): Promise<Record<Step, number>> {
   await page.bringToFront();
   const { rows, changed, ...times } = await page.evaluate(async () => {
@@ -36,8 +34,8 @@ async function measure(page: Page): Promise<Record<Step, number>> {
 }
 
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
-const ours = await openPage(browser, 'ours');
-const theirs = await openPage(browser, 'theirs');
+const ours = await openPage(browser, pages.ours);
+const theirs = await openPage(browser, pages.theirs);
 const taken = { ours: [] as Record<Step, number>[], theirs: [] as Record<Step, number>[] };
 for (let run = -WARM_UPS; run < RUNS; run += 1) {
   const times = { ours: await measure(ours.page), theirs: await measure(theirs.page) };

@@ -3,16 +3,16 @@ import { png } from '../../tests/api/pictures';
 import type { Dice } from './dice';
 import { readScene, type Scene } from './scene';
 
-/** What an operator typed and has not saved, by field. */
+/** Text that an operator typed and has not saved, by field. */
 export type Draft = Map<string, string>;
 
 export interface Hands {
   page: Page;
   dice: Dice;
   draft: Draft;
-  /** A text that nobody else types. */
+  /** Returns a text that nobody else types. */
   token: () => string;
-  /** Says that what was typed is given up on purpose. */
+  /** Notes that typed text is given up on purpose. */
   discard: () => void;
 }
 
@@ -20,10 +20,10 @@ type Action = (hands: Hands) => Promise<unknown>;
 
 const PATIENCE = { timeout: 2_500 };
 
-/** Where a form stands: the dialog on top, or the page. */
+/** What contains the form: the topmost dialog, or the page. */
 const formOf = (page: Page): Locator => page.locator('[role=dialog], main').last();
 
-/** One of what can be seen, more often one of the first: operators meet there. */
+/** One of the visible elements, more often one of the first, so that operators meet. */
 const some = async ({ dice }: Hands, locator: Locator): Promise<Locator | undefined> => {
   const all = await locator.filter({ visible: true }).all();
   return dice.once(2) ? all[0] : dice.pick(all);
@@ -47,6 +47,8 @@ const type: Action = async (hands) => {
   const field = await some(hands, formOf(hands.page).locator(FIELDS));
   const name = await field?.getAttribute('name');
   if (!field || !name || FORMAL.test(name) || !(await field.isEditable(PATIENCE))) return;
+  // What stood there is given up, also if the browser is too slow to say what stands there now.
+  hands.draft.delete(name);
   await field.fill(hands.token(), PATIENCE);
   const value = await field.inputValue(PATIENCE);
   if (value) hands.draft.set(name, value);
@@ -62,7 +64,7 @@ const typeInEditor: Action = async (hands) => {
   hands.draft.set('editor', token);
 };
 
-/** A choice may hide fields: what they hold is not looked for on the screen any more. */
+/** A choice may hide fields: their values are no longer expected on the screen. */
 const forgetHidden = async ({ page, draft }: Hands) => {
   const { typed } = await readScene(page);
   for (const [name, text] of draft) if (!typed.some((one) => one.includes(text))) draft.delete(name);
@@ -98,7 +100,7 @@ const reload: Action = ({ page }) => page.reload({ timeout: 10_000 });
 const back: Action = ({ page }) => page.evaluate(() => history.back());
 const pressEscape: Action = ({ page }) => page.keyboard.press('Escape');
 
-/** Keeps the next save from the server, or its answer from the page. */
+/** Blocks the next save on its way to the server, or its response on its way to the page. */
 const lose: Action = async ({ page, dice }) => {
   const comesThrough = dice.once(2);
   let isLost = false;
@@ -122,7 +124,7 @@ const save = ({ page }: Pick<Hands, 'page'>, clickCount = 1) =>
     .last()
     .click({ ...PATIENCE, clickCount });
 
-/** Any button of a question; what the words of the one say is what happens. */
+/** Presses any button of a question. */
 const answer: Action = async (hands) => {
   const pressed = await some(hands, hands.page.getByRole('alertdialog').last().getByRole('button'));
   const name = (await pressed?.innerText(PATIENCE)) ?? '';
@@ -146,7 +148,7 @@ const PLACES = [
   ...['boards?code=event', 'boards?code=work', 'boards?code=press', 'forms?code=contact'],
 ];
 
-/** By the menu, where it can be seen; else by its address. */
+/** Goes there by the menu if it is visible, else by the address. */
 const menu: Action = async (hands) => {
   const link = await some(hands, hands.page.locator('nav a[href^="/console/"]'));
   if (link) await link.click(PATIENCE);
@@ -176,7 +178,7 @@ const actions = {
   editTwice: click((page) => page.getByRole('link', { name: /수정$/ }), { clickCount: 2 }),
   create: click((page) => page.getByRole('link', { name: /(등록|추가)$/ })),
   createTwice: click((page) => page.getByRole('link', { name: /(등록|추가)$/ }), { clickCount: 2 }),
-  row: click((page) => page.locator('tbody a, .cards a')),
+  row: click((page) => page.locator('tbody a')),
   toggle: click((page) => page.locator('[role=switch]')),
   remove: click((page) => page.getByRole('button', { name: /삭제$/ })),
   page: click((page) => page.locator('main a[href*="page="]')),
@@ -191,7 +193,7 @@ const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** How often operators do what, by what they have before the eyes. */
+/** How often operators do what, by what they see. */
 const habits: Readonly<Record<Scene['kind'], Partial<Record<ActionName, number>>>> = {
   question: { answer: 8, escape: 1 },
   conflict: { settleConflict: 1 },
@@ -208,7 +210,7 @@ const habits: Readonly<Record<Scene['kind'], Partial<Record<ActionName, number>>
 
 export const draw = ({ kind }: Scene, dice: Dice): ActionName => dice.weighted<ActionName>(habits[kind]);
 
-/** Does it; what can't be pressed any more, since the screen moved on, is left. */
+/** Performs the action; does nothing if the screen has changed and the control is gone. */
 export const act = async (name: ActionName, hands: Hands): Promise<void> => {
   try {
     await actions[name](hands);

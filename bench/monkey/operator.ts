@@ -15,7 +15,7 @@ export interface Saved {
 export interface Report {
   steps: number;
   saved: Saved[];
-  /** What was found, each with the actions that led there. */
+  /** Faults, each with the actions that led to it. */
   faults: string[];
 }
 
@@ -33,9 +33,11 @@ interface Options {
 const STORED = /^(저장|수정)되었습니다/;
 const REMOVED = /삭제되었습니다/;
 const TRAIL = 14;
+const EVENTS = 8;
+const FIRST_LOAD = 120_000; // milliseconds: all browsers start at the same time
 const WIDTHS = [1440, 1440, 390] as const;
 
-/** One operator at work, whose choices are drawn from a seed; everything that is wrong is a fault. */
+/** An operator whose choices are drawn from a seed; everything that is wrong becomes a fault. */
 export async function operate({ browser, url, cookie, number, seed, until }: Options): Promise<Report> {
   const dice = diceOf(seed * 1_000 + number);
   const viewport = { width: dice.pick(WIDTHS) ?? WIDTHS[0], height: 900 };
@@ -66,7 +68,7 @@ export async function operate({ browser, url, cookie, number, seed, until }: Opt
   };
   const fault = (what: string) =>
     report.faults.push(
-      `operator ${number}, step ${report.steps}: ${what}\n    ${trail.slice(-TRAIL).join(' · ')}\n    ${page.url()}`,
+      `operator ${number}, step ${report.steps}: ${what}\n    ${trail.slice(-TRAIL).join(' · ')}\n    ${witness.events.slice(-EVENTS).join('\n    ')}\n    ${page.url()}`,
     );
   page.on('dialog', (question) => {
     // The browser's own question before unsaved work is left.
@@ -74,7 +76,7 @@ export async function operate({ browser, url, cookie, number, seed, until }: Opt
     void question.accept().catch(() => {});
   });
 
-  /** What a message claims is looked up in the store. */
+  /** Compares what a message says with the store. */
   async function verify(told: readonly string[], writes: readonly Write[]): Promise<void> {
     for (const text of told.filter((one) => STORED.test(one) || REMOVED.test(one))) {
       const write = writes.at(-1);
@@ -106,18 +108,19 @@ export async function operate({ browser, url, cookie, number, seed, until }: Opt
     const scene = await readScene(page);
     const action = draw(scene, dice);
     trail.push(`${scene.kind}:${action}`);
+    witness.note(`step ${report.steps} ${action}`);
     const before = witness.told.length;
     await act(action, hands);
     await witness.settled();
     const writes = witness.writes.splice(0);
-    // Whoever takes all of the other's text has nothing to store: the answer that began the conflict holds it.
+    // If all of the other's text is taken there is nothing to store: the response of the conflict holds it.
     const known = writes.length === 0 && action === 'settleConflict' ? [...conflict] : writes;
     conflict = writes.slice(-1);
     await verify(witness.told.slice(before), known);
     await keepsWhatWasTyped();
   }
 
-  /** Text that was neither stored nor given up still stands in the form. */
+  /** Checks that text which was neither stored nor given up is still in the form. */
   async function keepsWhatWasTyped(): Promise<void> {
     if (draft.size === 0) return;
     const { kind, typed } = await readScene(page);
@@ -127,7 +130,7 @@ export async function operate({ browser, url, cookie, number, seed, until }: Opt
     draft.clear();
   }
 
-  await page.goto('/console/notices');
+  await page.goto('/console/notices', { timeout: FIRST_LOAD });
   for (; performance.now() < until; report.steps += 1) {
     try {
       await step();

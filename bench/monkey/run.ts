@@ -23,7 +23,7 @@ export interface Monkey {
   faults: string[];
 }
 
-/** Every stored record as text, by `{path}/{_id}`, read when nobody writes any more. */
+/** Every stored record as text, by `{path}/{_id}`; read when nobody writes any more. */
 const storedIn = (dataDir: string): Map<string, string> => {
   const database = new DatabaseSync(join(dataDir, 'console.sqlite'), { readOnly: true });
   const tables = database
@@ -38,7 +38,7 @@ const storedIn = (dataDir: string): Map<string, string> => {
   return stored;
 };
 
-/** What the console said was stored is stored, unless somebody came after; nothing is stored twice. */
+/** Checks that what the console reported as stored is stored, unless it was changed later, and nothing twice. */
 const contradictions = (saves: readonly Saved[], stored: ReadonlyMap<string, string>): string[] => {
   const lost = saves.flatMap(({ path, id, version, texts }) => {
     const doc = stored.get(`${path}/${id}`);
@@ -55,7 +55,7 @@ const contradictions = (saves: readonly Saved[], stored: ReadonlyMap<string, str
   return [...lost, ...doubled.map(([token, all]) => `${token} is stored twice: ${[...all].join(', ')}`)];
 };
 
-/** Lets random operators loose on a server of its own, and answers everything that went wrong. */
+/** Runs random operators against a server of their own; returns everything that went wrong. */
 export async function runMonkey({ browser, seed, operators, seconds }: MonkeyOptions): Promise<Monkey> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-monkey-'));
   const server = await startServer({ dataDir });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What an operator has before the eyes, by what can be done there. */
+/** What an operator sees, by what can be done there. */
 export interface Scene {
   kind: 'question' | 'conflict' | 'form' | 'list' | 'elsewhere';
   /** Everything that stands in the fields of a form. */
@@ -11,7 +11,7 @@ export interface Scene {
   covered: boolean;
 }
 
-/** Reads the scene off the page, as an operator would: by roles and words. */
+/** Reads the scene from the page as an operator would: by roles and words. */
 export const readScene = (page: Page): Promise<Scene> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.getClientRects().length > 0;

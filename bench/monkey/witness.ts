@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** A call to change something, and the record as it was answered: after the change, or as it stands in its way. */
+/** A call that changes something, and the record of its response: after the change, or in conflict with it. */
 export interface Write {
   method: string;
   /** Below the API's base: `notifications/65f0`. */
@@ -8,22 +8,26 @@ export interface Write {
   record: { _id: string; version?: number };
 }
 
-/** What happens at one operator's page, as it is seen from outside. */
+/** What is observed of one operator's page. */
 export interface Witness {
+  /** The calls that change something, their responses and the messages in order, each with its time in seconds. */
+  events: string[];
   writes: Write[];
   /** Messages that came up, in their order. */
   told: string[];
   /** Script errors, warnings of libraries, violations of the policy. */
   complaints: string[];
-  /** Resolves once no call is under way any more and all that was answered is written down. */
+  /** Resolves when no call is under way, no control is busy, and every response is recorded and drawn. */
   settled: () => Promise<void>;
+  /** Records an event of the operator itself among the others. */
+  note: (event: string) => void;
 }
 
 const BASE = '/api/console/';
 const QUIET = 200; // milliseconds without a call, after which what came is drawn
 const PATIENCE = 20_000;
 
-/** The browser's own notes of calls that fail, which is what the monkey lets them do. */
+/** The browser's own messages about failed calls: the monkey makes calls fail. */
 const EXPECTED = /^Failed to load resource/;
 
 declare global {
@@ -32,11 +36,11 @@ declare global {
   }
 }
 
-/** Runs in the page: passes on every message that comes up. */
+/** Runs in the page: reports every message that is shown. */
 const listen = () => {
   const seen = new WeakSet<Element>();
   new MutationObserver(() => {
-    for (const toast of document.querySelectorAll('.toasts > *')) {
+    for (const toast of document.querySelectorAll('[aria-live=polite] > *')) {
       if (seen.has(toast)) continue;
       seen.add(toast);
       window.tellMonkey(toast.textContent ?? '');
@@ -52,19 +56,35 @@ const recordIn = (body: unknown): Write['record'] | null => {
 
 const isApi = (request: Request) => new URL(request.url()).pathname.startsWith(BASE);
 
-/** Resolves when what came is drawn, or another page is on its way. */
-const drawn = (page: Page): Promise<void> =>
+/**
+ * Resolves when every response is drawn: false if a control is still busy, as the save button is between the response
+ * to its call and the message. A page that is being left counts as drawn.
+ */
+const isDrawn = (page: Page): Promise<boolean> =>
   page
-    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done, 50))))
-    .catch(() => {});
+    .evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
+      return document.querySelector('button[aria-busy=true], input[aria-busy=true]') === null;
+    })
+    .catch(() => true);
 
-/** Watches a page that is about to be opened in a context of its own. */
+/** Observes a page that is about to be opened in its own context. */
 export const watch = async (context: BrowserContext, page: Page): Promise<Witness> => {
-  const witness = { writes: [] as Write[], told: [] as string[], complaints: [] as string[] };
+  const witness = {
+    events: [] as string[],
+    writes: [] as Write[],
+    told: [] as string[],
+    complaints: [] as string[],
+  };
+  const note = (event: string) =>
+    void witness.events.push(`${(performance.now() / 1_000).toFixed(2)} ${event}`);
   const underWay = new Set<Request>();
   const reading = new Set<Promise<void>>();
   let changed = performance.now();
-  await context.exposeBinding('tellMonkey', (_source, text: string) => void witness.told.push(text));
+  await context.exposeBinding('tellMonkey', (_source, text: string) => {
+    note(`"${text}"`);
+    witness.told.push(text);
+  });
   await context.addInitScript(listen);
   context.on('weberror', (error) => witness.complaints.push(String(error.error())));
   context.on('console', (message) => {
@@ -84,12 +104,14 @@ export const watch = async (context: BrowserContext, page: Page): Promise<Witnes
     const request = response.request();
     const path = new URL(request.url()).pathname.slice(BASE.length);
     if (!isApi(request) || request.method() === 'GET' || path === 'session') return;
+    const call = `${request.method()} ${path} ${response.status()}`;
+    note(call);
     const read = response.json().then(
       (body) => {
         const record = recordIn(body);
         if (record) witness.writes.push({ method: request.method(), path, record });
       },
-      () => {},
+      (error: unknown) => note(`${call} could not be read: ${String(error).split('\n')[0]}`),
     );
     reading.add(read);
     void read.finally(() => reading.delete(read));
@@ -98,12 +120,13 @@ export const watch = async (context: BrowserContext, page: Page): Promise<Witnes
     const deadline = performance.now() + PATIENCE;
     while (performance.now() < deadline) {
       await Promise.all(reading);
-      if (underWay.size === 0 && reading.size === 0 && performance.now() - changed > QUIET)
-        return drawn(page);
+      const isQuiet = underWay.size === 0 && reading.size === 0 && performance.now() - changed > QUIET;
+      if (isQuiet && (await isDrawn(page)) && underWay.size === 0) return;
       await page.waitForTimeout(QUIET / 3);
     }
-    // A navigation forgets calls without a word.
+    // A navigation drops calls without any event.
+    if (underWay.size > 0) note(`${underWay.size} calls given up`);
     underWay.clear();
   };
-  return { ...witness, settled };
+  return { ...witness, settled, note };
 };

@@ -42,7 +42,7 @@ const server = await startServer({ dataDir });
 const client = await signIn(server.url, DEMO.username, DEMO.password);
 const cookie = await sessionCookie(server.url, DEMO.username, DEMO.password);
 
-/** One upload, repeated as its Retry-After asks where the server has no turn for it; answers its status. */
+/** Uploads one file, again after Retry-After if the server is busy; returns the status. */
 const upload = async (path: string): Promise<number> => {
   const headers = {
     cookie,

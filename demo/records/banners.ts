@@ -1,15 +1,13 @@
 import type { banners as resource } from '../../src/resources/banners';
 import type { Infer } from '../../src/schema/index';
+import type { PictureShape } from '../files';
 import type { Draft, Kit } from '../kit';
 
 type Banner = Infer<typeof resource>;
 type Slide = readonly [title: string, location: string, date: string, url: string];
 
-const PC = { width: 1920, height: 760 };
-const MOBILE = { width: 720, height: 1180 };
-
 /** Home banners with their slides, in the sizes that the storefront recommends. */
-export async function demoBanners(kit: Kit): Promise<Draft<Banner>[]> {
+export function demoBanners(kit: Kit): Draft<Banner>[] {
   const period = (from: number, to: number) => `${kit.day(from)} ~ ${kit.day(to)}`;
 
   const main: Slide[] = [
@@ -28,31 +26,29 @@ export async function demoBanners(kit: Kit): Promise<Draft<Banner>[]> {
     ['도록과 소품', '', '', 'https://example.com/s/books'],
   ];
 
-  const banner = async (
+  const banner = (
     daysAgo: number,
     time: string,
     name: string,
     code: string,
     slides: readonly Slide[],
-    { width, height }: typeof PC,
-  ): Promise<Draft<Banner>> => ({
+    shape: PictureShape,
+  ): Draft<Banner> => ({
     createdAt: kit.at(daysAgo, time),
     fields: {
       name,
       code,
-      slides: await Promise.all(
-        slides.map(async ([title, location, date, url]) => ({
-          image: await kit.picture(`${name} ${title}`, width, height),
-          url,
-          meta: { title, location, date },
-        })),
-      ),
+      slides: slides.map(([title, location, date, url]) => ({
+        image: kit.picture(`${name} ${title}`, shape),
+        url,
+        meta: { title, location, date },
+      })),
     },
   });
 
   return [
-    await banner(10, '16:20', '메인 상단', 'main-top', main, PC),
-    await banner(32, '11:47', '메인 모바일', 'main-mobile', mobile, MOBILE),
-    await banner(70, '14:05', '쇼핑 상단', 'shop-top', shop, PC),
+    banner(10, '16:20', '메인 상단', 'main-top', main, 'banner'),
+    banner(32, '11:47', '메인 모바일', 'main-mobile', mobile, 'mobile'),
+    banner(70, '14:05', '쇼핑 상단', 'shop-top', shop, 'banner'),
   ];
 }

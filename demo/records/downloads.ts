@@ -6,7 +6,7 @@ import type { Draft, Kit } from '../kit';
 type Download = Infer<typeof resource>;
 
 /** Forms and guides that members and authors fetch from the customer centre. */
-export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
+export function demoDownloads(kit: Kit): Draft<Download>[] {
   const download = (
     daysAgo: number,
     time: string,
@@ -19,8 +19,6 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
     fields: { subject, content, upload, isNotice },
   });
 
-  const form = (name: string, ...lines: string[]) => kit.pdf(name, name, ...lines);
-
   return [
     download(
       4,
@@ -28,7 +26,7 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
       '위탁판매 신청서 (개정판)',
       p('작품을 위탁하실 때 쓰는 신청서입니다. 작품 한 점에 한 장씩 작성해주세요.') +
         ul('앞면: 작가와 작품 정보', '뒷면: 희망 가격과 정산 계좌'),
-      form('위탁판매 신청서', '작가 이름:', '연락처:', '작품명:', '재료와 크기:', '희망 가격:', '정산 계좌:'),
+      kit.pdf('위탁판매 신청서', 'application'),
       true,
     ),
     download(
@@ -36,13 +34,7 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
       '15:37',
       '작품 사진 촬영 안내서',
       p('온라인에 올릴 작품 사진을 찍는 방법입니다. 빛, 배경, 크기 기준을 사진과 함께 정리했습니다.'),
-      form(
-        '작품 사진 촬영 안내서',
-        '1. 자연광에서 오전에 찍어주세요.',
-        '2. 배경은 흰 벽이나 회색 종이로 해주세요.',
-        '3. 정면 한 장, 옆면 한 장, 서명 한 장을 보내주세요.',
-        '4. 긴 변이 3,000픽셀 이상이어야 합니다.',
-      ),
+      kit.pdf('작품 사진 촬영 안내서', 'form'),
       true,
     ),
     download(
@@ -50,33 +42,28 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
       '09:50',
       '작품 운송 동의서',
       p('전시를 위해 작품을 옮길 때 작가님과 저희가 함께 서명하는 동의서입니다.'),
-      form('작품 운송 동의서', '작품명:', '출발지와 도착지:', '운송일:', '보험 가입 금액:', '서명:'),
+      kit.pdf('작품 운송 동의서', 'form'),
     ),
     download(
       44,
       '13:26',
       '전시 공간 도면 (온빛갤러리)',
       p('온빛갤러리 1~3층의 도면과 벽면 치수입니다. 조명 위치는 파란 점으로 표시했습니다.'),
-      form(
-        '온빛갤러리 도면',
-        '1층: 12m x 18m, 천장 4.2m',
-        '2층: 12m x 15m, 천장 3.6m',
-        '3층: 10m x 12m, 천장 3.2m',
-      ),
+      kit.pdf('온빛갤러리 도면', 'guide'),
     ),
     download(
       58,
       '17:04',
       '정산 내역 읽는 법',
       p('정산 내역서의 항목을 하나씩 설명합니다. 세금 계산서 발행 시기도 함께 안내합니다.'),
-      form('정산 내역 읽는 법', '판매 금액 - 수수료 - 운송비 = 정산 금액', '정산일: 매달 10일'),
+      kit.pdf('정산 내역 읽는 법', 'guide'),
     ),
     download(
       77,
       '11:18',
       '작품 보증서 양식',
       p('작가님이 직접 발급하시는 경우에 쓰는 양식입니다. 빈칸 없이 작성해 서명해주세요.'),
-      form('작품 보증서', '작품명:', '제작 연도:', '재료와 크기:', '에디션:', '작가 서명:'),
+      kit.pdf('작품 보증서', 'certificate'),
     ),
     download(
       103,
@@ -85,21 +72,14 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
       p(
         '15명 이상 단체 관람을 신청하실 때 작성해주세요. 관람일 일주일 전까지 보내주시면 해설사를 배정해드립니다.',
       ),
-      form('단체 관람 신청서', '단체명:', '인원:', '희망 일시:', '연락처:'),
+      kit.pdf('단체 관람 신청서', 'form'),
     ),
     download(
       129,
       '10:33',
       '작가 계약서 표준안',
       p('미술 분야 표준 계약서를 바탕으로 만든 저희의 계약서입니다. 계약 전에 미리 읽어보세요.'),
-      form(
-        '작가 계약서 표준안',
-        '제1조 목적',
-        '제2조 작품의 위탁',
-        '제3조 수수료와 정산',
-        '제4조 저작권',
-        '제5조 해지',
-      ),
+      kit.pdf('작가 계약서 표준안', 'guide'),
     ),
     download(
       162,
@@ -117,56 +97,35 @@ export async function demoDownloads(kit: Kit): Promise<Draft<Download>[]> {
       '09:07',
       '디지털 작품 구매 안내서',
       p('지갑을 만드는 것부터 작품을 받는 것까지 그림으로 설명합니다.'),
-      form(
-        '디지털 작품 구매 안내서',
-        '1. 지갑 만들기',
-        '2. 이더리움 구매',
-        '3. 마켓플레이스 연결',
-        '4. 작품 받기',
-      ),
+      kit.pdf('디지털 작품 구매 안내서', 'form'),
     ),
     download(
       240,
       '12:22',
       '액자와 조명 고르기',
       p('작품에 어울리는 액자와 조명을 고르는 기준입니다. 인테리어 매장 회원과 함께 만들었습니다.'),
-      form(
-        '액자와 조명 고르기',
-        '유화: 깊이 3cm 이상의 액자',
-        '종이 작품: 자외선을 막는 유리',
-        '조명: 3000K, 작품에서 30도',
-      ),
+      kit.pdf('액자와 조명 고르기', 'guide'),
     ),
     download(
       311,
       '15:15',
       '제5회 신진 작가 공모 요강',
       p('지난 공모의 요강입니다. 다음 공모를 준비하시는 분들께 참고로 제공합니다.'),
-      form(
-        '제5회 신진 작가 공모 요강',
-        '접수 기간: 6주',
-        '제출물: 작품 사진 5장, 작가 소개',
-        '심사: 서류 1차, 실물 2차',
-      ),
+      kit.pdf('제5회 신진 작가 공모 요강', 'guide'),
     ),
     download(
       402,
       '11:29',
       '기업 회원 전환 신청서',
       p('개인 회원에서 기업 회원으로 바꾸실 때 작성해주세요. 사업자등록증 사본을 함께 보내주시면 됩니다.'),
-      form('기업 회원 전환 신청서', '상호:', '대표자:', '사업자등록번호:', '담당자 연락처:'),
+      kit.pdf('기업 회원 전환 신청서', 'form'),
     ),
     download(
       540,
       '13:47',
       '개인정보 수집·이용 동의서',
       p('방문 상담과 현장 구매에 쓰는 동의서입니다.'),
-      form(
-        '개인정보 수집 이용 동의서',
-        '수집 항목: 이름, 연락처, 주소',
-        '이용 목적: 작품 배송과 상담',
-        '보유 기간: 배송 완료 뒤 3년',
-      ),
+      kit.pdf('개인정보 수집 이용 동의서', 'form'),
     ),
   ];
 }

@@ -150,7 +150,7 @@ const entries: readonly (readonly [type: string, subject: string, content: strin
 ];
 
 /** Frequently asked questions in the order in which the storefront shows them. */
-export const demoFaqs = async (kit: Kit): Promise<Draft<Faq>[]> =>
+export const demoFaqs = (kit: Kit): Draft<Faq>[] =>
   entries.map(([type, subject, content], index) => ({
     createdAt: kit.at(400 - index * 13, `${10 + (index % 8)}:${10 + ((index * 17) % 50)}`),
     fields: { type, subject, content, sequence: index + 1 },

@@ -118,11 +118,11 @@ function received([daysAgo, time, name, company, message]: Sent, index: number, 
 }
 
 /** What visitors of the storefront sent, by code; some with a photograph and a document. */
-export async function demoForms(kit: Kit): Promise<Draft<FormMail>[]> {
-  const consigned = consignmentSales.map(async (sent, index) => {
+export function demoForms(kit: Kit): Draft<FormMail>[] {
+  const consigned = consignmentSales.map((sent, index) => {
     const [, , name] = sent;
-    const given = index % 2 === 0 ? { thumb: await kit.picture(`${name} 위탁 작품`) } : {};
-    const file = kit.pdf(`${name} 위탁 작품 목록`, '위탁판매 요청', `요청인: ${name}`);
+    const given = index % 2 === 0 ? { thumb: kit.picture(`${name} 위탁 작품`) } : {};
+    const file = kit.pdf(`${name} 위탁 작품 목록`, 'application');
     return received(sent, index, kit, { code: 'consignment-sale', ...given, file });
   });
   const asked = privateSales.map((sent, index) => received(sent, index, kit, { code: 'private-sale' }));
@@ -131,5 +131,5 @@ export async function demoForms(kit: Kit): Promise<Draft<FormMail>[]> {
     const file = index % 5 === 0 ? { file: kit.text(`${name} 첨부`, `${name}님이 보낸 파일입니다.`) } : {};
     return received(sent, index, kit, { code: 'contact', ...file });
   });
-  return [...(await Promise.all(consigned)), ...asked, ...written];
+  return [...consigned, ...asked, ...written];
 }

@@ -14,7 +14,7 @@ const entries: readonly (readonly [rank: number, code: string, name: string, rem
 ];
 
 /** Member grades; the one that every new member gets and the authors' can't be deleted. */
-export const demoLevels = async (kit: Kit): Promise<Draft<Level>[]> =>
+export const demoLevels = (kit: Kit): Draft<Level>[] =>
   entries.map(([rank, code, name, removable], index) => ({
     createdAt: kit.at(690 - index, `10:${10 + index * 5}`),
     fields: { rank, code, name, removable },

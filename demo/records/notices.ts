@@ -6,7 +6,7 @@ import type { Draft, Kit } from '../kit';
 type Notice = Infer<typeof resource>;
 
 /** Notices of two years, newest first; the pinned ones stay on top of the list. */
-export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
+export function demoNotices(kit: Kit): Draft<Notice>[] {
   const notice = (
     daysAgo: number,
     time: string,
@@ -33,13 +33,7 @@ export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
         p('동의하지 않으시는 경우 회원 탈퇴를 하실 수 있으며, 궁금하신 점은 1:1 문의로 남겨주세요.'),
       {
         isNotice: true,
-        upload: kit.pdf(
-          '개인정보 처리방침 신구 대조표',
-          '개인정보 처리방침 신구 대조표',
-          '1. 보유 기간: 탈퇴 후 30일 -> 탈퇴 즉시 파기',
-          '2. 처리 위탁: 작품 운송 2곳 추가',
-          '3. 시행일: 공지일로부터 14일 뒤',
-        ),
+        upload: kit.pdf('개인정보 처리방침 신구 대조표', 'guide'),
       },
     ),
     notice(
@@ -91,13 +85,7 @@ export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
         ol('김하람 (회화)', '이도윤 (판화)', '박서연 (조각)', '정해온 (미디어)', '최은채 (공예)') +
         p('선정되신 분들께는 개별로 연락드리며, 내년 봄 합동 전시를 함께 준비합니다.'),
       {
-        upload: kit.pdf(
-          '제6회 신진 작가 공모 심사평',
-          '제6회 신진 작가 공모 심사평',
-          '심사위원: 외부 전문가 5인',
-          '지원 412명, 1차 선정 40명, 최종 선정 5명',
-          '재료를 다루는 태도와 주제의 일관성을 중심으로 보았습니다.',
-        ),
+        upload: kit.pdf('제6회 신진 작가 공모 심사평', 'guide'),
       },
     ),
     notice(
@@ -204,14 +192,7 @@ export async function demoNotices(kit: Kit): Promise<Draft<Notice>[]> {
         '습도가 높은 계절에는 작품에 곰팡이가 생기기 쉽습니다. 구매하신 작품을 오래 간직하실 수 있도록 보관 방법을 정리했습니다.',
       ),
       {
-        upload: kit.pdf(
-          '장마철 작품 보관 안내문',
-          '장마철 작품 보관 안내문',
-          '1. 실내 습도는 45~55%로 맞춰주세요.',
-          '2. 바깥벽에는 걸지 말고, 벽에서 1cm 띄워주세요.',
-          '3. 유리 액자는 한 달에 한 번 열어 말려주세요.',
-          '4. 곰팡이가 보이면 닦지 말고 고객센터로 연락해주세요.',
-        ),
+        upload: kit.pdf('장마철 작품 보관 안내문', 'guide'),
       },
     ),
     notice(

@@ -6,7 +6,7 @@ import type { Draft, Kit } from '../kit';
 type Popup = Infer<typeof resource>;
 
 /** Pop-up notices of the storefront: some shown, some over, one still ahead. */
-export async function demoPopups(kit: Kit): Promise<Draft<Popup>[]> {
+export function demoPopups(kit: Kit): Draft<Popup>[] {
   const always = { enabled: true, period: false, startDate: null, endDate: null };
   const off = { ...always, enabled: false };
   const between = (startsAgo: number, endsAgo: number, enabled = true) => ({
@@ -31,8 +31,8 @@ export async function demoPopups(kit: Kit): Promise<Draft<Popup>[]> {
     fields: { sequence, name, code, subject: name, ...fields },
   });
 
-  const winter = await kit.picture('겨울 특별전 포스터', 640, 400);
-  const openCall = await kit.picture('작가 공모 포스터', 640, 400);
+  const winter = kit.picture('겨울 특별전 포스터', 'poster');
+  const openCall = kit.picture('작가 공모 포스터', 'poster');
 
   return [
     popup(3, '09:30', 1, '겨울 특별전 예매 안내', 'winter', {

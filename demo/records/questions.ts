@@ -199,12 +199,8 @@ const questionsAsked: readonly Asked[] = [
 ];
 
 /** Inquiries about products, some of them deleted since; the newest wait for an answer. */
-export async function demoQuestions(kit: Kit): Promise<Draft<Question>[]> {
-  const thumbs = new Map(
-    await Promise.all(
-      Object.entries(products).map(async ([key, name]) => [key, await kit.picture(name)] as const),
-    ),
-  );
+export function demoQuestions(kit: Kit): Draft<Question>[] {
+  const thumbs = new Map(Object.entries(products).map(([key, name]) => [key, kit.picture(name)] as const));
   return questionsAsked.map(([daysAgo, time, name, product, subject, content, reply]) => ({
     createdAt: kit.at(daysAgo, time),
     fields: {

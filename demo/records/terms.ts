@@ -125,7 +125,7 @@ const entries: readonly (readonly [
 ];
 
 /** Terms of use in the order in which a visitor agrees to them. */
-export const demoTerms = async (kit: Kit): Promise<Draft<Terms>[]> =>
+export const demoTerms = (kit: Kit): Draft<Terms>[] =>
   entries.map(([code, subject, content, necessary, daysAgo], index) => ({
     createdAt: kit.at(daysAgo, `${9 + index}:${index * 11}`),
     fields: { order: index + 1, code, subject, content, necessary },

@@ -148,7 +148,7 @@ function company([companyName, handle]: (typeof companies)[number], chance: Chan
 }
 
 /** Members of two years, every tenth or so a company; the newest joined yesterday. */
-export async function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Promise<Draft<User>[]> {
+export function demoUsers(kit: Kit, levelIds: ReadonlyMap<string, string>): Draft<User>[] {
   const chance = chanceOf('users');
   const levelOf = (code: string) => levelIds.get(code) ?? null;
   return Array.from({ length: MEMBERS }, (_, index) => {
@@ -180,7 +180,7 @@ const farewells = [
 ] as const;
 
 /** Members who have left. */
-export async function demoWithdrawn(kit: Kit): Promise<Draft<Withdrawn>[]> {
+export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   const chance = chanceOf('withdrawn');
   return Array.from({ length: 14 }, (_, index) => {
     const [withdrawalReason, withdrawalMessage] = chance.pick(farewells);

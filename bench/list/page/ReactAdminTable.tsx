@@ -28,7 +28,6 @@ const Toggle = ({ path }: { path: string }) => {
 const Value = ({ column }: { column: ListColumn }) => {
   const record = useRecordContext<ConsoleRecord>();
   if (!record) return null;
-  if (column.role === 'toggle') return <Toggle path={column.path} />;
   return (
     <ColumnCell
       {...{ column, record }}
@@ -42,6 +41,22 @@ const Value = ({ column }: { column: ListColumn }) => {
   );
 };
 
+/** The cells of each type of column: ours, but for the switch. */
+const cells: { readonly [D in ListColumn['drawnAs']]: typeof Value } = {
+  value: Value,
+  widget: Value,
+  name: Value,
+  expands: Value,
+  toggle: ({ column }) => <Toggle path={column.id} />,
+  empty: Value,
+  rowNumber: Value,
+};
+
+const Cell = ({ column }: { column: ListColumn }) => {
+  const TypeCell = cells[column.drawnAs];
+  return <TypeCell column={column} />;
+};
+
 /** The same columns by react-admin's own table, switches and buttons. */
 export const Table = () => {
   const { columns } = useListScreen();
@@ -49,7 +64,7 @@ export const Table = () => {
     <DataTable bulkActionButtons={false} rowClick={false}>
       {columns.map((column) => (
         <DataTable.Col key={column.id} source={column.id} label={column.label} disableSort>
-          <Value column={column} />
+          <Cell column={column} />
         </DataTable.Col>
       ))}
       <DataTable.Col source="actions" label="" disableSort>

@@ -1,14 +1,16 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { messages as texts } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
+import { EngineProvider } from '../../../src/engine/EngineContext';
 import { ListScreen } from '../../../src/engine/list/ListScreen';
 import { darkTheme, lightTheme } from '../../../src/theme/themes';
 import '../../../src/theme/styles';
+import { widgets } from '../../../src/widgets/registry';
 import { list, type Member, members, messages, rows } from './members';
 
 declare global {
@@ -17,7 +19,7 @@ declare global {
   }
 }
 
-// What is measured is the work itself, not when the scheduler gets round to it.
+// Only the work itself is measured, not the scheduler's delay.
 notifyManager.setScheduler((callback) => callback());
 
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -60,7 +62,7 @@ const timed = (act: () => void) => {
 const flip = (row: Member) =>
   row.id === 'm10' ? { ...row, isWarning: !row.isWarning, version: row.version + 1 } : row;
 
-/** An empty page that lists the rows when it is told to. */
+/** An empty page that shows the list on demand. */
 const Page = () => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -82,12 +84,16 @@ const Page = () => {
   return shown ? <ListScreen resource={members} list={list} /> : null;
 };
 
+const engine = { widgets, shownVariants: () => [], NotFound: () => null, MuiTheme: Fragment };
+
 const Console = () => (
-  <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
-    <ResourceContextProvider value={members.name}>
-      <Page />
-    </ResourceContextProvider>
-  </AdminContext>
+  <EngineProvider value={engine}>
+    <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
+      <ResourceContextProvider value={members.name}>
+        <Page />
+      </ResourceContextProvider>
+    </AdminContext>
+  </EngineProvider>
 );
 
 const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/members'] });

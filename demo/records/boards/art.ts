@@ -124,36 +124,30 @@ const works: readonly Work[] = [
 const exhibited = ['물가의 오후', '도시의 네 조각', '고요한 빛'];
 
 /** Art works, the oldest first; the sold-out ones have no address to buy at. */
-export const workPosts = async (kit: Kit): Promise<Draft<Board>[]> =>
+export const workPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'work',
     17,
-    await Promise.all(
-      works.map(async ([category, subject, authorName, workType, size, summary], index) => {
-        const shown = exhibited.includes(subject)
-          ? picture(await kit.picture(`${subject} 전시 전경`, 640, 420), `${subject} 전시 전경`)
-          : '';
-        const buyEnabled = index % 3 !== 1;
-        return {
-          category,
-          subject,
-          summary,
-          content:
-            shown + p(summary) + ul(`작가: ${authorName}`, `재료와 크기: ${size}`, '보증서: 작가 서명'),
-          meta: {
-            authorName,
-            workType,
-            buyEnabled,
-            buyURL: buyEnabled ? `https://shop.example.com/works/${1000 + index}` : '',
-          },
-          files:
-            index % 5 === 0
-              ? [kit.pdf(`${subject} 보증서`, `${subject} 보증서`, `작가: ${authorName}`, size)]
-              : [],
-        };
-      }),
-    ),
+    works.map(([category, subject, authorName, workType, size, summary], index) => {
+      const shown = exhibited.includes(subject)
+        ? picture(kit.picture(`${subject} 전시 전경`, 'poster'), `${subject} 전시 전경`)
+        : '';
+      const buyEnabled = index % 3 !== 1;
+      return {
+        category,
+        subject,
+        summary,
+        content: shown + p(summary) + ul(`작가: ${authorName}`, `재료와 크기: ${size}`, '보증서: 작가 서명'),
+        meta: {
+          authorName,
+          workType,
+          buyEnabled,
+          buyURL: buyEnabled ? `https://shop.example.com/works/${1000 + index}` : '',
+        },
+        files: index % 5 === 0 ? [kit.pdf(`${subject} 보증서`, 'certificate')] : [],
+      };
+    }),
   );
 
 const authors: readonly (readonly [name: string, field: string, summary: string, story: string])[] = [
@@ -232,7 +226,7 @@ const authors: readonly (readonly [name: string, field: string, summary: string,
 ];
 
 /** Authors with a short life each. */
-export const authorPosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const authorPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'author',

@@ -82,7 +82,7 @@ const guides: readonly (readonly [
 ];
 
 /** How to come to a digital work, step by step. */
-export const guidePosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const guidePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'guide',
@@ -119,7 +119,7 @@ const videos: readonly (readonly [
 ];
 
 /** Videos; their ids are of the right form and lead nowhere. */
-export const youtubePosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const youtubePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'youtube',
@@ -150,7 +150,7 @@ const papers: readonly (readonly [
 ];
 
 /** Forms to fill in, each with its one file. */
-export const formsPosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const formsPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'forms',
@@ -160,6 +160,6 @@ export const formsPosts = (kit: Kit): Promise<Draft<Board>[]> =>
       subject,
       summary,
       content: p(summary),
-      files: [kit.pdf(subject, subject, summary, '작성일:', '이름:', '서명:')],
+      files: [kit.pdf(subject, 'form')],
     })),
   );

@@ -3,7 +3,7 @@ import type { Draft, Kit } from '../../kit';
 import { type Board, postsOf } from './posts';
 
 /** Events: those that are over first. */
-export function eventPosts(kit: Kit): Promise<Draft<Board>[]> {
+export function eventPosts(kit: Kit): Draft<Board>[] {
   const between = (from: number, to: number) => `${kit.day(from)} ~ ${kit.day(to)}`;
   const event = (
     category: 'ongoing' | 'ended',
@@ -93,7 +93,7 @@ export function eventPosts(kit: Kit): Promise<Draft<Board>[]> {
 }
 
 /** What the shops do, each with the time in which it holds. */
-export function storePosts(kit: Kit): Promise<Draft<Board>[]> {
+export function storePosts(kit: Kit): Draft<Board>[] {
   const store = (period: string, subject: string, summary: string) => ({
     period,
     subject,
@@ -161,7 +161,7 @@ const articles: readonly (readonly [subject: string, summary: string, href: stri
 ];
 
 /** Articles of newspapers, which the storefront links to. */
-export const pressPosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const pressPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'press',
@@ -231,7 +231,7 @@ const reports: readonly (readonly [
 ];
 
 /** Reports on markets, authors and housing. */
-export const reportPosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const reportPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'report',
@@ -241,6 +241,6 @@ export const reportPosts = (kit: Kit): Promise<Draft<Board>[]> =>
       subject,
       summary,
       content: p(summary) + ul(...points),
-      files: index % 3 === 0 ? [kit.pdf(`${subject} 요약`, subject, summary, ...points)] : [],
+      files: index % 3 === 0 ? [kit.pdf(`${subject} 요약`, 'summary')] : [],
     })),
   );

@@ -14,27 +14,25 @@ const operator = { name: '운영자 01', phone: '02-110-2030', email: 'admin@exa
 const meta = { buyEnabled: false, buyURL: '', youtube: '', href: '', authorName: '', workType: '' };
 
 /** The posts of one code, the oldest first: each gets a picture, its number and a date about so many days apart. */
-export const postsOf = async (
+export const postsOf = (
   kit: Kit,
   code: Board['code'],
   daysApart: number,
   posts: readonly Post[],
-): Promise<Draft<Board>[]> =>
-  Promise.all(
-    posts.map(async (post, index) => {
-      const daysAgo = 2 + (posts.length - 1 - index) * daysApart + ((index * 5) % daysApart);
-      const time = `${9 + ((index * 3) % 10)}:${(index * 23 + code.length * 7) % 60}`;
-      return {
-        createdAt: kit.at(daysAgo, time),
-        fields: {
-          writer: operator,
-          ...post,
-          code,
-          category: post.category ?? null,
-          sequence: index + 1,
-          meta: { ...meta, ...post.meta },
-          thumb: await kit.picture(post.subject, 320, 240),
-        },
-      };
-    }),
-  );
+): Draft<Board>[] =>
+  posts.map((post, index) => {
+    const daysAgo = 2 + (posts.length - 1 - index) * daysApart + ((index * 5) % daysApart);
+    const time = `${9 + ((index * 3) % 10)}:${(index * 23 + code.length * 7) % 60}`;
+    return {
+      createdAt: kit.at(daysAgo, time),
+      fields: {
+        writer: operator,
+        ...post,
+        code,
+        category: post.category ?? null,
+        sequence: index + 1,
+        meta: { ...meta, ...post.meta },
+        thumb: kit.picture(post.subject),
+      },
+    };
+  });

@@ -86,7 +86,7 @@ const shops: readonly (readonly [
 ];
 
 /** Shops that help to hang a work. */
-export const interiorShopPosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const interiorShopPosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'interior-shop',
@@ -144,7 +144,7 @@ const inquiries: readonly (readonly [name: string, subject: string, question: st
 ];
 
 /** Questions about interiors; the newest are not answered yet. */
-export const interiorInquirePosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const interiorInquirePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'interior-inquire',
@@ -174,7 +174,7 @@ const consignments: readonly (readonly [name: string, subject: string, summary: 
 ];
 
 /** Applications for a consignment, written by their owners. */
-export const consignmentSalePosts = (kit: Kit): Promise<Draft<Board>[]> =>
+export const consignmentSalePosts = (kit: Kit): Draft<Board>[] =>
   postsOf(
     kit,
     'consignment-sale',
@@ -188,8 +188,6 @@ export const consignmentSalePosts = (kit: Kit): Promise<Draft<Board>[]> =>
         phone: `010-1${520 + index}-${3300 + index * 53}`,
         email: `owner${index + 1}@example.org`,
       },
-      files: [
-        kit.pdf(`${subject} 신청서`, '위탁판매 신청서', `신청인: ${name}`, `작품: ${subject}`, summary),
-      ],
+      files: [kit.pdf(`${subject} 신청서`, 'application')],
     })),
   );

@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+import { CoreAdmin, type CoreLayoutProps } from 'react-admin';
+import { EngineProvider } from '../../../src/engine/EngineContext';
+import { toResource } from '../../../src/engine/toResource';
+import { widgets } from '../../../src/widgets/registry';
+import { dataProvider, i18nProvider, members, queryClient } from './provider';
+
+const engine = { widgets, shownVariants: () => [], NotFound: () => <p>404</p>, MuiTheme: Fragment };
+const Layout = ({ children }: CoreLayoutProps) => <main>{children}</main>;
+
+export const Console = () => (
+  <EngineProvider value={engine}>
+    <CoreAdmin {...{ dataProvider, i18nProvider, queryClient }} layout={Layout} disableTelemetry>
+      {toResource(members)}
+    </CoreAdmin>
+  </EngineProvider>
+);
