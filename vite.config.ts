@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { mockWorker } from './vite/mockWorker.ts';
+import { scopedName } from './vite/scopedName.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
 /** The console on its own server, which fills in the nonce and the `<meta name="console">` of each response. */
@@ -41,9 +42,12 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     ...config,
     base: '/console/',
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
+    css: { modules: { generateScopedName: scopedName } },
     build: {
       ...build,
       assetsInlineLimit: 0,
+      // One stylesheet: what goes before what does not depend on what was loaded first.
+      cssCodeSplit: false,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1_000,
     },

@@ -19,7 +19,7 @@ export interface MockOptions {
   clock?: () => Date;
 }
 
-/** Answers one request as the server would answer it to the browser whose cookies the jar holds. */
+/** Handles one request as the server would, for the browser whose cookies the jar holds. */
 export type MockApi = (request: Request) => Promise<Response>;
 
 /**

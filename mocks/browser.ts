@@ -4,7 +4,7 @@ import { cookieJar } from './cookieJar';
 import { handlersFor } from './handlers';
 import { sanitizeRichText } from './sanitize';
 
-/** Starts the API inside this page; from then on its calls are answered, and its records live until it closes. */
+/** Starts the API inside this page; it handles the page's calls, and its records live until the page closes. */
 export async function start(): Promise<void> {
   const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(localStorage) });
   await setupWorker(...handlersFor(location.origin, api)).start({

@@ -1,8 +1,8 @@
-/** Keeps the API's one cookie as a browser would: pages can neither set nor read the real ones of a call. */
+/** Keeps the API's only cookie as a browser would: a page can neither read nor set the real cookies of a call. */
 export interface CookieJar {
-  /** The Cookie header of the next call; null where there is none. */
+  /** The Cookie header of the next call; null if there is none. */
   read(): string | null;
-  /** Keeps what a Set-Cookie header says. */
+  /** Stores the cookie of a Set-Cookie header. */
   write(cookie: string): void;
 }
 

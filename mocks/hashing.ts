@@ -1,6 +1,6 @@
 import type { Hashing } from '../server/accounts/hashing';
 
-// A page guards nobody's password: the demo's is printed in the README.
+// The page protects no real password: the demo's is printed in the README.
 const ITERATIONS = 1_000;
 const SALT_BYTES = 16;
 const BITS = 256;
@@ -14,7 +14,7 @@ async function derive(password: string, salt: string): Promise<string> {
   return `${salt}$${toHex(new Uint8Array(await crypto.subtle.deriveBits(rule, key, BITS)))}`;
 }
 
-/** Cheap password hashing with what a page has: PBKDF2 of few rounds. */
+/** Cheap password hashing by Web Crypto: PBKDF2 with few rounds. */
 export const cheapHashing: Hashing = {
   hash: (password) => derive(password, toHex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)))),
   verify: async (hash, password) => hash === (await derive(password, hash.split('$')[0] ?? '')),

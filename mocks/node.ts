@@ -4,10 +4,10 @@ import { createMockApi } from './api';
 import { cookieJar, memoryShelf } from './cookieJar';
 import { handlersFor } from './handlers';
 
-/** Where the console is, as far as a test is concerned. */
+/** The origin of the console in tests. */
 export const MOCK_ORIGIN = 'http://console.test';
 
-/** A mocked network with the demo console at MOCK_ORIGIN and one browser's cookies; `listen` and `close` are the test's. */
+/** A mocked network with the demo console at MOCK_ORIGIN and one browser's cookies; the test calls `listen` and `close`. */
 export async function createMockServer(clock?: () => Date): Promise<SetupServer> {
   const jar = cookieJar(memoryShelf());
   const api = await createMockApi({

@@ -9,6 +9,6 @@ const bundle = await build({ logLevel: 'warn' });
 await compressAll('dist/console');
 if (!('output' in bundle)) throw new Error('The build of the console answered no bundle.');
 const kept = report(measure(bundle.output.filter((part) => part.type === 'chunk')));
-// The server comes last: a build that failed on the way leaves none, and is repeated by the next start.
+// The server is built last: if the build fails before, there is none, and the next start builds again.
 if (kept) await build({ logLevel: 'warn', build: { ssr: true } });
 else process.exitCode = 1;

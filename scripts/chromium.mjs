@@ -36,7 +36,7 @@ const runs = (path) => spawnSync(path, ['--version'], { stdio: 'ignore', timeout
 
 /**
  * The path of a Chromium to drive: `CHROMIUM_PATH`, else Playwright's own, else the system's Chromium or Chrome.
- * Throws an Error that says what to do where there is none.
+ * Throws an Error that says what to do if there is none.
  */
 export const findChromium = async () => {
   const { CHROMIUM_PATH } = process.env;
@@ -57,7 +57,7 @@ const run = (command, args) => {
 
 const asRoot = process.getuid?.() === 0;
 
-/** Ways to a browser, the first that works wins. */
+/** Ways to install a browser; the first that works is used. */
 const ways = [
   () => run('npx', ['playwright-core', 'install', ...(asRoot ? ['--with-deps'] : []), 'chromium']),
   () =>
@@ -66,7 +66,7 @@ const ways = [
     run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']),
 ];
 
-/** The path of a Chromium, installed first where there is none; throws what `findChromium` throws. */
+/** The path of a Chromium, which is installed if there is none; throws what `findChromium` throws. */
 export const ensureChromium = async () => {
   const found = await findChromium().catch(() => null);
   if (found) return found;

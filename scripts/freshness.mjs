@@ -15,7 +15,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** @param {string} path @returns {number} milliseconds; 0 where there is nothing */
+/** @param {string} path @returns {number} milliseconds; 0 if there is no such file */
 const newest = (path) => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
