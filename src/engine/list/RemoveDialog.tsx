@@ -7,9 +7,9 @@ import { type AnyResource, getAt } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
+import { dropRow } from '../cachedLists';
 import { useErrorText } from '../errorText';
 import { useOneCall } from '../useOneCall';
-import { dropRow } from './cache';
 import { useListScreen } from './ListScreenContext';
 
 export type RemoveDialogProps = {

@@ -1,3 +1,4 @@
+import type { ConsoleRecord } from '../../../provider/dataProvider';
 import type { TextOf } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { EditedRecord } from '../save/editedRecord';
@@ -34,8 +35,8 @@ export interface SaverOptions {
   /** Whether the form is still there. */
   isOpen: () => boolean;
   notify: (message: string, type: 'success' | 'info') => void;
-  /** A save ended: lists that show the record are out of date. */
-  onEnd: () => void;
+  /** A save ended, with this record stored: lists that show it are out of date. */
+  onEnd: (stored: ConsoleRecord | null) => void;
 }
 
 /** Saves a form, once at a time: waits for its pictures, checks it, makes the calls and says how they ended. */
@@ -75,7 +76,7 @@ export function createSaver(options: SaverOptions): () => Promise<void> {
     } catch (error) {
       fail(error);
     } finally {
-      options.onEnd();
+      options.onEnd(edited.stored());
     }
   };
 

@@ -3,6 +3,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { useText } from '../../../ui/useText';
+import { refreshRow } from '../../cachedLists';
 import { useErrorText } from '../../errorText';
 import { focusField, showsField } from '../../fields/focus';
 import type { Texts } from '../../texts';
@@ -34,7 +35,7 @@ export function useNewEditing(
         focus: (path) => focusField(form.current, path),
       },
       notify: (message, type) => notify(message, { type }),
-      onEnd: () => void client.invalidateQueries({ queryKey: [options.resource.name] }),
+      onEnd: (stored) => refreshRow(client, options.resource.name, stored),
     });
     return { editing, fields: createFieldStore(editing, options.resource) };
   });

@@ -4,8 +4,8 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, orderOf, setAt } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
+import { patchRow } from '../../cachedLists';
 import { useOneCall } from '../../useOneCall';
-import { patchRow } from '../cache';
 import type { FieldColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { saveToggle } from './saveToggle';

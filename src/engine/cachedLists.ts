@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { GetListResult } from 'ra-core';
-import type { ConsoleRecord } from '../../provider/dataProvider';
+import type { ConsoleRecord } from '../provider/dataProvider';
 
 type Page = GetListResult<ConsoleRecord>;
 
@@ -18,6 +18,15 @@ export function patchRow(
     (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? patch(row) : row)) },
   );
   forget(client, name);
+}
+
+/**
+ * The record was saved: until its lists are read again, its row is deleted and switched as the version that is stored,
+ * so that nobody is told of a conflict with their own save.
+ */
+export function refreshRow(client: QueryClient, name: string, stored: ConsoleRecord | null): void {
+  if (stored) patchRow(client, name, stored.id, (row) => ({ ...row, version: stored.version }));
+  void client.invalidateQueries({ queryKey: [name] });
 }
 
 /** Takes one row out of every list page that the console holds, and reads the open one again. */
