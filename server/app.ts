@@ -78,7 +78,7 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
   };
   return {
     ...base,
-    authenticate: ({ cookie }, now, isAsked) => findSession(base, cookie, now, isAsked),
+    authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
     release: (ids) => removeFiles(ids, base),
     output: outputOf(options.resources),
     limitUploads: limitConcurrency(

@@ -12,6 +12,8 @@ const menu: Readonly<Record<MenuGroupName, string>> = {
   intake: '접수',
   support: '고객센터',
   members: '회원',
+  housing: '주거',
+  admin: '관리',
 };
 
 /** Texts of the frame: menu, top bar, messages and the pages that are no entity. */

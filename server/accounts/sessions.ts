@@ -87,20 +87,21 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
 }
 
 /**
- * Returns the operator of a call's session, as its record is now; null if nobody is signed in. If no operator asked
- * for the call (`isAsked` false), it does not count as use of the session.
+ * Returns the operator of a call's session, as `reader` has its record now; null if nobody is signed in. If no operator
+ * asked for the call (`isAsked` false), it does not count as use of the session.
  */
 export async function findSession(
   { store, accounts, cookies, log, random }: AccountPorts,
   cookie: string | null | undefined,
   now: Date,
   isAsked: boolean,
+  reader: Reader = store,
 ): Promise<Operator | null> {
   const reference = cookies.read(cookie);
   if (!reference) return null;
-  const session = await store.get(SESSIONS, await sha256(reference));
+  const session = await reader.get(SESSIONS, await sha256(reference));
   if (!session || isOver(session, now)) return null;
-  const operator = await operatorOf(store, accounts, session);
+  const operator = await operatorOf(reader, accounts, session);
   // With a full disk, stored data must stay readable.
   if (operator && isAsked)
     await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));

@@ -1,7 +1,8 @@
+import { type AnyResource, holdsRecords } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
-import { nobody } from '../call/operator';
-import { authorise } from '../call/rights';
+import { nobody, type Operator } from '../call/operator';
+import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
 import { ASSETS, type AssetDocument } from './assets';
 import { isShownImage } from './checkUpload';
@@ -27,15 +28,29 @@ const headersOf = (asset: AssetDocument) => ({
   'X-Content-Type-Options': 'nosniff',
 });
 
+/** Throws unless the operator may read one of the records that hold the file. */
+function requireOwner(
+  operator: Operator,
+  { owners }: AssetDocument,
+  resources: readonly AnyResource[],
+): void {
+  authorise('operator', operator, false);
+  const paths = new Set(owners.map((owner) => owner.split('/')[0]));
+  const held = resources.filter(({ api }) => paths.has(api.path));
+  if (held.some((resource) => holdsRecords(operator.scope, resource, resources))) return;
+  requireRight(operator, { group: null });
+}
+
 /**
- * Serves files by their random id: images to everyone, because the storefront shows them, other files to operators.
+ * Serves files by their random id: images to everyone, because the storefront shows them, other files to operators
+ * with the right to a record that holds them.
  */
-export function fileRoutes({ store, files, authenticate }: AssetPorts): Route[] {
+export function fileRoutes({ store, files, authenticate, resources }: AssetPorts): Route[] {
   async function read({ params, env, now, request }: Call): Promise<FileAnswer> {
     const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
     if (!isShownImage(asset.type)) {
-      authorise('console', (await authenticate(env, now, true)) ?? nobody);
+      requireOwner((await authenticate(env, now, true)) ?? nobody, asset, resources);
     }
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');

@@ -18,7 +18,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
   const upload = change({
     method: 'POST',
     path: `${BASE}/images`,
-    who: 'console',
+    who: 'operator',
     input: 'image',
     answerAgain: answer,
     async prepare({ now }, sent) {

@@ -47,7 +47,7 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
     await tx.remove(REPLIES, repeated.id);
     return null;
   }
-  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
+  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status), call);
   if (reply.fingerprint === repeated.fingerprint) return answer;
   throw new ApiError('already_created', { body: answer.body });
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { limits } from '../../src/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError } from '../basics/errors';
+import type { Transaction } from '../store/store';
 import { withLease } from './externalEffect';
 import { findReply, type Repeatable, repeatable, storeReply } from './idempotency';
 import { nobody } from './operator';
@@ -24,16 +25,31 @@ async function admit(route: Route, { req, env }: Http, ports: CallPorts): Promis
   const operator =
     route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
   if (operator !== nobody) env.signedIn?.();
-  authorise(route.who, operator);
+  authorise(route.who, operator, route.method !== 'GET');
   return { request: req.raw, params: req.param(), env, now, operator };
+}
+
+/**
+ * Checks the caller once more in the transaction: while the body arrived, the operator may have been withdrawn or
+ * narrowed, or have signed out.
+ */
+async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+  if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
 }
 
 /**
  * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
  * call.
  */
-function commit(call: Call, change: PreparedWrite, repeated: Repeatable | null, ports: CallPorts) {
+function commit(
+  route: ChangeRoute,
+  call: Call,
+  change: PreparedWrite,
+  repeated: Repeatable | null,
+  ports: CallPorts,
+) {
   return ports.store.transaction(async (tx) => {
+    await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
     if (before) return { answer: before, released: [], happened: false };
     const work: WriteContext = { tx, call, released: [] };
@@ -52,7 +68,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   const undo = async () => change.undo?.();
   try {
     const repeated = await repeatable(route, call, fingerprint);
-    const store = () => commit(call, change, repeated, ports);
+    const store = () => commit(route, call, change, repeated, ports);
     const { answer, released, happened } = await (change.externalEffect
       ? withLease(change.externalEffect, call, repeated, ports, store)
       : store());

@@ -1,7 +1,7 @@
 import type { Env } from '../basics/env';
 import type { Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import type { Store } from '../store/store';
+import type { Reader, Store } from '../store/store';
 import type { Operator } from './operator';
 import type { Output } from './output';
 
@@ -10,9 +10,14 @@ export type Log = (id: string, error: unknown) => void;
 
 /**
  * Returns who makes a call, by its cookie; null when nobody is signed in. A call that no operator asked for
- * (`isAsked` false) does not count as use of the session.
+ * (`isAsked` false) does not count as use of the session. `reader` is a transaction of the call, or absent.
  */
-export type Authenticate = (env: Env, now: Date, isAsked: boolean) => Promise<Operator | null>;
+export type Authenticate = (
+  env: Env,
+  now: Date,
+  isAsked: boolean,
+  reader?: Reader,
+) => Promise<Operator | null>;
 
 /** What a call needs on its way, whatever its route does. */
 export interface CallPorts {

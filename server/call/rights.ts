@@ -1,19 +1,26 @@
+import { hasRight, isOperator, type Right } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { nobody, type Operator } from './operator';
 
-/** Who may call a route: anyone, whoever is signed in, or only operators with console scope. */
-export type Who = 'anyone' | 'session' | 'console';
+/**
+ * Who may call a route: anyone; whoever is signed in; every operator for what is their own, who may change nothing
+ * else too (`self`); every operator; or operators with a right to its records.
+ */
+export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
 
-const isConsole = (operator: Operator) => operator.scope.includes('console');
+/** Throws 403 `no_right` for an operator without a right. */
+export function requireRight({ scope }: Operator, right: Right): void {
+  if (!hasRight(scope, right)) throw new ApiError('no_right');
+}
 
-const rights: Readonly<Record<Who, (operator: Operator) => ApiError | null>> = {
-  anyone: () => null,
-  session: (operator) => (operator === nobody ? new ApiError('not_signed_in') : null),
-  console: (operator) => rights.session(operator) ?? (isConsole(operator) ? null : new ApiError('no_right')),
-};
-
-/** Throws 401 for a caller without a session, 403 for one without the right that `who` asks for. */
-export function authorise(who: Who, operator: Operator): void {
-  const refusal = rights[who](operator);
-  if (refusal) throw refusal;
+/**
+ * Throws 401 for a caller without a session, 403 for one without the right that `who` asks for; `changes` says whether
+ * the call is to change anything.
+ */
+export function authorise(who: Who, operator: Operator, changes: boolean): void {
+  if (who === 'anyone') return;
+  if (operator === nobody) throw new ApiError('not_signed_in');
+  if (who === 'session') return;
+  if (!isOperator(operator.scope)) throw new ApiError('no_right');
+  if (who !== 'self') requireRight(operator, { changes, ...(who !== 'operator' && who) });
 }

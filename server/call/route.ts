@@ -81,7 +81,7 @@ export interface ChangeRoute extends Declared {
   admit?(call: Call): void;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
-  answerAgain?(reader: Reader, id: string, status: number): Promise<Answer>;
+  answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<Answer>;
 }
 
 /** A declared call: only declared calls can be mounted. */

@@ -5,7 +5,7 @@ import { fill, type ServerMessages } from '../basics/messages';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
 import { refuseProblems } from '../records/body';
-import { type Faces, faceOf, facesOf } from '../records/faces';
+import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
@@ -59,7 +59,7 @@ const replyEmail = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/reply-email`,
-    who: 'console',
+    who: whoActs(faces, 'reply-email'),
     input: 'none',
     answerAgain: recordAgain(faces),
     prepare: async (call) => ({

@@ -2,9 +2,9 @@ import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { fill } from '../basics/messages';
 import { BASE, change, type Route } from '../call/route';
-import { type Faces, faceOf, facesOf } from '../records/faces';
+import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
 import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
-import { documentWithShownFields, shownRecordAgain } from '../records/shownFields';
+import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
 import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
 
@@ -25,7 +25,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/withdraw`,
-    who: 'console',
+    who: whoActs(faces, 'withdraw'),
     input: 'none',
     answerAgain: shownRecordAgain(faces, services),
     prepare: async (call) => ({
@@ -40,7 +40,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         const after = withdrawnBy(before, operator.name, now, services);
         const document = await save(work, faceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
-        const shown = await documentWithShownFields(work.tx, faces, document, services);
+        const shown = await documentWithShownFields(work.tx, faces, document, shownTo(call, services));
         return { id: document._id, answer: recordAnswer(faces, shown, 200) };
       },
     }),

@@ -1,5 +1,14 @@
-import { type AnyResource, getAt, holds, type Loose, type Problem } from '../../src/schema/index';
+import {
+  type AnyResource,
+  getAt,
+  groupOf,
+  holds,
+  type Loose,
+  type Problem,
+  rightTo,
+} from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import type { Who } from '../call/rights';
 
 /** The resources that share a path: the faces of one collection (architecture, "Faces"). */
 export interface Faces {
@@ -8,6 +17,8 @@ export interface Faces {
   many: string;
   one: string;
   all: readonly [AnyResource, ...AnyResource[]];
+  /** Who may call its routes: the operators of the menu group that its faces stand in. */
+  who: Who;
 }
 
 /** Groups the resources by path. */
@@ -16,14 +27,19 @@ export function facesOf(resources: readonly AnyResource[]): Faces[] {
   for (const resource of resources) {
     const { path, many, one } = resource.api;
     const known = byPath.get(path);
-    byPath.set(path, {
-      path,
-      many,
-      one,
-      all: known ? [...known.all, resource] : [resource],
-    });
+    const all: Faces['all'] = known ? [...known.all, resource] : [resource];
+    byPath.set(path, { path, many, one, all, who: { group: groupOf(all) } });
   }
   return [...byPath.values()];
+}
+
+/** Returns who may call an action of a collection: its operators with what the schema says that the action needs. */
+export function whoActs({ all }: Faces, call: string): Who {
+  const [action] = all
+    .flatMap(({ actions }) => Object.values(actions ?? {}))
+    .filter(({ run }) => run.call === call);
+  if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
+  return { ...rightTo(all[0], true, action.needs), group: groupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [

@@ -1,4 +1,3 @@
-import type { AnyResource } from '../../src/schema/index';
 import type { AssetPorts } from '../assets/ports';
 import type { CallPorts } from '../call/ports';
 import type { Exports } from './exports';
@@ -7,7 +6,6 @@ import type { Sanitize } from './sanitize';
 
 /** Ports of the generic calls. */
 export interface RecordPorts extends AssetPorts, Pick<CallPorts, 'messages'> {
-  resources: readonly AnyResource[];
   sanitize: Sanitize;
   exports: Exports;
   hooks: readonly CollectionHooks[];

@@ -1,10 +1,12 @@
+import { hasPersonal } from '../../src/schema/index';
+import { requireRight } from '../call/rights';
 import type { Call, Route } from '../call/route';
 import type { Faces } from './faces';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import type { RecordPorts } from './ports';
 import { readQuery } from './query';
 import { getRecord, recordAnswer } from './save';
-import { documentWithShownFields, snapshotWithShownFields, withShownFields } from './shownFields';
+import { documentWithShownFields, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
 import { findTitles } from './titles';
 import { takenPaths } from './unique';
 
@@ -16,17 +18,18 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
   return {
     method: 'GET',
     path,
-    who: 'console',
+    who: faces.who,
     async read(call) {
       const { request, operator } = call;
       const { limit, ...everything } = readQuery(faces, request);
+      if (limit === 0) requireRight(operator, { personal: faces.all.some(hasPersonal) });
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         const records = await exports.begin(operator, faces.path, everything);
         return {
           head: { summary: { totalCount: records.totalCount } },
           key: faces.many,
-          records: snapshotWithShownFields(store, faces, records, ports),
+          records: snapshotWithShownFields(store, faces, records, shownTo(call, ports)),
         };
       }
       const query = { ...everything, limit: limit || 1 };
@@ -35,7 +38,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           store.count(faces.path, query.where),
           store.find(faces.path, query),
         ]);
-        const shown = await withShownFields(store, faces, documents, ports);
+        const shown = await withShownFields(store, faces, documents, shownTo(call, ports));
         return { status: 200, body: { summary: { totalCount }, [faces.many]: shown } };
       });
     },
@@ -46,7 +49,7 @@ export function titlesRoute(faces: Faces, path: string, { store }: RecordPorts):
   return {
     method: 'GET',
     path,
-    who: 'console',
+    who: faces.who,
     read: async ({ request }) => ({ status: 200, body: { ...(await findTitles(store, faces, request)) } }),
   };
 }
@@ -56,10 +59,11 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts): Route 
   return {
     method: 'GET',
     path,
-    who: 'console',
+    who: faces.who,
     async read(call) {
       const document = await getRecord(store, faces, idOf(call));
-      return recordAnswer(faces, await documentWithShownFields(store, faces, document, ports), 200);
+      const shown = await documentWithShownFields(store, faces, document, shownTo(call, ports));
+      return recordAnswer(faces, shown, 200);
     },
   };
 }
@@ -69,7 +73,7 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
   return {
     method: 'GET',
     path,
-    who: 'console',
+    who: faces.who,
     read: async ({ request }) => ({
       status: 200,
       body: { taken: await takenPaths(store, faces, request.url) },

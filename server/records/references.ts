@@ -1,6 +1,17 @@
-import { type AnyResource, fieldAt, getAt, refersTo, refPaths, titlePaths } from '../../src/schema/index';
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  holdsRecords,
+  type Loose,
+  leaves,
+  refersTo,
+  refPaths,
+  titlePaths,
+} from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { type ServerMessages, usesText } from '../basics/messages';
+import type { Call, WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions } from './query';
@@ -53,16 +64,40 @@ async function usesIn(
   };
 }
 
-/** Throws 409 `in_use` if other records refer to this one, with their number by resource and some names. */
+/**
+ * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of those that
+ * the caller may read.
+ */
 export async function refuseReferenced(
-  reader: Reader,
+  { tx, call }: WriteContext,
   { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
   faces: Faces,
   document: Document,
 ): Promise<void> {
   const targets = new Set(faces.all.map(({ name }) => name));
   const uses: Use[] = [];
-  for (const resource of resources) uses.push(await usesIn(reader, resource, targets, document));
+  for (const resource of resources) {
+    const use = await usesIn(tx, resource, targets, document);
+    uses.push(holdsRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+  }
   const held = uses.filter(({ count }) => count > 0);
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
+}
+
+/**
+ * Throws 403 `no_right` if a call gives a record a reference to records that its caller may not read: whether there is
+ * such a record would be told by that.
+ */
+export function refuseHiddenReferences(
+  { operator }: Call,
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): void {
+  for (const { path, field, value } of leaves(fields, after)) {
+    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    const target = resources.find(({ name }) => name === field.resource);
+    if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
+  }
 }

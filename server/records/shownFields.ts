@@ -2,18 +2,25 @@ import {
   type AnyResource,
   fieldAt,
   holds,
+  holdsRecords,
   type Loose,
   nameOf,
   titlePaths,
   walk,
 } from '../../src/schema/index';
-import type { Answer } from '../call/route';
+import type { Answer, Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
 import type { Faces } from './faces';
 import type { RecordPorts } from './ports';
 import { getRecord, recordAnswer } from './save';
 
 type Tools = Pick<RecordPorts, 'resources' | 'messages'>;
+
+/** Narrows the resources to those whose records the caller may read: titles of the others are not shown. */
+export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Tools => ({
+  messages,
+  resources: resources.filter((resource) => holdsRecords(operator.scope, resource, resources)),
+});
 
 /** Fields that show another field's value: their paths, each with the path of the field that it shows. */
 const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
@@ -100,7 +107,8 @@ export async function documentWithShownFields(
 /** What a repeated POST is answered: the record that the first one made or changed, as it is now. */
 export const shownRecordAgain =
   (faces: Faces, tools: Tools) =>
-  async (reader: Reader, id: string, status: number): Promise<Answer> => {
+  async (reader: Reader, id: string, status: number, call: Call): Promise<Answer> => {
     const document = await getRecord(reader, faces, id);
-    return recordAnswer(faces, await documentWithShownFields(reader, faces, document, tools), status);
+    const shown = await documentWithShownFields(reader, faces, document, shownTo(call, tools));
+    return recordAnswer(faces, shown, status);
   };

@@ -24,7 +24,7 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
   return change({
     method: 'POST',
     path,
-    who: 'console',
+    who: faces.who,
     input: slot.wanted,
     answerAgain: recordAgain(faces),
     async prepare(call, sent) {
@@ -42,7 +42,7 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string): Route {
   return change({
     method: 'DELETE',
     path,
-    who: 'console',
+    who: faces.who,
     input: 'none',
     prepare: async (call) => ({
       run: (work) => revise(work, faces, (_face, record) => slot.remove(record, atOf(call))),
@@ -54,7 +54,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string): Route {
   return change({
     method: 'PUT',
     path,
-    who: 'console',
+    who: faces.who,
     input: 'json',
     prepare: async (_call, body) => ({
       run: (work) => revise(work, faces, (face, record) => ordered.put(face, record, body)),

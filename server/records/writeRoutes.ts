@@ -6,10 +6,12 @@ import {
   holds,
   type Loose,
   type Problems,
+  rightTo,
   setAt,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
+import { requireRight } from '../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 import { readBody, refuseProblems, withNfcTexts } from './body';
@@ -17,10 +19,10 @@ import { type Faces, faceOf, faceToCreate } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
 import type { RecordPorts } from './ports';
-import { refuseReferenced } from './references';
+import { refuseHiddenReferences, refuseReferenced } from './references';
 import { sanitizeTexts } from './richTexts';
 import { checkVersion, getRecord, recordAnswer, remove, save } from './save';
-import { documentWithShownFields, shownRecordAgain } from './shownFields';
+import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
 import { withoutStamps, withStamps } from './stamps';
 import { mergeBody, problemsOf } from './validate';
 
@@ -44,13 +46,14 @@ async function validateAndSave(
   { before, body, after, problems, companion }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
+  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
   refuseProblems(face, { ...found, ...problems, ...companion.problems });
   const document = await save(work, face, before, after);
   await companion.store(work, document);
-  return documentWithShownFields(work.tx, faces, document, ports);
+  return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
 }
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
@@ -59,7 +62,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   return change({
     method: 'POST',
     path,
-    who: 'console',
+    who: faces.who,
     input: 'json',
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, given: Loose) {
@@ -96,7 +99,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   return change({
     method: 'PUT',
     path,
-    who: 'console',
+    who: faces.who,
     input: 'json',
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, given);
@@ -127,7 +130,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
   return change({
     method: 'DELETE',
     path,
-    who: 'console',
+    who: faces.who,
     input: 'none',
     prepare: async (call) => ({
       async run(work) {
@@ -135,12 +138,13 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         checkVersion(faces, call, document);
         const face = faceOf(faces, document);
         if (face.remove === false) throw new ApiError('not_allowed');
+        requireRight(call.operator, rightTo(face, true, face.remove?.needs));
         if (!holds(face.remove?.when, document)) {
           throw new ApiError('not_removable', {
             message: ports.messages.resources[face.name]?.notRemovable,
           });
         }
-        await refuseReferenced(work.tx, ports, faces, document);
+        await refuseReferenced(work, ports, faces, document);
         await remove(work, face, document);
         await hooks.forget(work, document._id);
         return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };

@@ -105,6 +105,8 @@ export const forms = defineResource('forms', {
       when: { 'meta.email': { fits: 'email' } },
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
+      // The mail holds the visitor's name and words, and goes to the visitor's address.
+      needs: 'personal',
     },
   },
 });

@@ -13,6 +13,8 @@ declare module '../schema/resource' {
     intake: true;
     support: true;
     members: true;
+    housing: true;
+    admin: true;
   }
 }
 
@@ -26,18 +28,27 @@ interface FlavourMenu {
   variants?: Readonly<Record<string, readonly string[]>>;
 }
 
-const everyGroup = ['content', 'display', 'intake', 'support', 'members'] as const;
+const everyGroup: readonly MenuGroupName[] = [
+  'content',
+  'display',
+  'intake',
+  'support',
+  'members',
+  'housing',
+  'admin',
+];
+const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
 const menus: Readonly<Record<Flavour, FlavourMenu>> = {
   all: { groups: everyGroup },
   art: {
-    groups: everyGroup,
+    groups: shopGroups,
     variants: { boards: ['work', 'author', 'event', 'guide', 'youtube', 'press', 'consignment-sale'] },
   },
   mall: {
-    groups: everyGroup,
+    groups: shopGroups,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
       forms: contactOnly,
@@ -74,15 +85,17 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
     .flatMap((entry) => (entry.resource === resource && entry.variant !== undefined ? [entry.variant] : []));
 
 /**
- * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index.
- * What is not in it has no route either.
+ * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index; a group that
+ * none names is left out. What is not in it has no route either.
  */
 export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): MenuGroup[] {
   const { groups, variants } = menus[flavour];
-  return groups.map((name) => ({
-    name,
-    entries: resources
-      .filter(({ menu }) => menu?.group === name)
-      .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
-  }));
+  return groups
+    .map((name) => ({
+      name,
+      entries: resources
+        .filter(({ menu }) => menu?.group === name)
+        .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
+    }))
+    .filter(({ entries }) => entries.length > 0);
 }

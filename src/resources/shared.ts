@@ -71,7 +71,22 @@ export const memberFields = {
   isApproved: bool(),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),
-  scope: choices(['console'], { readOnly: true }),
+  // What narrows an operator: the menu's groups, and what is said of all of them (decisions, section 9).
+  scope: choices(
+    [
+      'console',
+      'console:content',
+      'console:display',
+      'console:intake',
+      'console:support',
+      'console:members',
+      'console:housing',
+      'console:admin',
+      'console:personal',
+      'console:read',
+    ],
+    { readOnly: true },
+  ),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
   withdrawalMessage: text({ readOnly: true }),

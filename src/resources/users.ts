@@ -13,6 +13,7 @@ export const users = defineResource('users', {
       when: { isWithdrawn: false },
       ask: [{ message: 'ask' }],
       run: { call: 'withdraw' },
+      needs: 'personal',
       row: 'userMinus',
       irreversible: true,
     },

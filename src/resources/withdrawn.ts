@@ -9,6 +9,8 @@ export const withdrawn = defineResource('withdrawn', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
   create: false,
+  // The question names the member, the telephone and the e-mail address, and asks to type the name.
+  remove: { needs: 'personal' },
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,

@@ -27,6 +27,7 @@ export * from './record';
 export * from './refs';
 export * from './resource';
 export * from './richText';
+export * from './rights';
 export * from './sort';
 export * from './text';
 export * from './time';

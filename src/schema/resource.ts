@@ -142,6 +142,9 @@ export interface Check<R> {
   warns?: true;
 }
 
+/** What an act asks of an operator beside the right to change its resource: to see personal data unmasked. */
+export type Need = 'personal';
+
 /** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
 export interface Action<R> {
   /** Offered only if it holds. */
@@ -150,6 +153,8 @@ export interface Action<R> {
   ask?: readonly { message: string; when?: When<R> }[];
   /** `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
+  /** Neither offered to an operator who lacks it nor done for one. */
+  needs?: Need;
   /** Offered in the list's rows too, as this icon. */
   row?: ActionIcon;
   /** It can't be undone: the question is asked as that of a deletion. */
@@ -188,8 +193,8 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   resets?: readonly Reset<R>[];
   /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
   create?: false | 'api';
-  /** `false` if the API deletes none; `when` limits which records can be deleted. */
-  remove?: false | { when: When<R> };
+  /** `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them. */
+  remove?: false | { when?: When<R>; needs?: Need };
   actions?: { readonly [X in A]: Action<R> };
   /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {

@@ -2,12 +2,14 @@ import {
   ChevronDown,
   ChevronRight,
   Headphones,
+  House,
   Inbox,
   type LucideIcon,
   Newspaper,
   PanelLeftClose,
   PanelLeftOpen,
   PanelsLeftRight,
+  Settings,
   Users,
 } from 'lucide-react';
 import { useStore } from 'ra-core';
@@ -30,6 +32,8 @@ const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
   intake: Inbox,
   support: Headphones,
   members: Users,
+  housing: House,
+  admin: Settings,
 };
 
 interface MenuProps {

@@ -8,7 +8,7 @@ test("A resource's own call goes through the same steps as every other", async (
     change({
       method: 'POST',
       path: `${BASE}/faqs/:id/ring`,
-      who: 'console',
+      who: 'operator',
       input: 'json',
       prepare: async ({ params }, { times }) => ({
         async run({ tx }) {

@@ -13,7 +13,7 @@ const careless: ResourceCall = ({ store }) => [
   {
     method: 'GET',
     path: `${BASE}/careless`,
-    who: 'console',
+    who: 'operator',
     read: async () => {
       const document = await store.get('users', 'old');
       return { status: 200, body: { document, deep: [{ list: [document] }] } };
@@ -22,7 +22,7 @@ const careless: ResourceCall = ({ store }) => [
   change({
     method: 'POST',
     path: `${BASE}/careless`,
-    who: 'console',
+    who: 'operator',
     input: 'none',
     prepare: async () => ({
       async run({ tx }) {
@@ -34,7 +34,7 @@ const careless: ResourceCall = ({ store }) => [
   change({
     method: 'DELETE',
     path: `${BASE}/careless`,
-    who: 'console',
+    who: 'operator',
     input: 'none',
     prepare: async () => ({
       async run({ tx }) {

@@ -71,6 +71,19 @@ const mistakes: [AnyResource, string][] = [
     withApi({ path: 'faqs' }),
     "api.path 'faqs' is that of faqs too: choose another one, or tell the two apart",
   ],
+  [
+    coupons({ menu: { group: 'content' }, api: { ...sound.api, path: 'faqs' } }),
+    'menu.group has to be that of faqs, which has the same path',
+  ],
+  [coupons({ menu: { group: 'read' } }), "menu.group 'read' means something else in a scope"],
+  [
+    coupons({ remove: { needs: 'personal' } }),
+    'remove: it needs personal, and no field is personal: take one of the two out',
+  ],
+  [
+    coupons({ actions: { send: { run: { call: 'send' }, needs: 'personal' } } }),
+    'the action send: it needs personal, and no field is personal',
+  ],
   [withApi({ path: 'a/b' }), 'lower-case letters, digits and hyphens'],
   [withApi({ many: 'summary' }), "'summary' is no key for records"],
   [coupons({ name: 'faqs' }), 'another resource has this name: rename one'],

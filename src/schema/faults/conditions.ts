@@ -2,6 +2,7 @@ import { kindOf } from '../kinds/registry';
 import type { Loose } from '../paths';
 import { formFields, walk } from '../record';
 import type { AnyResource, FormView, Variant } from '../resource';
+import { hasPersonal } from '../rights';
 import type { When } from '../when';
 
 /** The variant whose form has the condition: it may offer fewer choices than the field has. */
@@ -51,6 +52,20 @@ export const formConditionFaults = (
   formFields(form).flatMap(({ field, when }) =>
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
+
+/** Returns which needs of acts and of deleting are those of no record. */
+export function needFaults(resource: AnyResource): string[] {
+  const { remove, actions = {} } = resource;
+  const needs = [
+    { name: 'remove', needs: remove ? remove.needs : undefined },
+    ...Object.entries(actions).map(([name, action]) => ({ name: `the action ${name}`, needs: action.needs })),
+  ];
+  return hasPersonal(resource)
+    ? []
+    : needs
+        .filter((act) => act.needs === 'personal')
+        .map(({ name }) => `${name}: it needs personal, and no field is personal: take one of the two out`);
+}
 
 /** Returns what of the conditions for acts and for deleting never holds, and what no reset ever waits for. */
 export function actFaults(resource: AnyResource): string[] {

@@ -1,7 +1,7 @@
 import type { Loose } from '../paths';
 import { fieldAt } from '../record';
 import type { AnyResource, Variant } from '../resource';
-import { actFaults, formConditionFaults, type InVariant } from './conditions';
+import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
@@ -59,6 +59,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...fieldFaults(resource, resources),
       ...viewFaults(resource),
       ...actFaults(resource),
+      ...needFaults(resource),
       ...badgeFaults(resource),
     ].map((fault) => `${resource.name}: ${fault}`),
   );

@@ -1,5 +1,6 @@
 import type { Shape } from '../fields';
 import type { AnyResource } from '../resource';
+import { scopeWords } from '../rights';
 
 /** What the API writes into every record, and what react-admin calls a record's identity. */
 const TAKEN_NAMES = new Set(['id', 'version', 'updatedAt', 'updatedBy']);
@@ -48,6 +49,10 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ api }) => api.many !== many || api.one !== one)
       .map(({ name }) => `api.many and api.one have to be those of ${name}, which has the same path`),
+    // Who may read one face could read another by the same calls.
+    ...beside
+      .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
+      .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),
     ...[many, one]
       .filter((key) => ENVELOPE.has(key) || key === '')
       .map(
@@ -67,6 +72,9 @@ export function nameFaults(
   return [
     ...(others.some((other) => other.name === name) ? ['another resource has this name: rename one'] : []),
     ...(fields._id?.kind === 'id' ? [] : ['every record has an identity: add _id: id() to its fields']),
+    ...(scopeWords.includes(resource.menu?.group ?? '')
+      ? [`menu.group '${resource.menu?.group}' means something else in a scope: rename the group`]
+      : []),
     ...fieldNames(fields),
     ...paths(resource, others, reserved),
   ];
