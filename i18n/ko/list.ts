@@ -28,6 +28,12 @@ export const list = {
   more: '%{record} 더 보기',
   toggle: '%{record} %{label}',
   density: { label: '줄 간격', normal: '기본 간격', dense: '좁은 간격' },
+  sort: {
+    label: '정렬',
+    own: '기본 순서',
+    ascending: '%{label} 오름차순',
+    descending: '%{label} 내림차순',
+  },
   tabs: '%{label} 선택',
   noContent: '내용이 없습니다.',
   unnamed: '%{name} %{number}번',

@@ -16,6 +16,7 @@ import {
   readSort,
   SORT_KEY,
   setAt,
+  sortedOrder,
   viewsOfRecord,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
@@ -125,12 +126,11 @@ function filtersFor(face: AnyResource, view: ListView<Loose>) {
 }
 
 /** Returns the order that a call asks for, followed by the list's own. */
-function requestedOrder(face: AnyResource, view: ListView<Loose>, sort: string | undefined): OrderKey[] {
-  const order = orderOf(view);
-  if (sort === undefined) return order;
-  const first = readSort(face, sort);
+function requestedOrder(view: ListView<Loose>, sort: string | undefined): OrderKey[] {
+  if (sort === undefined) return orderOf(view);
+  const first = readSort(view, sort);
   if (!first) throw filterError('unknown_filter', [SORT_KEY]);
-  return [first, ...order.filter(({ path }) => path !== first.path)];
+  return sortedOrder(view, first);
 }
 
 /** Parses what a list call asks for. Throws 400 for a parameter or value that its allow-list does not have. */
@@ -147,7 +147,7 @@ export function readQuery(faces: Faces, request: Request): Query {
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
   return {
     where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
-    order: requestedOrder(face, view, params.get(SORT_KEY)),
+    order: requestedOrder(view, params.get(SORT_KEY)),
     ...paging,
   };
 }

@@ -9,6 +9,8 @@ import {
   type OrderKey,
   orderOf,
   refPaths,
+  sortedOrder,
+  sortPaths,
   sourcesOf,
   storeKeysOf,
   uniqueRules,
@@ -99,7 +101,23 @@ function listOrders(resource: AnyResource): OrderKey[][] {
     const leads = [...always, ...filtered].filter((path) => order.every((key) => key.path !== path));
     return [order, ...leads.map((path) => [{ path, descending: false }, ...order])];
   });
-  return [...listed, ...unique];
+  return [...listed, ...sortOrders(resource), ...unique];
+}
+
+/** Orders that operators choose, in both directions, after what every call for the list is narrowed by. */
+function sortOrders(resource: AnyResource): OrderKey[][] {
+  const fixed = Object.keys(resource.api.fixed ?? {});
+  const by = resource.variants ? [resource.variants.by] : [];
+  return listsOf(resource).flatMap((list) => {
+    // The resource's own list is one of several variants, which no index can lead to.
+    const leads = [...fixed, ...(list === resource.list ? [] : by)].map((path) => ({
+      path,
+      descending: false,
+    }));
+    return sortPaths(list).flatMap((path) =>
+      [false, true].map((descending) => [...leads, ...sortedOrder(list, { path, descending })]),
+    );
+  });
 }
 
 const distinct = (orders: OrderKey[][]): OrderKey[][] => [

@@ -41,6 +41,7 @@ export const banners = defineResource('banners', {
     perPage: 10,
     columns: [{ field: 'code', width: 128 }, 'name', 'slides.image', 'createdAt'],
     order: ['-createdAt'],
+    sorts: ['code', 'name', 'createdAt'],
     width: 1200,
   },
   form: formOf('slides'),

@@ -16,6 +16,7 @@ export const downloads = defineResource('downloads', {
       { toggle: 'isNotice' },
     ],
     order: ['-isNotice', '-createdAt'],
+    sorts: ['subject', 'createdAt'],
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
     collapsible: true,
   },

@@ -18,6 +18,7 @@ export const faqs = defineResource('faqs', {
     perPage: 10,
     columns: ['sequence', { field: 'subject', expands: 'content' }, 'createdAt'],
     order: ['sequence', '-createdAt'],
+    sorts: ['sequence', 'subject', 'createdAt'],
   },
   form: { in: { dialog: 820 }, sections: [{ title: 'basic', fields: [['subject', 'sequence'], 'content'] }] },
 });

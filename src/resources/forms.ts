@@ -44,6 +44,7 @@ const list = views.list({
   perPage: 10,
   columns: [{ rowNumber: true }, 'meta.name', 'meta.company', 'meta.phone', 'meta.email', 'createdAt'],
   order: ['-createdAt'],
+  sorts: ['meta.name', 'meta.company', 'createdAt'],
   filters: [
     { range: 'createdAt' },
     { search: ['meta.name', 'meta.company', 'meta.phone', 'meta.email'], all: true, unchosen: true },

@@ -34,7 +34,12 @@ export const levels = defineResource('levels', {
   },
   api: { path: 'levels', many: 'levels', one: 'level' },
   menu: { group: 'members' },
-  list: { perPage: 20, columns: ['rank', { field: 'code', width: 128 }, 'name'], order: ['rank'] },
+  list: {
+    perPage: 20,
+    columns: ['rank', { field: 'code', width: 128 }, 'name'],
+    order: ['rank'],
+    sorts: ['rank', 'code', 'name'],
+  },
   form: {
     in: { dialog: 640 },
     sections: [

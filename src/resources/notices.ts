@@ -15,6 +15,7 @@ export const notices = defineResource('notices', {
       { toggle: 'isNotice' },
     ],
     order: ['-isNotice', '-createdAt'],
+    sorts: ['subject', 'createdAt'],
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
   },
   form: {

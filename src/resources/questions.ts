@@ -22,6 +22,7 @@ export const questions = defineResource('questions', {
     perPage: 20,
     columns: ['name', 'subject', 'createdAt', { empty: 'reply' }],
     order: [{ empty: 'reply' }, '-createdAt'],
+    sorts: ['name', 'subject', 'createdAt'],
     filters: [
       { range: 'createdAt' },
       { empty: 'reply', as: 'answered' },

@@ -18,6 +18,7 @@ export const terms = defineResource('terms', {
     perPage: 10,
     columns: ['order', { field: 'code', width: 128 }, { field: 'subject', expands: 'content' }, 'createdAt'],
     order: ['order'],
+    sorts: ['order', 'code', 'subject', 'createdAt'],
   },
   form: {
     in: { dialog: 820 },

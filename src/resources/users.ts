@@ -32,6 +32,7 @@ export const users = defineResource('users', {
       { toggle: 'isWarning' },
     ],
     order: ['-createdAt'],
+    sorts: ['createdAt', 'type', 'name'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },
       { contains: ['phone'], as: 'phone' },

@@ -16,6 +16,7 @@ export const withdrawn = defineResource('withdrawn', {
     perPage: 10,
     columns: ['withdrawnAt', 'type', 'username', 'name', 'phone', 'email', 'withdrawalReason'],
     order: ['-createdAt'],
+    sorts: ['withdrawnAt', 'type', 'name'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },
       { contains: ['phone'], as: 'phone' },

@@ -10,9 +10,11 @@ interface PureColumn<T extends ColumnType> {
   opens: boolean;
   /** Whether its value is changed in the list itself. */
   edits: boolean;
+  /** Whether its head can sort: it shows the value itself, one for each record. */
+  sorts: boolean;
 }
 
-const shows = { width: () => undefined, opens: false, edits: false };
+const shows = { width: () => undefined, opens: false, edits: false, sorts: true };
 
 /** Every type of column. One that is missing does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -24,8 +26,8 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   widget: { ...shows, path: (column) => column.field, width: (column) => column.width },
   expands: { ...shows, path: (column) => column.field, opens: true },
   toggle: { ...shows, path: (column) => column.toggle, edits: true },
-  empty: { ...shows, path: (column) => column.empty },
-  rowNumber: { ...shows, path: () => undefined },
+  empty: { ...shows, path: (column) => column.empty, sorts: false },
+  rowNumber: { ...shows, path: () => undefined, sorts: false },
 };
 
 const types = Object.keys(columnTypes) as ColumnType[];
@@ -45,6 +47,9 @@ export const columnWidth = (column: AnyColumn): number | undefined => columnType
 
 /** Whether a column opens its row. */
 export const isOpener = (column: AnyColumn): boolean => columnTypeOf(column).opens;
+
+/** Whether a column's head can sort the list. */
+export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).sorts;
 
 /** The path of what is changed in a column itself; undefined if it only shows something. */
 export const editedPath = (column: AnyColumn): string | undefined =>

@@ -55,6 +55,7 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...listsOf(resource).flatMap((list) => [
       ...filtersOf(list).flatMap(filterPaths),
       ...orderOf(list).map(({ path }) => path),
+      ...(list.sorts ?? []),
     ]),
     ...Object.keys(resource.api.fixed ?? {}),
     ...(resource.variants ? [resource.variants.by] : []),

@@ -56,6 +56,8 @@ export interface ListView<R> {
   perPage: number;
   columns: readonly Column<R>[];
   order: readonly Order<R>[];
+  /** Operators can sort by these columns, by their heads (decisions, section 12). */
+  sorts?: readonly Path<R>[];
   filters?: readonly Filter<R>[];
   /** The filter bar can be folded away, and starts folded. */
   collapsible?: true;

@@ -1,7 +1,9 @@
+import { columnPath, isSortHead } from './columns';
 import type { Kind } from './fields';
-import { keyPaths, type OrderKey } from './keys';
-import { walk } from './record';
-import type { AnyResource } from './resource';
+import { type OrderKey, orderOf } from './keys';
+import type { Loose } from './paths';
+import { fieldAt } from './record';
+import type { AnyColumn, AnyResource, ListView } from './resource';
 
 /** The key of a list's address, and of a call for a list, that asks for another order than the list's own. */
 export const SORT_KEY = 'sort';
@@ -9,20 +11,54 @@ export const SORT_KEY = 'sort';
 /** Kinds whose values have an order that means something to a reader. */
 const ORDERED: ReadonlySet<Kind> = new Set<Kind>(['text', 'int', 'bool', 'date', 'dateTime', 'choice']);
 
-/** The paths that a resource's lists can be ordered by: those that they order or filter by already. */
-export function sortPaths(resource: AnyResource): string[] {
-  const keyed = new Set(keyPaths([resource]));
-  return [...walk(resource.fields)].flatMap(([path, { kind }]) =>
-    keyed.has(path) && ORDERED.has(kind) ? [path] : [],
-  );
+/** Whether a list can be sorted by values of a kind. */
+export const isSortable = (kind: Kind): boolean => ORDERED.has(kind);
+
+/** The paths that operators can sort a list by (decisions, section 12). */
+export const sortPaths = ({ sorts = [] }: ListView<Loose>): readonly string[] => sorts;
+
+/** The path by which a column's head sorts the list; undefined if it does not. */
+export function sortPathOf(list: ListView<Loose>, column: AnyColumn): string | undefined {
+  const path = columnPath(column);
+  return path !== undefined && isSortHead(column) && sortPaths(list).includes(path) ? path : undefined;
 }
 
-/** Reads `path` (ascending) or `-path` (descending); undefined if the lists can't be ordered by it. */
-export function readSort(resource: AnyResource, text: string): OrderKey | undefined {
+/** Reads `path` (ascending) or `-path` (descending); undefined if the list can't be sorted by it. */
+export function readSort(list: ListView<Loose>, text: string): OrderKey | undefined {
   const descending = text.startsWith('-');
   const path = descending ? text.slice(1) : text;
-  return sortPaths(resource).includes(path) ? { path, descending } : undefined;
+  return sortPaths(list).includes(path) ? { path, descending } : undefined;
 }
 
 /** An order as `readSort` reads it. */
 export const writeSort = ({ path, descending }: OrderKey): string => (descending ? `-${path}` : path);
+
+/** The order in which a list is asked for: by the sorted path, then as the list itself orders what is alike. */
+export function sortedOrder(list: ListView<Loose>, sort: OrderKey | undefined): OrderKey[] {
+  const own = orderOf(list);
+  return sort ? [sort, ...own.filter(({ path }) => path !== sort.path)] : own;
+}
+
+/** What a list is sorted by, its own order included: whoever reads it sees no difference. */
+export const shownSort = (list: ListView<Loose>, sort: OrderKey | undefined): OrderKey | undefined =>
+  sort ?? orderOf(list)[0];
+
+/** Kinds that are read from the latest on, or from what is switched on. */
+const LATEST_FIRST: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'bool']);
+
+/**
+ * What the next press of a head sorts by: first the direction that its kind is read in, then the other one, then
+ * undefined, the list's own order. A head that the list's own order begins with has two states: that and its reverse.
+ */
+export function nextSort(
+  { fields }: Pick<AnyResource, 'fields'>,
+  list: ListView<Loose>,
+  path: string,
+  sort: OrderKey | undefined,
+): OrderKey | undefined {
+  const own = orderOf(list)[0];
+  const first = own?.path === path ? own.descending : LATEST_FIRST.has(fieldAt(fields, path).kind);
+  const shown = shownSort(list, sort);
+  if (shown?.path !== path) return { path, descending: first };
+  return shown.descending === first ? { path, descending: !first } : undefined;
+}

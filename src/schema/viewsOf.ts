@@ -23,10 +23,15 @@ type CheckedKey<R, O> = O extends string
   : Order<R>;
 type CheckedOrder<R, O> = { readonly [I in keyof O]: CheckedKey<R, O[I]> };
 
-/** A list whose `columns` and `order` are checked one by one, so that a wrong path is named where it stands. */
-export type CheckedList<R, V extends ListView<Loose>> = Omit<ListView<R>, 'columns' | 'order'> & {
+// Where the paths are not known one by one, as in a view that another one spreads, the compiler names none.
+type CheckedPath<R, X> = string extends X ? Path<R> : X extends Path<R> ? X : NoField<X & string>;
+type CheckedPaths<R, P> = { readonly [I in keyof P]: CheckedPath<R, P[I]> };
+
+/** A list whose paths are checked one by one, so that a wrong one is named where it stands. */
+export type CheckedList<R, V extends ListView<Loose>> = Omit<ListView<R>, 'columns' | 'order' | 'sorts'> & {
   columns: CheckedColumns<R, V['columns']>;
   order: CheckedOrder<R, V['order']>;
+  sorts?: CheckedPaths<R, NonNullable<V['sorts']>>;
 };
 
 type CheckedRow<R, F> = F extends string

@@ -92,6 +92,44 @@ describe('a member in answers', () => {
   });
 });
 
+describe('the order of members', () => {
+  const order = async (query: string) => {
+    const { status, json } = await call('GET', `users?isWithdrawn=false${query}`);
+    return [status, ((json.users ?? []) as { name: string }[]).map(({ name }) => name).join(' ')];
+  };
+  beforeEach(async () => {
+    for (const [name, type, day] of [
+      ['다솜', 'person', '02'],
+      ['가람', 'company', '03'],
+      ['나래', 'person', '04'],
+    ] as const) {
+      await plant({
+        _id: `m${day}`,
+        name,
+        type,
+        isWithdrawn: false,
+        createdAt: `2026-03-${day}T03:00:00.000Z`,
+      });
+    }
+  });
+
+  it('is newest first, and by join date, name and type where that is asked for', async () => {
+    expect(await order('')).toEqual([200, '나래 가람 다솜 김운영']);
+    expect(await order('&sort=createdAt&name=라')).toEqual([200, '']);
+    expect(await order('&sort=createdAt')).toEqual([200, '김운영 다솜 가람 나래']);
+    expect(await order('&sort=-name')).toEqual([200, '다솜 나래 김운영 가람']);
+    // What is alike stays newest first.
+    expect(await order('&sort=-type')).toEqual([200, '나래 다솜 김운영 가람']);
+  });
+
+  it('is nothing else: 400, as popups are in one order only', async () => {
+    for (const path of ['phone', 'email', 'password', 'scope', 'isWarning', '_id']) {
+      expect(await order(`&sort=${path}`)).toEqual([400, '']);
+    }
+    expect((await call('GET', 'popups?sort=name')).status).toBe(400);
+  });
+});
+
 describe('deleting a member', () => {
   it('is refused as long as the member is active, oneself among them', async () => {
     const { user } = await add({ name: '김회원' });

@@ -14,6 +14,7 @@ const members = defineResource('members', {
     perPage: 10,
     columns: ['name'],
     order: ['-createdAt'],
+    sorts: ['name'],
     filters: [{ contains: ['name', 'phone'], as: 'name' }, { equals: 'level' }],
   },
 });
@@ -31,7 +32,7 @@ const posts = defineResource('posts', {
     by: 'code',
     of: {
       news: { list: { perPage: 10, columns: ['rank'], order: ['rank'] } },
-      work: { list: { perPage: 10, columns: ['rank'], order: ['rank'] } },
+      work: { list: { perPage: 10, columns: ['rank'], order: ['rank'], sorts: ['rank'] } },
     },
   },
 });
@@ -56,10 +57,12 @@ describe('collections of resources', () => {
       ['-createdAt'],
       ['isGone', '-createdAt'],
       ['level', '-createdAt'],
+      ['isGone', 'name', '-createdAt'],
+      ['isGone', '-name', '-createdAt'],
       ['-goneAt'],
       ['isGone', '-goneAt'],
     ]);
-    expect(orders('posts')).toEqual([['rank'], ['code', 'rank']]);
+    expect(orders('posts')).toEqual([['rank'], ['code', 'rank'], ['code', '-rank']]);
   });
 
   test('a document has the keys of the face whose fixed values it has', () => {

@@ -20,6 +20,7 @@ const order = ['-note'] as const;
 const mistakes: readonly (readonly [line: string, says: string])[] = [
   [`list({ perPage: 1, order, columns: ['note', 'noet'] })`, `there is no field 'noet'`],
   [`list({ perPage: 1, order, columns: [{ field: 'noet', expands: 'note' }] })`, `there is no field 'noet'`],
+  [`list({ perPage: 1, order, columns: ['note'], sorts: ['noet'] })`, `there is no field 'noet'`],
   [`list({ perPage: 1, order: ['-noet'], columns: ['note'] })`, `there is no field 'noet'`],
   [`section({ title: 's', fields: ['note', ['kind', 'noet']] })`, `there is no field 'noet'`],
   [`section({ title: 's', fields: [{ field: 'noet', readOnly: true }] })`, `there is no field 'noet'`],

@@ -46,7 +46,7 @@ export function readState(
   search: URLSearchParams,
 ): ListState {
   const page = search.get('page') ?? '';
-  const sort = readSort(resource, search.get(SORT_KEY) ?? '');
+  const sort = readSort(list, search.get(SORT_KEY) ?? '');
   const { values } = readFilters('route', resource, filtersOf(list), Object.fromEntries(search));
   return {
     page: PAGE.test(page) ? Number(page) : 1,
@@ -94,6 +94,10 @@ export function toSearch(
 /** An order as react-admin names it. */
 export const toSortPayload = (sort: OrderKey | undefined): SortPayload =>
   sort ? { field: sort.path, order: sort.descending ? 'DESC' : 'ASC' } : OWN_ORDER;
+
+/** An order that react-admin names; undefined for the list's own. */
+export const fromSortPayload = ({ field, order }: SortPayload): OrderKey | undefined =>
+  field === OWN_ORDER.field ? undefined : { path: field, descending: order === 'DESC' };
 
 /** The last page of so many records; an empty list has one page too. */
 export const lastPage = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / perPage));

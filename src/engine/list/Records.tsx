@@ -8,6 +8,7 @@ import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
 import { Cards } from './cards/Cards';
+import { SortSelect } from './cards/SortSelect';
 import { TabBar } from './filters/TabBar';
 import { useListScreen } from './ListScreenContext';
 import { Foot } from './paging/Foot';
@@ -77,6 +78,7 @@ export const Records = ({ state, creates, phone, renewed, onRemove, ref, childre
         ))}
       {!failed && !none && (
         <>
+          {inCards && <SortSelect />}
           {children ?? (
             <Shape
               records={data}

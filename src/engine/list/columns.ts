@@ -13,6 +13,7 @@ import {
   type ListView,
   type Loose,
   namePath,
+  sortPathOf,
   type WidgetName,
 } from '../../schema/index';
 import { type CardPlace, type CellClass, chipWidth, looksOf, textWidth } from '../fields/looks';
@@ -32,6 +33,8 @@ interface Drawn {
   widget?: WidgetName<'cell'>;
   /** The path of what its row opens to. */
   content?: string;
+  /** The path that its head sorts by. */
+  sorts?: string | undefined;
 }
 
 /** A column that says which row it is. */
@@ -57,6 +60,9 @@ const NUMBER = 40;
 /** Room that a column without a width of its own takes where there is enough, and needs to be read. */
 const SHARE = 160;
 const LEAST_SHARE = 110;
+
+/** What shows by what a list is sorted, beside a head's label. */
+const ARROW = 18;
 
 const sized = (label: string, content: number | undefined) =>
   content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + PADDING;
@@ -150,7 +156,17 @@ const drawnBy = (column: AnyColumn) =>
 /** The columns of a list view, with their labels and widths. */
 export function columnsOf(list: ListOfColumns): ListColumn[] {
   const shown = { ...list, name: namePath(list.resource, list.list) };
-  return list.list.columns.map((column) => drawnBy(column)(column, shown));
+  return list.list.columns.map((column) =>
+    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column)),
+  );
+}
+
+/** The column with a head that sorts, which is wide enough for its arrow. */
+function withSort(column: ListColumn, sorts: string | undefined): ListColumn {
+  if (sorts === undefined) return column;
+  const { width, label } = column;
+  const least = textWidth(label, 13) + ARROW + PADDING;
+  return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
 const sum = (columns: readonly Drawn[], share: number) =>

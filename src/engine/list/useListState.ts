@@ -10,8 +10,8 @@ export interface RouteState extends ListState {
   searchOf(page: number): string;
   /** Shows other filters, from the first page on. */
   setValues(values: FilterValues): void;
-  /** Shows another order, from its first page on. */
-  setSort(sort: OrderKey): void;
+  /** Shows another order, or the list's own, from its first page on. */
+  setSort(sort: OrderKey | undefined): void;
   setPage(page: number, options?: { replace: true }): void;
 }
 

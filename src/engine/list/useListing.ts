@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { limits } from '../../schema/index';
-import { askedVariants, lastPage, toSortPayload } from '../address/listState';
+import { askedVariants, fromSortPayload, lastPage, toSortPayload } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
 import type { RouteState } from './useListState';
@@ -61,7 +61,7 @@ export function useListing(screen: ListScreenContext, state: RouteState): Listin
   const own = {
     resource: resource.name,
     sort: params.sort,
-    setSort: ({ field, order }) => setSort({ path: field, descending: order === 'DESC' }),
+    setSort: (payload) => setSort(fromSortPayload(payload)),
     page,
     setPage,
     perPage,

@@ -21,6 +21,7 @@ export const listOf = (...columns: ListView<Board>['columns']) =>
     order: ['-createdAt'],
     filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
     columns: ['thumb', ...columns, 'writer.name', 'createdAt'],
+    sorts: [...(columns.includes('category') ? (['category'] as const) : []), 'subject', 'createdAt'],
   });
 
 /** The same with a bar of the code's categories over it. */

@@ -1,4 +1,4 @@
-import { editedPath } from '../columns';
+import { columnPath, editedPath, isSortHead } from '../columns';
 import { kindAt } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
@@ -6,6 +6,7 @@ import { type Loose, lastName } from '../paths';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query';
 import { fieldAt, isEditable } from '../record';
 import type { AnyResource, ListView } from '../resource';
+import { isSortable, sortPaths } from '../sort';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
@@ -46,6 +47,20 @@ function columnFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   ];
 }
 
+/** Returns paths that a list is sorted by in vain: by values without an order, or by a column that it does not show. */
+function sortFaults(resource: AnyResource, list: ListView<Loose>): string[] {
+  const heads = list.columns.filter(isSortHead).map(columnPath);
+  return [
+    ...twice(sortPaths(list)).map((path) => `sorts names ${path} twice: take one away`),
+    ...sortPaths(list).flatMap((path) => {
+      if (!isSortable(fieldAt(resource.fields, path).kind)) {
+        return [`sorts by ${path}: its values have no order that means something to a reader`];
+      }
+      return heads.includes(path) ? [] : [`sorts by ${path}: no column has a head for it, so show it as one`];
+    }),
+  ];
+}
+
 /** What is wrong with a list of a resource. */
 export function listFaults(resource: AnyResource, list: ListView<Loose>): string[] {
   const { perPage, order, tabs } = list;
@@ -65,6 +80,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
     ...(list.filters ?? []).flatMap((filter) => filterTypeOf(filter).faults(filter, resource)),
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
+    ...sortFaults(resource, list),
   ];
 }
 

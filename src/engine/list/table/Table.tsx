@@ -7,6 +7,7 @@ import type { Marks } from '../../renewal/changes';
 import { type ListColumn, leastWidth } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import type { Density } from './DensitySwitch';
+import { Head } from './Head';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
 import styles from './Table.module.css';
@@ -66,10 +67,8 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ id, label, align }) => (
-              <th key={id} scope="col" className={align && alignClass[align]}>
-                {label}
-              </th>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} className={column.align && alignClass[column.align]} />
             ))}
             {actions > 0 && (
               <th scope="col" className={classNames(styles.right, styles.actions)}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, orderOf, setAt } from '../../../schema/index';
+import { getAt, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { patchRow } from '../../cachedLists';
@@ -24,8 +24,8 @@ function useToggle(record: ConsoleRecord, path: string) {
       patchRow(client, resource.name, record.id, patch);
       notify(texts.updated, { type: 'success' });
       // A switch that the order goes by sends its row to another place.
-      const orders = orderOf(list).some((key) => key.path === path);
-      if (orders) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
+      if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
     onError: (error) => {
       notify(error.message, { type: 'error' });

@@ -1,0 +1,35 @@
+import { readSort, sortPathOf, writeSort } from '../../../schema/index';
+import { Labelled } from '../../../ui/Labelled';
+import { Select } from '../../../ui/Select';
+import { useText } from '../../../ui/useText';
+import { useListScreen } from '../ListScreenContext';
+import { useSort } from '../useSort';
+import styles from './SortSelect.module.css';
+
+/** What a list of cards, which has no heads, is sorted by. */
+export const SortSelect = () => {
+  const { list, texts } = useListScreen();
+  const translate = useText();
+  const { chosen, choose } = useSort();
+  const paths = list.columns.flatMap((column) => sortPathOf(list, column) ?? []);
+  if (paths.length === 0) return null;
+  const options = paths.flatMap((path) => {
+    const label = texts.column(path);
+    return [
+      { value: path, label: translate('list.sort.ascending', { label }) },
+      { value: writeSort({ path, descending: true }), label: translate('list.sort.descending', { label }) },
+    ];
+  });
+  return (
+    <Labelled label={translate('list.sort.label')} className={styles.sort}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[{ value: '', label: translate('list.sort.own') }, ...options]}
+          value={chosen ? writeSort(chosen) : ''}
+          onChange={(event) => choose(readSort(list, event.target.value))}
+        />
+      )}
+    </Labelled>
+  );
+};

@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classNames } from '../../../ui/classNames';
+import type { ListColumn } from '../columns';
+import { type ListSort, useSort } from '../useSort';
+import styles from './Head.module.css';
+
+type HeadProps = { column: ListColumn; className: string | undefined };
+
+/** What tells how a list is sorted by a path; nothing where it is sorted otherwise. */
+const stateOf = ({ shown }: ListSort, path: string) =>
+  shown?.path === path ? (shown.descending ? 'descending' : 'ascending') : undefined;
+
+const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
+  const sort = useSort();
+  const state = stateOf(sort, path);
+  const Arrow = state === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" className={className} aria-sort={state ?? 'none'}>
+      <button
+        type="button"
+        className={classNames(styles.sort, sort.chosen?.path === path && styles.chosen)}
+        data-sorted={state}
+        onClick={() => sort.press(path)}
+      >
+        <span className="cut">{column.label}</span>
+        <Arrow className="icon" />
+      </button>
+    </th>
+  );
+};
+
+/** The head of a column: its label, as a button where operators can sort by it. */
+export const Head = ({ column, className }: HeadProps) =>
+  column.sorts === undefined ? (
+    <th scope="col" className={className}>
+      {column.label}
+    </th>
+  ) : (
+    <SortHead {...{ column, className }} path={column.sorts} />
+  );
