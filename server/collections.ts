@@ -1,5 +1,6 @@
 import { type AnyResource, storeKeysOf } from '../src/schema/index';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
+import { UNLIMITED, unlimitedKey } from './accounts/leaving';
 import { SESSIONS } from './accounts/sessions';
 import { ASSETS, orphanKey } from './assets/assets';
 import { LEASES } from './call/externalEffect';
@@ -42,16 +43,20 @@ const system: readonly Collection[] = [
   },
 ];
 
-/** Adds an index by which accounts are found by their username. */
-function withUsername(collection: Collection, { path, resource }: Accounts): Collection {
+/** Adds indexes by which accounts are found by their username, and operators with every right among them. */
+function withAccountKeys(collection: Collection, { path, resource }: Accounts): Collection {
   if (collection.name !== path) return collection;
   return {
     ...collection,
-    paths: [...new Set([...collection.paths, USERNAME])].sort(),
-    orders: [...collection.orders, [{ path: USERNAME, descending: false }]],
+    paths: [...new Set([...collection.paths, USERNAME, UNLIMITED])].sort(),
+    orders: [
+      ...collection.orders,
+      ...[USERNAME, UNLIMITED].map((each) => [{ path: each, descending: false }]),
+    ],
     keysOf: (document: Document) => ({
       ...collection.keysOf(document),
       ...storeKeysOf(resource, [USERNAME], document),
+      ...unlimitedKey(document),
     }),
   };
 }
@@ -59,6 +64,6 @@ function withUsername(collection: Collection, { path, resource }: Accounts): Col
 /** Returns all collections of the API's store: one for each path of the resources, and the API's own. */
 export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
   const accounts = accountsOf(resources);
-  const records = collectionsOf(resources).map((collection) => withUsername(collection, accounts));
+  const records = collectionsOf(resources).map((collection) => withAccountKeys(collection, accounts));
   return [...records, ...system];
 }

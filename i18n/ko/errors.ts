@@ -25,6 +25,7 @@ export const errors = {
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '쓰고 있는 곳이 있어 삭제할 수 없습니다: %{uses}',
   own_account: '자신의 계정은 탈퇴 처리할 수 없습니다.',
+  last_operator: '모든 권한을 가진 마지막 운영자입니다. 다른 운영자에게 모든 권한을 준 뒤 다시 시도해주세요.',
   withdrawn_already: '이미 탈퇴한 회원입니다.',
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',

@@ -5,6 +5,7 @@ import type { WriteContext } from '../call/route';
 import type { CollectionHooks, Companion } from '../records/hooks';
 import type { Document } from '../store/store';
 import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
+import { refuseLeaving } from './leaving';
 import type { AccountPorts } from './ports';
 import { endSessionsOf, keepOwnSession } from './sessions';
 
@@ -40,6 +41,7 @@ const passwordHooks = ({ accounts, hashing, keys }: AccountPorts): CollectionHoo
     const hash = isRefused ? null : await hashing.hash(password);
     return { problems, store: (work, document) => storeHash(work, document, hash) };
   },
+  refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
   async forget({ tx }, id) {
     await dropCredential(tx, id);
     await endSessionsOf(tx, id);

@@ -1,8 +1,16 @@
-import { type AnyResource, blankRecord } from '../../src/schema/index';
+import {
+  type AnyResource,
+  blankRecord,
+  isOperator,
+  isUnlimited,
+  narrowedTo,
+  scopeOf,
+} from '../../src/schema/index';
 import { newId, type Random } from '../basics/ids';
 import type { Store, Transaction } from '../store/store';
 import { accountsOf, findAccount, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
+import { refuseLastOperator } from './leaving';
 
 interface Tools {
   resources: readonly AnyResource[];
@@ -18,11 +26,22 @@ interface NewOperator {
   password: string;
   /** If absent, an existing operator keeps its name. */
   name?: string;
+  /**
+   * What the operator is narrowed to, as `narrowersOf` lists it; empty for every right. If absent, an existing operator
+   * keeps its rights and another user gets every one.
+   */
+  only?: readonly string[];
+}
+
+/** Returns what an operator can be narrowed to: the menu groups that the accounts' `scope` knows, `personal`, `read`. */
+export function narrowersOf(resources: readonly AnyResource[]): string[] {
+  const { scope } = accountsOf(resources).resource.fields;
+  return scope?.kind === 'choices' ? narrowedTo(scope.choices) : [];
 }
 
 /**
  * Gives console scope and a new password to the user with this username, which is created if there is none. Returns
- * the user's id.
+ * the user's id. Throws `last_operator` if nobody with every right were left.
  */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
   const hash = await anyNormalForm(tools.hashing).hash(operator.password);
@@ -36,7 +55,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
 async function storeOperator(
   tx: Transaction,
   { resources, clock, random }: Tools,
-  { username, name }: NewOperator,
+  { username, name, only }: NewOperator,
 ): Promise<string> {
   const accounts = accountsOf(resources);
   const now = clock();
@@ -49,10 +68,13 @@ async function storeOperator(
     name: username,
     createdAt: now.toISOString(),
   };
+  const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
+  const scope = only === undefined && isOperator(held) ? held : scopeOf(only ?? []);
+  if (before && !isUnlimited(scope)) await refuseLastOperator(tx, accounts, before);
   const document = {
     ...known,
     ...(name !== undefined && { name }),
-    scope: ['console'],
+    scope,
     version: known.version + 1,
     updatedAt: now.toISOString(),
   };

@@ -27,6 +27,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_removable: 409,
   in_use: 409,
   own_account: 409,
+  last_operator: 409,
   withdrawn_already: 409,
   already_created: 409,
   in_progress: 409,

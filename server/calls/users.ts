@@ -1,3 +1,4 @@
+import { refuseLeaving } from '../accounts/leaving';
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { fill } from '../basics/messages';
@@ -18,8 +19,8 @@ const withdrawnBy = (document: Document, name: string, now: Date, { messages }: 
 });
 
 /**
- * Withdraws a member permanently and ends their sessions. Operators can't withdraw themselves, so that one always
- * remains. Throws 409 `withdrawn_already`, with the record, if the member is withdrawn already.
+ * Withdraws a member permanently and ends their sessions. Operators can't withdraw themselves, nor the last of those
+ * with every right. Throws 409 `withdrawn_already`, with the record, if the member is withdrawn already.
  */
 const withdraw = (faces: Faces, services: Services): Route =>
   change({
@@ -32,7 +33,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
       async run(work) {
         const { operator, now, params } = call;
         const before = await getRecord(work.tx, faces, params.id ?? '');
-        if (before._id === operator._id) throw new ApiError('own_account');
+        await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           throw new ApiError('withdrawn_already', { body: { [faces.one]: before } });
         }

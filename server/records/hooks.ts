@@ -24,6 +24,8 @@ export interface CollectionHooks {
   readCompanion?(body: Loose, problems: Problems): Promise<Companion>;
   /** Returns a new record with values that follow from others of it. */
   complete?(record: Loose): Loose;
+  /** Throws if a record may not be removed, in the transaction that is to remove it. */
+  refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes what belongs to a record, in the transaction that removes the record. */
   forget?(work: WriteContext, id: string): Promise<void>;
 }
@@ -32,6 +34,7 @@ export interface CollectionHooks {
 export interface Hooks {
   readCompanion(body: Loose, problems: Problems): Promise<Companion>;
   complete(record: Loose): Loose;
+  refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
 }
 
@@ -56,6 +59,9 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
       };
     },
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
+    async refuseRemoval(work, document) {
+      for (const hook of hooks) await hook.refuseRemoval?.(work, document);
+    },
     async forget(work, id) {
       for (const hook of hooks) await hook.forget?.(work, id);
     },

@@ -144,6 +144,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             message: ports.messages.resources[face.name]?.notRemovable,
           });
         }
+        await hooks.refuseRemoval(work, document);
         await refuseReferenced(work, ports, faces, document);
         await remove(work, face, document);
         await hooks.forget(work, document._id);

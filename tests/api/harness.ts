@@ -38,7 +38,8 @@ export interface TestApi {
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** A caller who is signed in as a new operator. */
   signIn(username?: string): Promise<Caller>;
-  addOperator(username: string, name?: string): Promise<string>;
+  /** Stores an operator with every right, or narrowed to `only`. */
+  addOperator(username: string, name?: string, only?: readonly string[]): Promise<string>;
 }
 
 export interface CallOptions {
@@ -97,8 +98,13 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : { text } };
   }
 
-  const addOperator = (username: string, name?: string) =>
-    setOperator(options, { username, password: PASSWORD, ...(name !== undefined && { name }) });
+  const addOperator = (username: string, name?: string, only?: readonly string[]) =>
+    setOperator(options, {
+      username,
+      password: PASSWORD,
+      ...(name !== undefined && { name }),
+      ...(only && { only }),
+    });
 
   async function signIn(username = 'operator@example.com'): Promise<Caller> {
     await addOperator(username, '김운영');

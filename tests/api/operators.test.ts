@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { narrowersOf } from '../../server/accounts/operators';
+import { resources } from '../../src/resources/index';
 import { cookieOf, createTestApi, PASSWORD } from './harness';
 
 test('An operator is made with console scope, and can sign in', async () => {
@@ -36,4 +38,37 @@ test('A withdrawn user is not brought back: a new one is made', async () => {
   );
   expect(await t.addOperator('park@example.com')).not.toBe('gone');
   expect(await t.store.get('users', 'gone')).not.toHaveProperty('scope');
+});
+
+test('An operator is narrowed to rights, keeps them with a new password, and gets every one again', async () => {
+  const t = await createTestApi();
+  await t.addOperator('first@example.com');
+  const scope = async (only?: readonly string[]) =>
+    (await t.store.get('users', await t.addOperator('kim@example.com', undefined, only)))?.scope;
+  expect(await scope(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
+  expect(await scope()).toEqual(['console', 'console:content', 'console:read']);
+  expect(await scope([])).toEqual(['console']);
+});
+
+test('The last operator with every right is not narrowed', async () => {
+  const t = await createTestApi();
+  const id = await t.addOperator('kim@example.com');
+  await expect(t.addOperator('kim@example.com', undefined, ['content'])).rejects.toMatchObject({
+    code: 'last_operator',
+  });
+  expect((await t.store.get('users', id))?.scope).toEqual(['console']);
+});
+
+test('What narrows an operator is what the accounts know of', () => {
+  expect(narrowersOf(resources)).toEqual([
+    'content',
+    'display',
+    'intake',
+    'support',
+    'members',
+    'housing',
+    'admin',
+    'personal',
+    'read',
+  ]);
 });

@@ -88,7 +88,7 @@ test('the operator command says what it wants', async () => {
   const nameless = await runToEnd(options, ['operator', 'add']);
   expect(nameless).toEqual({
     code: 1,
-    output: 'Usage: npm run operator -- add <username> [--name <name>]\n',
+    output: 'Usage: npm run operator -- add <username> [--name <name>] [--only <rights>]\n',
   });
   const unknown = await runToEnd(options, ['operate']);
   expect(unknown).toEqual({ code: 1, output: 'Unknown command operate: serve, operator, data or keys.\n' });
