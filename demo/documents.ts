@@ -5,10 +5,12 @@ import { boards } from '../src/resources/boards/boards';
 import { downloads } from '../src/resources/downloads';
 import { faqs } from '../src/resources/faqs';
 import { forms } from '../src/resources/forms';
+import { interests } from '../src/resources/interests';
 import { levels } from '../src/resources/levels';
 import { notices } from '../src/resources/notices';
 import { popups } from '../src/resources/popups';
 import { questions } from '../src/resources/questions';
+import { subscriptions } from '../src/resources/subscriptions';
 import { terms } from '../src/resources/terms';
 import { users } from '../src/resources/users';
 import { withdrawn } from '../src/resources/withdrawn';
@@ -23,6 +25,7 @@ import {
 } from '../src/schema/index';
 import type { Draft, Kit } from './kit';
 import { type Chance, chanceOf } from './random';
+import { demoInterests, demoSubscriptions } from './records/applications';
 import { demoBanners } from './records/banners';
 import { demoBoards } from './records/boards/boards';
 import { demoDownloads } from './records/downloads';
@@ -106,6 +109,8 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(faqs, demoFaqs(kit)),
       area(questions, demoQuestions(kit)),
       area(terms, demoTerms(kit)),
+      area(interests, demoInterests(kit)),
+      area(subscriptions, demoSubscriptions(kit)),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { users as resource } from '../../src/resources/users';
 import type { withdrawn as left } from '../../src/resources/withdrawn';
 import type { Infer } from '../../src/schema/index';
 import type { Draft, Kit } from '../kit';
+import { dayOf, domains, fullName, mobile } from '../people';
 import { type Chance, chanceOf } from '../random';
 
 type User = Infer<typeof resource>;
@@ -9,11 +10,6 @@ type Withdrawn = Infer<typeof left>;
 
 const MEMBERS = 118;
 
-const surnames = [...'김이박최정강조윤장임한오서신권황안송류홍'] as const;
-const givenNames = [
-  ...['서연', '도윤', '하람', '지우', '해온', '은채', '민준', '서준', '예린', '수아', '지호', '시우'],
-  ...['유진', '다은', '현우', '준서', '채원', '태린', '나윤', '로운', '가온', '이든', '세아', '보람'],
-] as const;
 const handles = [
   ...['mellow', 'paperboat', 'blue', 'sunday', 'forest', 'warm', 'yellow', 'quiet', 'linen', 'moonlit'],
   ...['river', 'cedar', 'amber', 'cloud', 'pebble', 'velvet', 'maple', 'north', 'garden', 'cotton'],
@@ -43,7 +39,6 @@ const occupations = [
   '큐레이터',
   '',
 ] as const;
-const domains = ['example.com', 'example.net', 'example.org'] as const;
 const companies = [
   ['온빛갤러리', 'onbit-gallery'],
   ['하늘디자인연구소', 'haneul-design'],
@@ -78,16 +73,10 @@ const notes = [
   '기증 의사를 밝힘. 담당: 큐레이터팀',
 ] as const;
 
-// Numbers that begin with 1 after 010 or an area's code belong to nobody.
-const mobile = (chance: Chance) => `010-1${chance.integer(100, 999)}-${chance.integer(1000, 9999)}`;
-
 function address(chance: Chance): Pick<User, 'postcode' | 'address1' | 'address2'> {
   const [postcode, address1] = chance.pick(places);
   return { postcode, address1, address2: `${chance.integer(1, 20)}층 ${chance.integer(101, 909)}호` };
 }
-
-const day = (year: number, chance: Chance) =>
-  [year, chance.integer(1, 12), chance.integer(1, 28)].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Most members live in Korea; the others also have numbers that nobody answers. */
 const abroad = [
@@ -100,14 +89,14 @@ const abroad = [
 function person(index: number, chance: Chance): Partial<User> {
   const handle = `${chance.pick(handles)}${chance.pick(['_', '.', ''])}${chance.pick(things)}${index}`;
   const email = `${handle}@${chance.pick(domains)}`;
-  const name = chance.pick(surnames) + chance.pick(givenNames);
+  const name = fullName(chance);
   const phone = mobile(chance);
   const foreign = chance.happens(0.08) ? chance.pick(abroad) : null;
   return {
     type: 'person',
     username: chance.happens(0.4) ? email : handle,
     name,
-    bornAt: day(chance.integer(1955, 2005), chance),
+    bornAt: dayOf(chance.integer(1955, 2005), chance),
     sex: chance.happens(0.1) ? null : chance.pick(['male', 'female']),
     nation: foreign ? foreign[0] : '대한민국',
     occupation: chance.pick(occupations),
@@ -123,8 +112,8 @@ function person(index: number, chance: Chance): Partial<User> {
 
 function company([companyName, handle]: (typeof companies)[number], chance: Chance): Partial<User> {
   const email = `contact@${handle}.example`;
-  const ceoName = chance.pick(surnames) + chance.pick(givenNames);
-  const workerName = chance.pick(surnames) + chance.pick(givenNames);
+  const ceoName = fullName(chance);
+  const workerName = fullName(chance);
   return {
     type: 'company',
     username: handle,
@@ -132,7 +121,7 @@ function company([companyName, handle]: (typeof companies)[number], chance: Chan
     companyName,
     ceoName,
     nation: '대한민국',
-    foundAt: day(chance.integer(1996, 2023), chance),
+    foundAt: dayOf(chance.integer(1996, 2023), chance),
     // 000 is a district that no tax office has.
     businessRegisitrationNumber: `000-${chance.integer(10, 99)}-${chance.integer(10000, 99999)}`,
     homepage: `https://${handle}.example`,

@@ -8,6 +8,7 @@ import { errors, hints, problems } from './errors';
 import { faqs } from './faqs';
 import { form } from './form';
 import { forms } from './forms';
+import { interests } from './interests';
 import { levels } from './levels';
 import { list } from './list';
 import { mail } from './mail';
@@ -16,6 +17,7 @@ import { popups } from './popups';
 import { questions } from './questions';
 import { ra } from './ra';
 import { richText } from './richText';
+import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
 import { widgets } from './widgets';
@@ -45,10 +47,12 @@ export const messages = {
     downloads,
     faqs,
     forms,
+    interests,
     levels,
     notices,
     popups,
     questions,
+    subscriptions,
     terms,
     users,
     withdrawn,

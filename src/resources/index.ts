@@ -3,10 +3,12 @@ import { boards } from './boards/boards';
 import { downloads } from './downloads';
 import { faqs } from './faqs';
 import { forms } from './forms';
+import { interests } from './interests';
 import { levels } from './levels';
 import { notices } from './notices';
 import { popups } from './popups';
 import { questions } from './questions';
+import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
@@ -25,4 +27,6 @@ export const resources = [
   users,
   withdrawn,
   levels,
+  interests,
+  subscriptions,
 ] as const;

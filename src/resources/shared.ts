@@ -93,3 +93,14 @@ export const memberFields = {
   withdrawnAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };
+
+/** What every applicant leaves: the faces of the applications share a collection, and so these fields. */
+export const applicantFields = {
+  name: text({ personal: 'name', max: 100 }),
+  phone: text({ format: 'phone', personal: 'phone', max: 50 }),
+  birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
+  createdAt,
+};
+
+/** Codes of the faces (specification, section 7). */
+export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;

@@ -40,3 +40,23 @@ export function endOfDay(date: string): string {
 
 /** The day that it is in Asia/Seoul. */
 export const today = (): string => toSeoul(new Date().toISOString()).slice(0, 10);
+
+const padded = (part: string): string => part.padStart(2, '0');
+// Six digits are the front of a resident's number, and a year with its month where no such day exists.
+const DIGITS = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/,
+  /^(\d{4})(\d{2})$/,
+];
+
+/**
+ * A term in the form in which days are compared: `1990.3.15`, `1990. 3. 15` and `19900315` become `1990-03-15`,
+ * `900315` becomes `90-03-15`, `1990/3` becomes `1990-03`. Empty where the term does not begin with a digit: it is no part of a day.
+ */
+export function foldDay(term: string): string {
+  if (!/^\d/.test(term)) return '';
+  const digits = DIGITS.map((form) => form.exec(term)).find((match) => match !== null);
+  if (digits) return digits.slice(1).join('-');
+  const [first = '', ...rest] = term.split(/[^\d]+/).filter((part) => part !== '');
+  return [first, ...rest.map(padded)].join('-');
+}

@@ -1,8 +1,8 @@
 import {
+  Building2,
   ChevronDown,
   ChevronRight,
   Headphones,
-  House,
   Inbox,
   type LucideIcon,
   Newspaper,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
   intake: Inbox,
   support: Headphones,
   members: Users,
-  housing: House,
+  housing: Building2,
   admin: Settings,
 };
 

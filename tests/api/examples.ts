@@ -15,11 +15,13 @@ import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { type Caller, type CallOptions, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
-const ofPath = (path: string) =>
-  (resources as readonly AnyResource[]).find(({ api }) => api.path === path) ??
-  (() => {
-    throw new Error(`No resource at ${path}`);
-  })();
+/** The face of a collection that examples are of: the last one that can be created, since it holds the most. */
+function ofPath(path: string): AnyResource {
+  const faces = (resources as readonly AnyResource[]).filter(({ api }) => api.path === path);
+  const face = faces.findLast(({ create }) => create !== false) ?? faces[0];
+  if (!face) throw new Error(`No resource at ${path}`);
+  return face;
+}
 
 /** An item with a sample of every field that has one, as required fields need. */
 const itemOf = (fields: Shape, sampler: Sampler): Loose =>

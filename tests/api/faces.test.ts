@@ -20,10 +20,10 @@ const fields = {
   createdAt: dateTime({ stamp: 'now' }),
 };
 const list = { perPage: 10, columns: ['name'], order: ['name'] } as const;
-const api = { path: 'applications', many: 'applications', one: 'application' } as const;
+const api = { path: 'requests', many: 'requests', one: 'request' } as const;
 
-const interests = defineResource('interests', { fields, api: { ...api, fixed: { code: 'A' } }, list });
-const subscriptions = defineResource('subscriptions', {
+const leads = defineResource('leads', { fields, api: { ...api, fixed: { code: 'A' } }, list });
+const bookings = defineResource('bookings', {
   fields: {
     ...fields,
     gender: choice(['MALE', 'FEMALE'], { nullable: true }),
@@ -47,27 +47,27 @@ let call: Caller;
 
 beforeEach(async () => {
   t = await createTestApi({
-    resources: [...resources, interests, subscriptions, inquiries] as readonly AnyResource[],
+    resources: [...resources, leads, bookings, inquiries] as readonly AnyResource[],
   });
   call = await t.signIn();
 });
 
-const create = async (body: Loose) => (await call('POST', 'applications', { body })).json;
-const recordOf = (json: Loose) => json.application as Loose;
+const create = async (body: Loose) => (await call('POST', 'requests', { body })).json;
+const recordOf = (json: Loose) => json.request as Loose;
 
 describe('Faces of one collection', () => {
   test('share a table, and a list shows the one that its call names', async () => {
     await create({ code: 'A', name: '김' });
     await create({ code: 'B', name: '이' });
-    const { json } = await call('GET', 'applications?code=B');
-    expect(json).toMatchObject({ summary: { totalCount: 1 }, applications: [{ name: '이' }] });
-    expect((await call('GET', 'applications')).json.code).toBe('filter_needed');
+    const { json } = await call('GET', 'requests?code=B');
+    expect(json).toMatchObject({ summary: { totalCount: 1 }, requests: [{ name: '이' }] });
+    expect((await call('GET', 'requests')).json.code).toBe('filter_needed');
   });
 
   test('need a new record to say which one it is', async () => {
     expect((await create({ name: '김' })).code).toBe('filter_needed');
     expect((await create({ code: 'C', name: '김' })).code).toBe('filter_needed');
-    expect(await t.store.count('applications', [])).toBe(0);
+    expect(await t.store.count('requests', [])).toBe(0);
   });
 
   test('are numbered apart', async () => {
@@ -87,29 +87,27 @@ describe('Faces of one collection', () => {
 
   test('are kept apart: no update makes one into the other', async () => {
     const { _id } = recordOf(await create({ code: 'A', name: '김' }));
-    const { status, json } = await call('PUT', `applications/${_id}`, { body: { code: 'B' } });
+    const { status, json } = await call('PUT', `requests/${_id}`, { body: { code: 'B' } });
     expect([status, json.fields]).toEqual([422, { code: '바꿀 수 없는 값입니다.' }]);
   });
 
   test('refuse a record that fits none of them, but show it', async () => {
-    await t.store.transaction((tx) =>
-      tx.insert('applications', { _id: 'x', version: 1, code: 'Z', name: '박' }),
-    );
-    expect((await call('GET', 'applications/x')).status).toBe(200);
-    expect((await call('PUT', 'applications/x', { body: { name: '최' } })).status).toBe(422);
+    await t.store.transaction((tx) => tx.insert('requests', { _id: 'x', version: 1, code: 'Z', name: '박' }));
+    expect((await call('GET', 'requests/x')).status).toBe(200);
+    expect((await call('PUT', 'requests/x', { body: { name: '최' } })).status).toBe(422);
   });
 
   test('may differ in what can be deleted', async () => {
     const first = recordOf(await create({ code: 'A', name: '김' }));
     const second = recordOf(await create({ code: 'B', name: '이' }));
-    expect((await call('DELETE', `applications/${first._id}`)).status).toBe(200);
-    expect((await call('DELETE', `applications/${second._id}`)).status).toBe(405);
+    expect((await call('DELETE', `requests/${first._id}`)).status).toBe(200);
+    expect((await call('DELETE', `requests/${second._id}`)).status).toBe(405);
   });
 });
 
 test('A reset writes its values when the field changes, and only then', async () => {
   const { _id } = recordOf(await create({ code: 'B', name: '이', gender: 'FEMALE', rank: '1' }));
-  const path = `applications/${_id}`;
+  const path = `requests/${_id}`;
   const changed = await call('PUT', path, { body: { gender: 'MALE', rank: '2' } });
   expect(recordOf(changed.json)).toMatchObject({ gender: 'MALE', rank: null });
   const later = await call('PUT', path, { body: { gender: 'MALE', rank: '3' } });

@@ -52,6 +52,7 @@ test('There are the upload calls of the specification, and one for pictures in t
     'POST /forms/:id/thumb image',
     'POST /notifications/:id/upload file',
     'POST /downloads/:id/upload file',
+    'POST /applications/:id/files/:at file',
     'POST /images image',
   ]);
 });

@@ -52,9 +52,13 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
     strange: otherThan,
   },
   search: {
-    finds({ search, all }, record) {
-      const terms = search.map((path) => ({ key: lastName(path), term: termAt(record, path) }));
-      const everywhere = all ? terms.map(({ term }) => ({ key: 'all', term })) : [];
+    finds({ search, all }, record, { fields }) {
+      const termsOf = (paths: readonly string[]) =>
+        paths.map((path) => ({ key: lastName(path), term: termAt(record, path) }));
+      const terms = termsOf(search);
+      // A choice is found under its own key alone.
+      const texts = search.filter((path) => fieldAt(fields, path).kind !== 'choice');
+      const everywhere = all ? termsOf(texts).map(({ term }) => ({ key: 'all', term })) : [];
       return [...terms, ...everywhere].filter(({ term }) => term !== '');
     },
     strange: otherThan,

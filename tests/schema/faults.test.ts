@@ -140,7 +140,10 @@ const mistakes: [AnyResource, string][] = [
   [withList({ columns: ['code', 'code'] }), 'the column code stands twice'],
   [withList({ columns: [{ toggle: 'shown' }] }), 'the switch of shown can change nothing'],
   [withList({ filters: [{ range: 'name' }] }), "{ range: 'name' } asks for days, and name is text()"],
-  [withList({ filters: [{ search: ['count'] }] }), 'search finds texts, and count is int()'],
+  [
+    withList({ filters: [{ search: ['count'] }] }),
+    'search finds texts, days and choices, and count is int()',
+  ],
   [withList({ filters: [{ search: ['name', 'place.name'] }] }), "two fields that end in 'name'"],
   [withList({ filters: [{ contains: ['on'], as: 'x' }] }), 'contains finds texts, and on is bool()'],
   [withList({ filters: [{ equals: 'lines' }] }), "can't compare list()"],

@@ -1,9 +1,11 @@
+import type { AnyField } from '../fields';
 import { chosenTerm } from '../kinds/choice';
 import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
 import { fieldAt } from '../record';
 import type { AnyResource } from '../resource';
 import { fold, foldPhone } from '../text';
+import { foldDay } from '../time';
 
 /** What a store is asked to find; keys and terms are already in the form in which lists compare them. */
 export type Condition =
@@ -22,17 +24,19 @@ export function equals(resource: AnyResource, path: string, value: unknown): Con
   return { op: 'equals', path, key: keyOf(field, value) };
 }
 
+/** How a term is compared with the keys of a field. */
+function foldFor(field: AnyField): (text: string) => string {
+  if (field.kind === 'date') return foldDay;
+  return field.kind === 'text' && field.format === 'phone' ? foldPhone : fold;
+}
+
 /** Finds the records of which any of some fields contains a text. */
 export function contains(
   resource: AnyResource,
   paths: readonly string[],
   text: string,
 ): Extract<Condition, { op: 'contains' }> {
-  const any = paths.map((path) => {
-    const field = fieldAt(resource.fields, path);
-    const isPhone = field.kind === 'text' && field.format === 'phone';
-    return { path, term: (isPhone ? foldPhone : fold)(text.trim()) };
-  });
+  const any = paths.map((path) => ({ path, term: foldFor(fieldAt(resource.fields, path))(text.trim()) }));
   // A term of hyphens alone is nothing in a phone number; an empty term would match every record.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
 }

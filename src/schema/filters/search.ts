@@ -13,6 +13,9 @@ const KEYS = ['searchKey', 'searchValue'];
 const pathOf = (filter: FilterOf<'search'>, key: string) =>
   filter.search.find((path) => lastName(path) === key);
 
+/** A day is searched as it is written, from its year on or from any other part. */
+const SEARCHED = ['choice', 'date'];
+
 const isChoice = (resource: AnyResource, path: string) => choicesOf(resource, {}, path).length > 0;
 
 function parses(resource: AnyResource, path: string, term: string): boolean {
@@ -52,8 +55,11 @@ export const search: PureFilter<'search'> = {
   },
   faults: (filter, resource) => [
     ...filter.search
-      .filter((path) => !isText(resource, path) && kindAt(resource, path) !== 'choice')
-      .map((path) => `search finds texts, and ${path} is ${kindAt(resource, path)}(): take it out`),
+      .filter((path) => !isText(resource, path) && !SEARCHED.includes(kindAt(resource, path)))
+      .map(
+        (path) =>
+          `search finds texts, days and choices, and ${path} is ${kindAt(resource, path)}(): take it out`,
+      ),
     ...twice(filter.search.map(lastName)).map(
       (name) => `search has two fields that end in '${name}', by which they are chosen: take one out`,
     ),
