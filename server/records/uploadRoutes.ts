@@ -1,6 +1,7 @@
 import type { AnyResource, Loose } from '../../src/schema/index';
 import { removePending, toAsset } from '../assets/assets';
 import { receiveUpload } from '../assets/receiveUpload';
+import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { type Faces, faceOf } from './faces';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
@@ -8,12 +9,22 @@ import type { RecordPorts } from './ports';
 import { checkVersion, getRecord, recordAgain, recordAnswer, save } from './save';
 import { type Slot, slotsOf } from './slots';
 
-/** Stores the next version of the record that a call names. */
-async function revise(work: WriteContext, faces: Faces, next: (face: AnyResource, record: Loose) => Loose) {
+/** Whether the records of a face have such a place or order: another face of the collection may have none. */
+const has = (face: AnyResource, { path }: Slot | FileOrder) =>
+  [...slotsOf([face]), ...fileOrdersOf([face])].some((each) => each.path === path);
+
+/** Stores the next version of the record that a call names. Throws 404 if it has no files of that name. */
+async function revise(
+  work: WriteContext,
+  faces: Faces,
+  place: Slot | FileOrder,
+  next: (face: AnyResource, record: Loose) => Loose,
+) {
   const { call, tx } = work;
   const before = await getRecord(tx, faces, call.params.id ?? '');
-  checkVersion(faces, call, before);
   const face = faceOf(faces, before);
+  if (!has(face, place)) throw new ApiError('not_found');
+  checkVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });
   return { id: document._id, answer: recordAnswer(faces, document, 200) };
 }
@@ -31,7 +42,7 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
       const asset = await receiveUpload(ports, sent, slot.wanted, call.now);
       return {
         run: (work) =>
-          revise(work, faces, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),
+          revise(work, faces, slot, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),
         undo: () => removePending(ports, asset._id),
       };
     },
@@ -45,7 +56,7 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string): Route {
     who: faces.who,
     input: 'none',
     prepare: async (call) => ({
-      run: (work) => revise(work, faces, (_face, record) => slot.remove(record, atOf(call))),
+      run: (work) => revise(work, faces, slot, (_face, record) => slot.remove(record, atOf(call))),
     }),
   });
 }
@@ -57,7 +68,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string): Route {
     who: faces.who,
     input: 'json',
     prepare: async (_call, body) => ({
-      run: (work) => revise(work, faces, (face, record) => ordered.put(face, record, body)),
+      run: (work) => revise(work, faces, ordered, (face, record) => ordered.put(face, record, body)),
     }),
   });
 }

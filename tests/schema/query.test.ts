@@ -8,6 +8,7 @@ import {
   defineResource,
   endOfDay,
   filtersOf,
+  foldDay,
   fromSeoul,
   group,
   id,
@@ -211,6 +212,21 @@ describe('time', () => {
     expect(fromSeoul('2026-02-01 00:00:00')).toBe('2026-01-31T15:00:00.000Z');
     expect(fromSeoul('2026-02-30 00:00:00')).toBeUndefined();
     expect(fromSeoul('2026-02-01 24:00:00')).toBeUndefined();
+  });
+
+  it.each([
+    ['1990-03-15', '1990-03-15'],
+    ['1990. 3. 15.', '1990-03-15'],
+    ['1990/3', '1990-03'],
+    ['19900315', '1990-03-15'],
+    ['900315', '90-03-15'],
+    ['199003', '1990-03'],
+    ['199013', '1990-13'],
+    ['1990', '1990'],
+    ['김하람', ''],
+    ['', ''],
+  ])('finds a day by %s', (term, compared) => {
+    expect(foldDay(term)).toBe(compared);
   });
 
   it('begins and ends a day at 00:00', () => {
