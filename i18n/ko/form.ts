@@ -39,6 +39,11 @@ export const form = {
     go: '나가기',
     stay: '계속 작성',
   },
+  resetting: {
+    title: '%{label} 변경',
+    text: '%{label}{을/를} %{value}{으로/로} 바꾸면 다음 내용이 지워집니다.',
+    confirm: '바꾸기',
+  },
   reverting: {
     title: '되돌리기',
     text: '저장하지 않은 변경을 모두 버리고 마지막으로 저장한 내용으로 되돌립니다.',

@@ -48,7 +48,7 @@ export const ra = {
     },
     boolean: {
       true: '예',
-      false: '아니요',
+      false: '아니오',
       null: '\u2003',
     },
     page: {

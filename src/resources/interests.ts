@@ -20,7 +20,15 @@ export const interests = defineResource('interests', {
   menu: { group: 'housing' },
   list: {
     perPage: 10,
-    columns: [{ rowNumber: true }, 'name', 'phone', 'gender', 'interest_type', 'birth', 'createdAt'],
+    columns: [
+      { rowNumber: true },
+      { field: 'name', width: 132 },
+      'phone',
+      'gender',
+      'interest_type',
+      'birth',
+      'createdAt',
+    ],
     order: ['-createdAt'],
     filters: [
       { range: 'createdAt' },

@@ -54,7 +54,7 @@ export const subscriptions = defineResource('subscriptions', {
     perPage: 10,
     columns: [
       { rowNumber: true },
-      'name',
+      { field: 'name', width: 64 },
       'phone',
       'email',
       'birth',

@@ -204,3 +204,13 @@ export function applyResets(resource: AnyResource, before: object, after: Loose)
     return Object.entries(reset.set).reduce((r, [path, value]) => setAt(r, path, value), record);
   }, after);
 }
+
+/** Paths of the values that the resets of a change would take away: what is empty, or stays as it is, is not lost. */
+export function lostByResets(resource: AnyResource, before: object, after: Loose): string[] {
+  const reset = applyResets(resource, before, after);
+  const paths = (resource.resets ?? []).flatMap(({ set }) => Object.keys(set));
+  return [...new Set(paths)].filter((path) => {
+    const value = getAt(after, path);
+    return getAt(reset, path) !== value && !kindOf(fieldAt(resource.fields, path)).isEmpty(value);
+  });
+}

@@ -77,7 +77,7 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
-    cell: pixels(48),
+    cell: pixels(40),
     align: () => 'center',
     skeleton: 'switch',
     card: line(8, true),

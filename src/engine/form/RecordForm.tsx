@@ -15,6 +15,7 @@ import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { ItemCount } from './parts/ItemCount';
 import { RecordActions } from './parts/RecordActions';
+import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
 import styles from './RecordForm.module.css';
@@ -33,8 +34,9 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   const { resource, view, texts, loaded } = options;
   const element = useRef<HTMLFormElement>(null);
   const { editing, fields } = useNewEditing(options, element);
-  const { conflict, gone, createdId, isDone } = useStateOf(editing, (state) => ({
+  const { conflict, askedChange, gone, createdId, isDone } = useStateOf(editing, (state) => ({
     conflict: state.conflict,
+    askedChange: state.askedChange,
     gone: state.gone,
     createdId: state.createdId,
     isDone: state.isDone,
@@ -93,6 +95,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}
+      {askedChange && <ResetDialog change={askedChange} values={values()} onAnswer={editing.answerChange} />}
       {gone !== null && (
         <GoneDialog
           files={filesGone(resource.fields, values())}

@@ -54,18 +54,25 @@ export interface FieldColumn extends Drawn {
 /** A column as the table draws it. */
 export type ListColumn = NumberColumn | FieldColumn;
 
-const PADDING = 20;
+/** Columns from which on cells stand closer together. */
+const MANY = 12;
+const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
-const NUMBER = 40;
+const NUMBER = 28;
 /** Room that a column without a width of its own takes where there is enough, and needs to be read. */
 const SHARE = 160;
 const LEAST_SHARE = 110;
 
+/** Whether a list has so many columns that its cells stand closer together. */
+export const areMany = (columns: readonly unknown[]): boolean => columns.length >= MANY;
+
+const paddingOf = (columns: readonly unknown[]) => PADDING[areMany(columns) ? 'many' : 'few'];
+
 /** What shows by what a list is sorted, beside a head's label. */
 const ARROW = 18;
 
-const sized = (label: string, content: number | undefined) =>
-  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + PADDING;
+const sized = ({ list }: Shown, label: string, content: number | undefined) =>
+  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + paddingOf(list.columns);
 
 interface ListOfColumns {
   resource: AnyResource;
@@ -99,7 +106,7 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const { cell, align, cellClass, skeleton, card } = looksOf(field);
   const labels = choicesOf(resource, record, path).map((value) => texts.choice(path, value));
   const content = isRepeated(resource.fields, path) ? undefined : cell(field, labels);
-  const width = columnWidth(column) ?? sized(label, content);
+  const width = columnWidth(column) ?? sized(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };
 }
 
@@ -123,7 +130,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   }),
   toggle({ toggle }, shown) {
     const parts = partsOf(toggle, shown);
-    const width = sized(parts.label, TOGGLE);
+    const width = sized(shown, parts.label, TOGGLE);
     return {
       ...parts,
       drawnAs: 'toggle',
@@ -136,16 +143,16 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
   empty({ empty }, shown) {
     const parts = partsOf(empty, shown);
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
-    const width = sized(parts.label, chipWidth(words));
+    const width = sized(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
   },
-  rowNumber: (_column, { numberLabel: label }) => ({
+  rowNumber: (_column, shown) => ({
     drawnAs: 'rowNumber',
     id: 'rowNumber',
     path: undefined,
     field: undefined,
-    label,
-    width: sized(label, NUMBER),
+    label: shown.numberLabel,
+    width: sized(shown, shown.numberLabel, NUMBER),
   }),
 };
 
@@ -157,15 +164,15 @@ const drawnBy = (column: AnyColumn) =>
 export function columnsOf(list: ListOfColumns): ListColumn[] {
   const shown = { ...list, name: namePath(list.resource, list.list) };
   return list.list.columns.map((column) =>
-    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column)),
+    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column), paddingOf(list.list.columns)),
   );
 }
 
 /** The column with a head that sorts, which is wide enough for its arrow. */
-function withSort(column: ListColumn, sorts: string | undefined): ListColumn {
+function withSort(column: ListColumn, sorts: string | undefined, padding: number): ListColumn {
   if (sorts === undefined) return column;
   const { width, label } = column;
-  const least = textWidth(label, 13) + ARROW + PADDING;
+  const least = textWidth(label, 13) + ARROW + padding;
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 

@@ -55,10 +55,11 @@ describe('The columns of a list', () => {
   });
 
   it('should keep a width for all that has one, and share the rest', () => {
-    for (const { name, list } of resources as readonly AnyResource[]) {
-      if (!list) continue;
-      expect(columns(name).some(({ width }) => width === undefined)).toBe(true);
-    }
+    const sharing = (resources as readonly AnyResource[]).filter(
+      ({ name, list }) => list && columns(name).every(({ width }) => width !== undefined),
+    );
+    // Nothing of an interest is long: its columns grow together.
+    expect(sharing.map(({ name }) => name)).toEqual(['interests']);
   });
 
   it('should be as wide as its head and its widest choice', () => {
@@ -77,6 +78,13 @@ describe('The columns of a list', () => {
     expect(goodWidth(columns('popups'))).toBeLessThan(900);
     expect(goodWidth(columns('users'))).toBeGreaterThan(1000);
     expect(leastWidth(columns('users'))).toBeLessThan(900);
+  });
+
+  it('should show fifteen columns of applications beside the menu of a usual screen', () => {
+    const room = 1440 - 232 - 2 * 24 - 2;
+    const actions = 96;
+    expect(columns('subscriptions')).toHaveLength(14);
+    expect(leastWidth(columns('subscriptions')) + actions).toBeLessThanOrEqual(room);
   });
 });
 

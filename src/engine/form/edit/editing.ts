@@ -6,6 +6,7 @@ import {
   applyResets,
   type FormView,
   type Loose,
+  lostByResets,
   setAt,
   variantIn,
 } from '../../../schema/index';
@@ -50,8 +51,13 @@ export interface Editing {
   isDirty(): boolean;
   /** The file calls that failed in the last save, and that the form still wants. */
   missing(): readonly UploadTask[];
-  /** The operator changed the value at a path, which may lead into an item of a list. */
+  /**
+   * The operator changed the value at a path, which may lead into an item of a list. Where resets would take other
+   * values away, the operator is asked first.
+   */
   change(path: string, value: unknown): void;
+  /** Answers whether the change is made that takes other values away. */
+  answerChange(isMade: boolean): void;
   /** Puts the values back to what is stored. */
   revert(): void;
   /** Saves the form if there is anything to save; nothing while a save is under way. Never rejects. */
@@ -90,6 +96,7 @@ export function createEditing(options: EditingOptions): Editing {
     isSaving: false,
     failed: [],
     conflict: null,
+    askedChange: null,
     gone: null,
     createdId: null,
     isDone: false,
@@ -146,6 +153,13 @@ export function createEditing(options: EditingOptions): Editing {
     isOpen: () => isOpen,
   });
 
+  const change = (path: string, value: unknown): void => {
+    const before = store.get();
+    const values = applyResets(resource, before.values, setAt(before.values, path, value));
+    const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
+    store.set({ values, problems });
+  };
+
   return {
     getState: store.get,
     subscribe: store.subscribe,
@@ -154,10 +168,15 @@ export function createEditing(options: EditingOptions): Editing {
     isDirty,
     missing: () => stillWanted(store.get().failed, plannedTasks(edited)),
     change(path, value) {
-      const before = store.get();
-      const values = applyResets(resource, before.values, setAt(before.values, path, value));
-      const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
-      store.set({ values, problems });
+      const { values } = store.get();
+      const lost = lostByResets(resource, values, setAt(values, path, value));
+      if (lost.length > 0) store.set({ askedChange: { path, value, lost } });
+      else change(path, value);
+    },
+    answerChange(isMade) {
+      const { askedChange } = store.get();
+      store.set({ askedChange: null });
+      if (isMade && askedChange) change(askedChange.path, askedChange.value);
     },
     revert: () => store.set({ values: store.get().base, problems: {}, failure: null }),
     save,

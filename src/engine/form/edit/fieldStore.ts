@@ -14,17 +14,19 @@ export type FieldStore = ReturnType<typeof createFormControl<Loose>>['formContro
  */
 export function createFieldStore(editing: Editing, resource: AnyResource): FieldStore {
   const fields = leafFields(resource).map(([path]) => path);
-  let { values, problems } = editing.getState();
+  let { values, problems, askedChange } = editing.getState();
   const { formControl: store } = createFormControl<Loose>({ defaultValues: snapshot(values) });
   let isWriting = false;
+
+  const write = (path: string, value: unknown) => {
+    if (!equalValues(store.getValues(path), value)) store.setValue(path, snapshot(value));
+  };
 
   /** Writes field by field, so that inputs whose value stays are left alone. */
   const writeValues = (next: Loose) => {
     for (const path of fields) {
       const value = getAt(next, path);
-      if (value !== getAt(values, path) && !equalValues(store.getValues(path), value)) {
-        store.setValue(path, snapshot(value));
-      }
+      if (value !== getAt(values, path)) write(path, value);
     }
     values = next;
   };
@@ -44,6 +46,9 @@ export function createFieldStore(editing: Editing, resource: AnyResource): Field
     isWriting = true;
     if (next.values !== values) writeValues(next.values);
     if (next.problems !== problems) writeProblems(next.problems);
+    // The input shows what the operator is asked about; where they give it up, it goes back.
+    if (askedChange && !next.askedChange) write(askedChange.path, getAt(values, askedChange.path));
+    askedChange = next.askedChange;
     isWriting = false;
   });
 

@@ -3,6 +3,14 @@ import type { Conflict } from '../merge/conflict';
 import type { EditedState } from '../save/editedRecord';
 import type { FieldProblems } from '../save/problems';
 
+/** A change that would take other values away, while the operator is asked whether to make it. */
+export interface AskedChange {
+  path: string;
+  value: unknown;
+  /** Paths of the values that would be lost. */
+  lost: readonly string[];
+}
+
 /** Everything about an open form that its parts show. */
 export interface EditingState extends EditedState {
   /** What is wrong, by path, with the fields that the screen shows. */
@@ -14,6 +22,7 @@ export interface EditingState extends EditedState {
   failed: readonly UploadTask[];
   /** What the operator is asked to decide, while a save waits for the answer. */
   conflict: Conflict | null;
+  askedChange: AskedChange | null;
   /** Says that the record is gone, while the operator is asked whether to store it as a new one. */
   gone: string | null;
   /** Id of the record that this form created last. */

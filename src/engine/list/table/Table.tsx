@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';
-import { type ListColumn, leastWidth } from '../columns';
+import { areMany, type ListColumn, leastWidth } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import type { Density } from './DensitySwitch';
 import { Head } from './Head';
@@ -14,8 +14,6 @@ import styles from './Table.module.css';
 import { useNarrower } from './useNarrower';
 import { useOpened } from './useOpened';
 
-/** Columns from which on cells stand closer together. */
-const MANY = 12;
 const LONG_LINE = 180;
 const ACTION = 30;
 
@@ -54,7 +52,7 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
         className={classNames(
           styles.table,
           density === 'dense' && styles.dense,
-          columns.length >= MANY && styles.many,
+          areMany(columns) && styles.many,
         )}
         aria-label={texts.title('list')}
         style={{ minWidth }}

@@ -68,12 +68,34 @@ describe('resets', () => {
   test('are written when the operator changes the field to its value', () => {
     const { editing, state } = open('fancy');
     editing.change('kind', 'plain');
+    editing.answerChange(true);
+    expect(state().askedChange).toBeNull();
     expect(state().values).toMatchObject({
       kind: 'plain',
       rank: 999,
       subject: 'a',
       display: { period: true, until: null },
     });
+  });
+
+  test('are asked about where they take something away, and a change that is given up changes nothing', () => {
+    const { editing, state } = open('fancy');
+    editing.change('kind', 'plain');
+    expect(state()).toMatchObject({
+      values: state().base,
+      askedChange: { path: 'kind', value: 'plain', lost: ['display.until', 'rank'] },
+    });
+    editing.answerChange(false);
+    expect(state()).toMatchObject({ values: state().base, askedChange: null });
+  });
+
+  test('are written without a question where nothing is lost', () => {
+    const { editing, state } = openThing({
+      resource,
+      stored: recordOf({ kind: 'fancy', rank: 999, display: { period: false, until: null } }),
+    });
+    editing.change('kind', 'plain');
+    expect(state()).toMatchObject({ askedChange: null, values: { kind: 'plain', rank: 999 } });
   });
 
   test('wait for their value, and are not written on load', () => {

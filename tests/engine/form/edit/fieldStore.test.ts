@@ -80,11 +80,16 @@ describe('the store of the inputs', () => {
 
   test('shows what a reset writes beside what was typed', () => {
     const resource: AnyResource = { ...thing, resets: [{ field: 'kind', to: 'plain', set: { rank: 999 } }] };
-    const { store, type } = openFields(
+    const { editing, store, type } = openFields(
       { resource, stored: recordOf({ kind: 'fancy', subject: 'a', rank: 1 }) },
       'kind',
     );
     void type('kind', 'plain');
+    expect(store.getValues()).toMatchObject({ kind: 'plain', rank: 1 });
+    editing.answerChange(false);
+    expect(store.getValues()).toMatchObject({ kind: 'fancy', rank: 1 });
+    void type('kind', 'plain');
+    editing.answerChange(true);
     expect(store.getValues()).toMatchObject({ kind: 'plain', rank: 999 });
   });
 });

@@ -1,0 +1,58 @@
+import { Fragment } from 'react';
+import { fieldOf, getAt, type Loose } from '../../../schema/index';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import lossesStyles from '../../../ui/losses.module.css';
+import { useText } from '../../../ui/useText';
+import { Cell } from '../../fields/cells';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import type { AskedChange } from '../edit/state';
+
+interface ResetDialogProps {
+  change: AskedChange;
+  /** What the form holds before the change. */
+  values: Loose;
+  onAnswer: (isMade: boolean) => void;
+}
+
+/** Asks, before a choice takes other values of the form away, and names them. */
+export const ResetDialog = ({ change, values, onAnswer }: ResetDialogProps) => {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  const { path, value, lost } = change;
+  const isChoice = fieldOf(resource, path).kind === 'choice';
+  return (
+    <ConfirmDialog
+      title={translate('form.resetting.title', { label: texts.label(path) })}
+      message={
+        <>
+          <p>
+            {translate('form.resetting.text', {
+              label: texts.label(path),
+              value: isChoice ? texts.choice(path, String(value)) : String(value),
+            })}
+          </p>
+          <dl className={lossesStyles.losses}>
+            {lost.map((each) => (
+              <Fragment key={each}>
+                <dt>{texts.label(each)}</dt>
+                <dd>
+                  <Cell
+                    field={fieldOf(resource, each)}
+                    value={getAt(values, each)}
+                    path={each}
+                    texts={texts}
+                  />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      }
+      confirmLabel={translate('form.resetting.confirm')}
+      cancelLabel={translate('form.cancel')}
+      closeLabel={translate('form.close')}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    />
+  );
+};
