@@ -8,6 +8,7 @@ export const errors = {
   bad_index: '순서가 올바르지 않습니다.',
   bad_paging: '목록의 범위가 올바르지 않습니다.',
   page_too_long: '한 번에 %{max}건까지 불러올 수 있습니다. 모두 필요하면 limit를 0으로 보내주세요.',
+  too_many_records: '한 번에 %{max}건까지 처리할 수 있습니다. 나누어 보내주세요.',
   filter_needed: '검색 조건이 필요합니다: %{keys}',
   unknown_filter: '사용할 수 없는 검색 조건입니다: %{keys}',
   unknown_key: '저장할 수 없는 항목이 있습니다: %{keys}',

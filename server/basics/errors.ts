@@ -11,6 +11,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   bad_index: 400,
   bad_paging: 400,
   page_too_long: 400,
+  too_many_records: 400,
   filter_needed: 400,
   unknown_filter: 400,
   unknown_key: 400,

@@ -34,7 +34,8 @@ export function toResponse(
   });
 }
 
-function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
+/** Returns what a failure says: its message, and those of its fields. */
+export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
   return { message: details.message ?? fill(messages.errors[code], details.args) };
 }

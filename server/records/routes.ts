@@ -1,5 +1,6 @@
 import { listsOf, uniqueRules } from '../../src/schema/index';
 import { BASE, type Route } from '../call/route';
+import { deleteSelectedRoute } from './deleteSelected';
 import type { Faces } from './faces';
 import type { RecordPorts } from './ports';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
@@ -18,6 +19,9 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
       : []),
     // Before the record's own route, which would take `titles` for an id; no id looks like it.
     ...(hasTitles(faces) ? [titlesRoute(faces, `${all}/titles`, ports)] : []),
+    ...(faces.all.some((face) => face.bulk?.delete)
+      ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
+      : []),
     getRoute(faces, one, ports),
     updateRoute(faces, one, ports),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),

@@ -3,15 +3,12 @@ import {
   blankRecord,
   changedForGood,
   getAt,
-  holds,
   type Loose,
   type Problems,
-  rightTo,
   setAt,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { requireRight } from '../call/rights';
 import { type Call, change, type Route, type WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 import { readBody, refuseProblems, withNfcTexts } from './body';
@@ -19,9 +16,10 @@ import { type Faces, faceOf, faceToCreate } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
 import type { RecordPorts } from './ports';
-import { refuseHiddenReferences, refuseReferenced } from './references';
+import { refuseHiddenReferences } from './references';
+import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
-import { checkVersion, getRecord, recordAnswer, remove, save } from './save';
+import { checkVersion, getRecord, recordAnswer, save } from './save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
 import { withoutStamps, withStamps } from './stamps';
 import { mergeBody, problemsOf } from './validate';
@@ -136,18 +134,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       async run(work) {
         const document = await getRecord(work.tx, faces, idOf(call));
         checkVersion(faces, call, document);
-        const face = faceOf(faces, document);
-        if (face.remove === false) throw new ApiError('not_allowed');
-        requireRight(call.operator, rightTo(face, true, face.remove?.needs));
-        if (!holds(face.remove?.when, document)) {
-          throw new ApiError('not_removable', {
-            message: ports.messages.resources[face.name]?.notRemovable,
-          });
-        }
-        await hooks.refuseRemoval(work, document);
-        await refuseReferenced(work, ports, faces, document);
-        await remove(work, face, document);
-        await hooks.forget(work, document._id);
+        await removeRecord(work, faces, document, hooks, ports);
         return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
       },
     }),

@@ -6,6 +6,7 @@ export const downloads = defineResource('downloads', {
   fields: pinnablePost,
   api: { path: 'downloads', many: 'downloads', one: 'download' },
   menu: { group: 'support' },
+  bulk: { delete: true },
   list: {
     perPage: 10,
     columns: [

@@ -14,6 +14,7 @@ export const faqs = defineResource('faqs', {
   },
   api: { path: 'faqs', many: 'faqs', one: 'faq' },
   menu: { group: 'support' },
+  bulk: { delete: true },
   list: {
     perPage: 10,
     columns: ['sequence', { field: 'subject', expands: 'content' }, 'createdAt'],

@@ -6,6 +6,7 @@ export const notices = defineResource('notices', {
   fields: pinnablePost,
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
   menu: { group: 'support' },
+  bulk: { delete: true },
   list: {
     perPage: 15,
     columns: [

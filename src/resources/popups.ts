@@ -33,6 +33,7 @@ export const popups = defineResource('popups', {
     },
   },
   menu: { group: 'display' },
+  bulk: { delete: true },
   list: {
     perPage: 10,
     columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, 'createdAt'],

@@ -69,6 +69,8 @@ export const limits = {
   exports: 4,
   exportMinutes: 30,
   exportStallSeconds: 60,
+  /** Records that one call deletes. */
+  deletedAtOnce: 1_000,
   /** Characters of a search term or any other query value. */
   queryValue: 200,
   /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */

@@ -163,6 +163,13 @@ export interface Action<R> {
   irreversible?: true;
 }
 
+/** What can be done with many records at once; each key is one act, which the list offers for the selected rows. */
+export interface Bulk {
+  /** They are deleted, as far as each can be. */
+  delete?: true;
+}
+export type BulkAct = keyof Bulk;
+
 /** The icons of actions that stand in a row. */
 export type ActionIcon = 'userMinus';
 
@@ -198,6 +205,8 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   /** `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them. */
   remove?: false | { when?: When<R>; needs?: Need };
   actions?: { readonly [X in A]: Action<R> };
+  /** What can be done with selected rows of its lists; without it no row can be selected. */
+  bulk?: Bulk;
   /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {
     group: MenuGroupName;

@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import styles from '../theme/toggles.module.css';
 import { classNames } from './classNames';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'ref'> & {
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `shift` whether the key was held, as for a range. */
+  onChange: (checked: boolean, shift: boolean) => void;
 };
 
 export const Checkbox = ({ onChange, className, ...rest }: CheckboxProps) => (
@@ -12,6 +13,8 @@ export const Checkbox = ({ onChange, className, ...rest }: CheckboxProps) => (
     {...rest}
     type="checkbox"
     className={classNames(styles.check, className)}
-    onChange={(event) => onChange(event.target.checked)}
+    onChange={({ target, nativeEvent }) =>
+      onChange(target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+    }
   />
 );

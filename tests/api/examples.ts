@@ -95,14 +95,21 @@ function optionsOf(route: Route, collection: string, seed: number): CallOptions 
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
-  return t.api.routes.map((route, index) => {
+  const exampleOf = async (route: Route, index: number): Promise<Example> => {
     const path = route.path.replace(`${BASE}/`, '');
     const [collection = ''] = path.split('/');
     const filled = path
       .replace(':id', ids.get(collection) ?? '')
       .replace(':at', '0')
       .replace(':name', 'x');
-    const options = optionsOf(route, collection, index + 2);
-    return { method: route.method, path: filled, options };
-  });
+    if (path.endsWith('/delete')) {
+      // Another record than the one that the calls about a single record are made of.
+      const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
+      return { method: route.method, path: filled, options: { body: { records } } };
+    }
+    return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
+  };
+  const examples: Example[] = [];
+  for (const [index, route] of t.api.routes.entries()) examples.push(await exampleOf(route, index));
+  return examples;
 }

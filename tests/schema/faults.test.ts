@@ -224,6 +224,13 @@ const mistakes: [AnyResource, string][] = [
     coupons({ actions: { go: { ask: [{ message: 'sure', when: { kind: 'c' } }], run: { call: 'go' } } } }),
     'the action go: when waits for "c"',
   ],
+  [coupons({ bulk: {} }), 'bulk names no act: add one'],
+  [coupons({ bulk: { delete: true }, menu: undefined, list: undefined }), 'bulk needs a list whose rows are'],
+  [coupons({ bulk: { delete: true }, remove: false }), 'bulk.delete deletes what remove says is never'],
+  [
+    coupons({ bulk: { delete: true }, list: { ...sound.list, columns: ['count'] } }),
+    'bulk.delete names what stays, and the records have no title',
+  ],
   [coupons({ resets: [{ field: 'kind', to: 'c', set: { on: true } }] }), 'resets: when waits for "c"'],
   [coupons({ variants: { by: 'name', of: {} } }), 'variants.by names name, which is no choice()'],
   [

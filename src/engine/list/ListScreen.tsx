@@ -8,7 +8,7 @@ import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
 import type { ListProps } from '../EngineContext';
 import { CreateLink } from './CreateLink';
-import { goodWidth } from './columns';
+import { goodWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
@@ -23,6 +23,7 @@ import {
 } from './ListScreenContext';
 import { Records } from './Records';
 import { RemoveDialog } from './RemoveDialog';
+import { SelectionProvider, useSelecting } from './select/useSelection';
 import { actionsWidth } from './table/RowActions';
 import { type Listing, useListing, useListParams } from './useListing';
 import { type RouteState, useListState } from './useListState';
@@ -36,7 +37,8 @@ const PAGE_PADDING = 48;
 
 const pageWidth = (screen: ListScreenContext) => {
   const width = screen.list.width ?? USUAL_WIDTH;
-  return goodWidth(screen.columns) + actionsWidth(screen) > width ? undefined : width + PAGE_PADDING;
+  const needed = goodWidth(screen.columns) + selectWidth(screen.resource) + actionsWidth(screen);
+  return needed > width ? undefined : width + PAGE_PADDING;
 };
 
 /** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */
@@ -57,6 +59,7 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
   const shown = listing.data !== undefined && !listing.isPlaceholderData;
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
   const renewed = useRenewed(resource.name, useListParams(screen, state), section, listing.refetch);
+  const { select } = useSelecting();
   const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
   // A new record is one of a variant: where all stand together, none is at hand.
   const together = resource.variants !== undefined && screen.variant === undefined;
@@ -85,7 +88,7 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      <Records {...{ state, creates, phone, renewed }} ref={section} onRemove={remove}>
+      <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
       </Records>
       {floats && <CreateLink className={styles.fab} />}
@@ -94,6 +97,8 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
           {...removing}
           onClose={closeRemoving}
           onRemoved={() => {
+            const { id, version } = removing.record;
+            select([{ id, version, name: removing.name, search: '' }], false);
             closeRemoving();
             takeFocus();
           }}
@@ -110,13 +115,15 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
 export const ListScreen = ({ resource, list, variant, children }: ListProps & { children?: ReactNode }) => {
   const screen = useListScreenOf(resource, list, variant);
   const state = useListState(screen);
-  const listing = useListing(screen, state);
+  const { listing, selecting } = useListing(screen, state);
   return (
     <ListScreenProvider value={screen}>
       <ListContextProvider value={listing}>
-        <ListPage state={state} listing={listing}>
-          {children}
-        </ListPage>
+        <SelectionProvider value={selecting}>
+          <ListPage state={state} listing={listing}>
+            {children}
+          </ListPage>
+        </SelectionProvider>
       </ListContextProvider>
     </ListScreenProvider>
   );

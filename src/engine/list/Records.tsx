@@ -7,6 +7,7 @@ import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
+import { SelectionBar } from './bulk/SelectionBar';
 import { Cards } from './cards/Cards';
 import { SortSelect } from './cards/SortSelect';
 import { TabBar } from './filters/TabBar';
@@ -27,13 +28,16 @@ export type RecordsProps = {
   renewed: Renewed;
   onRemove: (record: ConsoleRecord, name: string) => void;
   ref: RefObject<HTMLElement | null>;
+  /** Gives the focus back once what had it is gone. */
+  takeFocus: () => void;
   /** Shows the records in the place of the table and the cards. */
   children?: ReactNode;
 };
 
 /** The records of a page, or why there are none. */
-export const Records = ({ state, creates, phone, renewed, onRemove, ref, children }: RecordsProps) => {
-  const { list, texts } = useListScreen();
+export const Records = (props: RecordsProps) => {
+  const { state, creates, phone, renewed, onRemove, ref, takeFocus, children } = props;
+  const { list, texts, resource } = useListScreen();
   const translate = useText();
   const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
   const { values, setValues } = state;
@@ -49,6 +53,7 @@ export const Records = ({ state, creates, phone, renewed, onRemove, ref, childre
       tabIndex={-1}
       className={classNames(
         styles.records,
+        resource.bulk && !inCards && styles.selectable,
         !(inCards && !failed && !none) && classNames(cardStyles.card, cardStyles.clipped),
       )}
       aria-label={translate('list.table', { name: texts.name })}
@@ -79,6 +84,7 @@ export const Records = ({ state, creates, phone, renewed, onRemove, ref, childre
       {!failed && !none && (
         <>
           {inCards && <SortSelect />}
+          {resource.bulk && <SelectionBar {...{ phone, state }} onDone={takeFocus} />}
           {children ?? (
             <Shape
               records={data}

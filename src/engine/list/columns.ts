@@ -176,6 +176,11 @@ function withSort(column: ListColumn, sorts: string | undefined, padding: number
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
 }
 
+const SELECT = 44;
+
+/** Pixels of the column that selects rows; none where nothing is done with many. */
+export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0);
+
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 

@@ -2,14 +2,17 @@ import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { getAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { useListScreen } from './ListScreenContext';
+import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
 /**
  * What a list calls its records: by their name, else by the number that the list shows of them, which is the place in
  * an order that a new record gets, or the row's own.
  */
-export function useRowName(): (record: ConsoleRecord, number: number) => string {
-  const { columns, name, texts } = useListScreen();
+export function useRowNameOf({
+  columns,
+  name,
+  texts,
+}: ListScreenContext): (record: ConsoleRecord, number: number) => string {
   const translate = useText();
   return useCallback(
     (record, number) => {
@@ -22,3 +25,6 @@ export function useRowName(): (record: ConsoleRecord, number: number) => string 
     [columns, name, texts, translate],
   );
 }
+
+/** What the list around a component calls its records. */
+export const useRowName = () => useRowNameOf(useListScreen());

@@ -1,17 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import {
-  type ListControllerBaseResult,
-  type ListControllerResult,
-  useGetList,
-  useRecordSelection,
-  useSelectAll,
-} from 'ra-core';
+import { type ListControllerBaseResult, type ListControllerResult, useGetList } from 'ra-core';
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { limits } from '../../schema/index';
 import { askedVariants, fromSortPayload, lastPage, toSortPayload } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
+import { isSelected } from './select/selection';
+import { type Selecting, useSelection } from './select/useSelection';
 import type { RouteState } from './useListState';
 
 // Rows may be masked or shorter than records: they never stand in for one that a form reads.
@@ -38,20 +33,18 @@ export type Listing = ListControllerResult<ConsoleRecord>;
  * only its filter form and its choice of page sizes read is left out: the console has a filter bar of its own, and the
  * schema says how long a page is.
  */
-export function useListing(screen: ListScreenContext, state: RouteState): Listing {
-  const { resource, list, record, storeKey } = screen;
+export function useListing(
+  screen: ListScreenContext,
+  state: RouteState,
+): { listing: Listing; selecting: Selecting } {
+  const { resource, list, record } = screen;
   const { page, values, setPage, setValues, setSort } = state;
   const { perPage } = list;
-  const [selectedIds, selection] = useRecordSelection<ConsoleRecord>({ resource: resource.name, storeKey });
   const params = useListParams(screen, state);
   const query = useGetList<ConsoleRecord>(resource.name, params, { placeholderData: keepPreviousData });
-  const selectAll = useSelectAll({
-    resource: resource.name,
-    sort: params.sort,
-    filter: params.filter,
-    storeKey,
-  });
-  const { total, isFetching } = query;
+  const { total, isFetching, data, meta } = query;
+  const selecting = useSelection(screen, state, { data, total, skip: Number(meta?.skip ?? 0) });
+  const { selection, rows, select } = selecting;
 
   useEffect(() => {
     if (total === undefined || isFetching || page <= lastPage(total, perPage)) return;
@@ -70,13 +63,26 @@ export function useListing(screen: ListScreenContext, state: RouteState): Listin
     filter: record,
     filterValues: values,
     setFilters: setValues,
-    selectedIds,
-    onSelect: selection.select,
-    onSelectAll: ({ limit = limits.pageRows } = {}) =>
-      void selectAll({ limit: Math.min(limit, limits.pageRows) }),
-    onToggleItem: selection.toggle,
-    onUnselectItems: selection.clearSelection,
+    // Of all that match, only the rows of the page are known by their ids.
+    selectedIds: selection.all
+      ? rows.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))
+      : [...selection.chosen.keys()],
+    onSelect(ids) {
+      const known = [...(selection.all ? [] : selection.chosen.values()), ...rows];
+      selecting.clear();
+      select(
+        known.filter(({ id }) => ids.includes(id)),
+        true,
+      );
+    },
+    onSelectAll: () => select(rows, true),
+    onToggleItem: (id) =>
+      select(
+        rows.filter((row) => row.id === id),
+        !isSelected(selection, String(id)),
+      ),
+    onUnselectItems: selecting.clear,
   } satisfies Partial<ListControllerBaseResult<ConsoleRecord>>;
   // The type asks for what is left out too.
-  return { ...query, ...own } as unknown as Listing;
+  return { listing: { ...query, ...own } as unknown as Listing, selecting };
 }

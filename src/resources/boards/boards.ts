@@ -20,6 +20,7 @@ export const boards = defineResource('boards', {
   fields,
   api: { path: 'boards', many: 'boards', one: 'board' },
   menu: { group: 'content' },
+  bulk: { delete: true },
   variants: {
     by: 'code',
     of: {

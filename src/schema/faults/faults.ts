@@ -1,6 +1,7 @@
 import type { Loose } from '../paths';
 import { fieldAt } from '../record';
 import type { AnyResource, Variant } from '../resource';
+import { bulkFaults } from './bulk';
 import { actFaults, formConditionFaults, type InVariant, needFaults } from './conditions';
 import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
@@ -60,6 +61,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...viewFaults(resource),
       ...actFaults(resource),
       ...needFaults(resource),
+      ...bulkFaults(resource),
       ...badgeFaults(resource),
     ].map((fault) => `${resource.name}: ${fault}`),
   );

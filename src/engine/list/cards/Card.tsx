@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/classNames';
 import { useListScreen } from '../ListScreenContext';
 import { MarkText } from '../MarkText';
 import { useRowName } from '../rowName';
+import { SelectRow } from '../select/SelectRow';
 import { ColumnCell, type RowState } from '../table/ColumnCell';
 import { OpenedContent } from '../table/OpenedContent';
 import type { RowProps } from '../table/Row';
@@ -36,7 +37,8 @@ const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
 };
 
 /** A record on a phone: its three most telling fields, its switches, and the rest behind one button. */
-export const Card = memo(({ record, number, at, mark, open, onOpen, onRemove }: RowProps) => {
+export const Card = memo((props: RowProps) => {
+  const { record, number, at, mark, open, onOpen, onRemove, selected, onSelect } = props;
   const screen = useListScreen();
   const contentId = useId();
   const name = useRowName()(record, number);
@@ -45,9 +47,21 @@ export const Card = memo(({ record, number, at, mark, open, onOpen, onRemove }: 
   const row = { record, name, number, at, open, contentId, onOpen };
   return (
     <li
-      className={classNames(cardStyles.card, styles.card, picture && styles.pictured, mark && styles.marked)}
+      className={classNames(
+        cardStyles.card,
+        styles.card,
+        picture && styles.pictured,
+        mark && styles.marked,
+        selected !== undefined && styles.selectable,
+        selected && styles.selected,
+      )}
     >
       {mark && <MarkText mark={mark} />}
+      {selected !== undefined && (
+        <div className={styles.select}>
+          <SelectRow {...{ id: record.id, name, selected, onSelect }} />
+        </div>
+      )}
       {picture && (
         <div className={styles.picture}>
           <ColumnCell column={picture} {...row} />

@@ -3,6 +3,8 @@ import { classNames } from '../../../ui/classNames';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useText } from '../../../ui/useText';
 import { useListScreen } from '../ListScreenContext';
+import { isSelected } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
 import type { TableProps } from '../table/Table';
 import { useOpened } from '../table/useOpened';
 import { Card } from './Card';
@@ -11,7 +13,8 @@ import styles from './Cards.module.css';
 
 /** The records of a list on a phone. */
 export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
-  const { list, texts } = useListScreen();
+  const { list, texts, resource } = useListScreen();
+  const { selection, toggle: select } = useSelecting();
   const translate = useText();
   const { opened, toggle } = useOpened();
   if (!records) return <CardSkeletons count={list.perPage} />;
@@ -27,6 +30,8 @@ export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProp
           open={opened.has(record.id)}
           onOpen={toggle}
           onRemove={onRemove}
+          selected={resource.bulk && isSelected(selection, record.id)}
+          onSelect={select}
         />
       ))}
     </ul>

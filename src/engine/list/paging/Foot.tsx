@@ -18,7 +18,7 @@ export type FootProps = {
 
 /** Under the records: how many there are, the other pages, and which of them these are. */
 export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
-  const { list, texts } = useListScreen();
+  const { list, texts, resource } = useListScreen();
   const translate = useText();
   const { page, searchOf } = state;
   return (
@@ -31,7 +31,7 @@ export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
       {!phone && (
         <span className={styles.end}>
           {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
-          <DensitySwitch />
+          {!resource.bulk && <DensitySwitch />}
         </span>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { ListColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { MarkText } from '../MarkText';
 import { useRowName } from '../rowName';
+import { type OnSelect, SelectRow } from '../select/SelectRow';
 import { ColumnCell } from './ColumnCell';
 import { OpenedContent } from './OpenedContent';
 import { actionsOf, RowActions } from './RowActions';
@@ -27,27 +28,41 @@ export type RowProps = {
   open: boolean;
   onOpen: (id: string) => void;
   onRemove: (record: ConsoleRecord, name: string) => void;
+  /** Whether it is selected; undefined where nothing is done with many. */
+  selected: boolean | undefined;
+  onSelect: OnSelect;
 };
 
 /** `narrow` where the window is narrower than the table: what a row opens to has the whole width then. */
 type TableRowProps = RowProps & { narrow: boolean };
 
 /** A record's row, and the row below it that it opens to; drawn again only when something of its own changes. */
-export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRemove }: TableRowProps) => {
+export const Row = memo((props: TableRowProps) => {
+  const { record, number, at, mark, open, narrow, onOpen, onRemove, selected, onSelect } = props;
   const screen = useListScreen();
   const contentId = useId();
   const { columns } = screen;
   const name = useRowName()(record, number);
   const opensAt = columns.findIndex(({ content }) => content !== undefined);
   const content = columns[opensAt]?.content;
-  const indent = narrow ? 0 : opensAt;
+  const selects = selected !== undefined;
+  const indent = narrow ? 0 : opensAt + Number(selects);
   const hasActions = actionsOf(screen) > 0;
   return (
     <>
-      <tr className={classNames(open && styles.open, mark && styles.marked)}>
+      <tr
+        className={classNames(open && styles.open, mark && styles.marked, selected && styles.selected)}
+        aria-selected={selected}
+      >
+        {selects && (
+          <td className={styles.select}>
+            {mark && <MarkText mark={mark} />}
+            <SelectRow {...{ id: record.id, name, selected, onSelect }} />
+          </td>
+        )}
         {columns.map((column, index) => (
           <td key={column.id} className={classOf(column)}>
-            {mark && index === 0 && <MarkText mark={mark} />}
+            {mark && !selects && index === 0 && <MarkText mark={mark} />}
             <ColumnCell {...{ column, record, name, number, at, open, contentId, onOpen }} />
           </td>
         ))}
@@ -60,7 +75,7 @@ export const Row = memo(({ record, number, at, mark, open, narrow, onOpen, onRem
       {open && content !== undefined && (
         <tr id={contentId} className={styles.opened} data-opened>
           {indent > 0 && <td colSpan={indent} />}
-          <td colSpan={columns.length - indent + Number(hasActions)}>
+          <td colSpan={columns.length + Number(selects) - indent + Number(hasActions)}>
             <OpenedContent record={record} path={content} />
           </td>
         </tr>

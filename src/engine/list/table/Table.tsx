@@ -4,8 +4,11 @@ import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';
-import { areMany, type ListColumn, leastWidth } from '../columns';
+import { areMany, type ListColumn, leastWidth, selectWidth } from '../columns';
 import { useListScreen } from '../ListScreenContext';
+import { SelectPage } from '../select/SelectPage';
+import { isSelected } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
 import type { Density } from './DensitySwitch';
 import { Head } from './Head';
 import { Row } from './Row';
@@ -16,6 +19,7 @@ import { useOpened } from './useOpened';
 
 const LONG_LINE = 180;
 const ACTION = 30;
+const SELECT = 16;
 
 const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): SkeletonColumn => ({
   name: id,
@@ -42,9 +46,11 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
   const translate = useText();
   const [density] = useStore<Density>('list.density', 'normal');
   const { opened, toggle } = useOpened();
-  const { columns, list, texts } = screen;
+  const { columns, list, texts, resource } = screen;
+  const selects = resource.bulk !== undefined;
+  const { selection, toggle: select } = useSelecting();
   const actions = actionsOf(screen);
-  const minWidth = leastWidth(columns) + actionsWidth(screen);
+  const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(screen);
   const { ref, narrower } = useNarrower(minWidth);
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
@@ -58,6 +64,7 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
         style={{ minWidth }}
       >
         <colgroup>
+          {selects && <col style={{ width: selectWidth(resource) }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
@@ -65,6 +72,11 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
         </colgroup>
         <thead>
           <tr>
+            {selects && (
+              <th scope="col" className={styles.select}>
+                <SelectPage />
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.id} column={column} className={column.align && alignClass[column.align]} />
             ))}
@@ -87,15 +99,22 @@ export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProp
               narrow={narrower}
               onOpen={toggle}
               onRemove={onRemove}
+              selected={selects ? isSelected(selection, record.id) : undefined}
+              onSelect={select}
             />
-          )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions)} />}
+          )) ?? <SkeletonRows rows={list.perPage} columns={skeletonColumns(columns, actions, selects)} />}
         </tbody>
       </table>
     </div>
   );
 };
 
-const skeletonColumns = (columns: readonly ListColumn[], actions: number): SkeletonColumn[] => [
+const skeletonColumns = (
+  columns: readonly ListColumn[],
+  actions: number,
+  selects: boolean,
+): SkeletonColumn[] => [
+  ...(selects ? [{ name: 'select', shape: SELECT }] : []),
   ...columns.map(skeletonOf),
   ...(actions > 0 ? [{ name: 'actions', shape: actions * ACTION, align: 'right' as const }] : []),
 ];

@@ -1,0 +1,15 @@
+/** Milliseconds that work may take before others have their turn. */
+const SLICE = 20;
+
+/**
+ * Returns a function to be awaited between the steps of long work: it lets other work have its turn whenever that has
+ * not had one for a while. A store that answers at once never does by itself.
+ */
+export function turns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE) return;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    since = performance.now();
+  };
+}

@@ -1,0 +1,93 @@
+import { isObject, type Loose, limits, titlePaths } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { turns } from '../basics/turns';
+import { textsOf } from '../call/respond';
+import { change, type Route, type WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+import { type Faces, faceOf } from './faces';
+import { hooksFor } from './hooks';
+import type { RecordPorts } from './ports';
+import { shorten } from './query';
+import { removeRecord } from './removal';
+import { titleOf } from './titles';
+
+/** A record of the call's body, and the version that its operator saw. */
+interface Selected {
+  _id: string;
+  version: number;
+}
+
+const isSelected = (value: unknown): value is Selected =>
+  isObject(value) &&
+  typeof value._id === 'string' &&
+  Number.isInteger(value.version) &&
+  Object.keys(value).length === 2;
+
+/** Parses the records of a body; the last one of those with the same id counts. Throws 400. */
+function readSelected({ records, ...others }: Loose): Selected[] {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
+    throw new ApiError('bad_request');
+  }
+  if (records.length > limits.deletedAtOnce) {
+    throw new ApiError('too_many_records', { args: { max: limits.deletedAtOnce } });
+  }
+  return [...new Map(records.map((record) => [record._id, record])).values()];
+}
+
+/** Removes one record. Throws ApiError, before anything is changed, where it has to stay. */
+async function removeOne(
+  work: WriteContext,
+  faces: Faces,
+  selected: Selected,
+  document: Document,
+  ports: RecordPorts,
+) {
+  if (document.version !== selected.version) throw new ApiError('conflict');
+  if (!faceOf(faces, document).bulk?.delete) throw new ApiError('not_allowed');
+  await removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
+}
+
+/** Why a record stays, and what it is called. */
+function keptOf(faces: Faces, document: Document, error: unknown, { messages }: RecordPorts): Loose {
+  if (!(error instanceof ApiError)) throw error;
+  const paths = titlePaths(faceOf(faces, document));
+  const { _id, version } = document;
+  const title = paths ? titleOf(paths, document).title : _id;
+  return { _id, version, title, code: error.code, ...textsOf(messages, error) };
+}
+
+/**
+ * Deletes the records that the body names, in one transaction. Answers which are gone, those that were gone before
+ * among them, and which stay: each by name, with its version and why.
+ */
+export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    input: 'json',
+    prepare: async (_call, body) => {
+      const records = readSelected(body);
+      return {
+        async run(work) {
+          const deleted: string[] = [];
+          const kept: Loose[] = [];
+          const turn = turns();
+          for (const selected of records) {
+            await turn();
+            const document = await work.tx.get(faces.path, selected._id);
+            try {
+              if (document) await removeOne(work, faces, selected, document, ports);
+              deleted.push(selected._id);
+            } catch (error) {
+              if (!document) throw error;
+              kept.push(keptOf(faces, document, error, ports));
+            }
+          }
+          return { id: '', answer: { status: 200, body: { deleted, kept } } };
+        },
+      };
+    },
+  });

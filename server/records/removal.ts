@@ -1,0 +1,49 @@
+import { type AnyResource, holds, rightTo } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { requireRight } from '../call/rights';
+import type { WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+import { type Faces, faceOf } from './faces';
+import type { Hooks } from './hooks';
+import type { RecordPorts } from './ports';
+import { refuseReferenced } from './references';
+import { remove } from './save';
+
+type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages'>;
+
+/**
+ * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights have to allow it, and no
+ * other record may refer to it.
+ */
+async function refuseRemoval(
+  work: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  document: Document,
+  ports: RemovalPorts,
+): Promise<void> {
+  if (face.remove === false) throw new ApiError('not_allowed');
+  requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
+  if (!holds(face.remove?.when, document)) {
+    throw new ApiError('not_removable', { message: ports.messages.resources[face.name]?.notRemovable });
+  }
+  await refuseReferenced(work, ports, faces, document);
+}
+
+/**
+ * Removes a record with all that belongs to it, once nothing keeps it; what it throws, it throws before it changes
+ * anything.
+ */
+export async function removeRecord(
+  work: WriteContext,
+  faces: Faces,
+  document: Document,
+  hooks: Hooks,
+  ports: RemovalPorts,
+): Promise<void> {
+  const face = faceOf(faces, document);
+  await refuseRemoval(work, faces, face, document, ports);
+  await hooks.refuseRemoval(work, document);
+  await hooks.forget(work, document._id);
+  await remove(work, face, document);
+}

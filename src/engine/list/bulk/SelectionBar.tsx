@@ -1,0 +1,98 @@
+import { useNotify } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { BulkAct } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useListScreen } from '../ListScreenContext';
+import { SelectPage } from '../select/SelectPage';
+import { chosenElsewhere, countOf } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
+import { DensitySwitch } from '../table/DensitySwitch';
+import { bulkActs } from './acts';
+import type { BulkDialogProps } from './dialogProps';
+import styles from './SelectionBar.module.css';
+import { useNames } from './useNames';
+
+/** Names the selected rows that the filters no longer show, and takes them out on demand. */
+const Elsewhere = () => {
+  const { texts } = useListScreen();
+  const { selection, search, select } = useSelecting();
+  const translate = useText();
+  const names = useNames();
+  const rows = chosenElsewhere(selection, search);
+  if (rows.length === 0) return null;
+  const count = formatCount(rows.length) + texts.unit;
+  return (
+    <p className={styles.elsewhere}>
+      <span>{translate('list.bulk.elsewhere', { count, names: names(rows) })}</span>
+      <Button size="small" onClick={() => select(rows, false)}>
+        {translate('list.bulk.takeOut')}
+      </Button>
+    </p>
+  );
+};
+
+type SelectionBarProps = Pick<BulkDialogProps, 'state' | 'onDone'> & { phone: boolean };
+
+/** How many rows are selected, and what can be done with them (mock-up of the list). */
+export const SelectionBar = ({ phone, state, onDone }: SelectionBarProps) => {
+  const { resource, texts } = useListScreen();
+  const { selection, total, rows, selectAll, clear } = useSelecting();
+  const translate = useText();
+  const notify = useNotify();
+  const [acting, setActing] = useState<BulkAct | null>(null);
+  const count = countOf(selection);
+  const acts = Object.keys(resource.bulk ?? {}) as BulkAct[];
+  const Dialog = acting && bulkActs[acting].Dialog;
+  return (
+    <>
+      <section
+        className={classNames(styles.bar, phone && cardStyles.card)}
+        aria-label={translate('list.bulk.bar', { name: texts.record })}
+      >
+        {phone && <SelectPage />}
+        <b role="status" className={count === 0 ? 'muted' : undefined}>
+          {translate('list.bulk.count', { count: formatCount(count) + texts.unit })}
+        </b>
+        {count > 0 && (
+          <Button size="small" onClick={clear}>
+            {translate('list.bulk.clear')}
+          </Button>
+        )}
+        {count > 0 && count < total && rows.length < total && (
+          <Button size="small" onClick={selectAll}>
+            {translate('list.bulk.all', { count: formatCount(total) + texts.unit })}
+          </Button>
+        )}
+        <span className={styles.rule} />
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            icon={bulkActs[act].icon}
+            {...(count > 0 && { tone: bulkActs[act].tone })}
+            onClick={() =>
+              count > 0 ? setActing(act) : notify(translate(`list.bulk.none.${act}`), { type: 'warning' })
+            }
+          >
+            {translate(`list.bulk.act.${act}`)}
+          </Button>
+        ))}
+        {!phone && (
+          <span className={styles.end}>
+            <DensitySwitch />
+          </span>
+        )}
+      </section>
+      <Elsewhere />
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog {...{ state, onDone }} onClose={() => setActing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { type LucideIcon, Trash2 } from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
+import type { BulkAct } from '../../../schema/index';
+import type { BulkDialogProps } from './dialogProps';
+
+interface Act {
+  icon: LucideIcon;
+  tone: 'blue' | 'red';
+  /** Asks, acts and tells what came of it; loaded when it is first needed. */
+  Dialog: ComponentType<BulkDialogProps>;
+}
+
+/** How each act on selected rows is offered and done. */
+export const bulkActs: Readonly<Record<BulkAct, Act>> = {
+  delete: {
+    icon: Trash2,
+    tone: 'red',
+    Dialog: lazy(() => import('./DeleteDialog').then(({ DeleteDialog }) => ({ default: DeleteDialog }))),
+  },
+};

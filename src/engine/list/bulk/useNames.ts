@@ -1,0 +1,21 @@
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useListScreen } from '../ListScreenContext';
+
+const MOST_NAMED = 3;
+
+/** Returns the names of some records in one text: the first ones, and how many others there are. */
+export function useNames(): (rows: readonly { name: string }[]) => string {
+  const { texts } = useListScreen();
+  const translate = useText();
+  return (rows) => {
+    const names = rows
+      .slice(0, MOST_NAMED)
+      .map(({ name }) => name)
+      .join(', ');
+    const others = rows.length - MOST_NAMED;
+    return others > 0
+      ? translate('list.bulk.others', { names, count: formatCount(others) + texts.unit })
+      : names;
+  };
+}

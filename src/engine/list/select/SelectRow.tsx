@@ -1,0 +1,53 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Checkbox } from '../../../ui/Checkbox';
+import { useText } from '../../../ui/useText';
+
+/** Selects a row or takes it out; `range`: with all rows from the one that was pressed before. */
+export type OnSelect = (id: string, on: boolean, range: boolean) => void;
+
+type SelectRowProps = { id: string; name: string; selected: boolean; onSelect: OnSelect };
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const BOX = 'data-selects';
+
+/** The box of the row that is so many rows further in the same list. */
+function boxFrom(box: HTMLElement, step: number): HTMLElement | undefined {
+  const boxes = [...(box.closest('tbody, ul')?.querySelectorAll<HTMLElement>(`[${BOX}]`) ?? [])];
+  return boxes[boxes.indexOf(box) + step];
+}
+
+const swallow = (event: MouseEvent<HTMLElement>) => {
+  if (!event.shiftKey) return;
+  // The browser would select the text between two presses.
+  event.preventDefault();
+  event.currentTarget.focus();
+};
+
+/**
+ * The box that selects a row. With Shift a press selects the rows between, and the arrow keys take the rows that they
+ * come to; without it they only lead to the next box.
+ */
+export const SelectRow = ({ id, name, selected, onSelect }: SelectRowProps) => {
+  const translate = useText();
+  const step = (event: KeyboardEvent<HTMLElement>) => {
+    const by = STEPS[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const next = boxFrom(event.currentTarget, by);
+    if (!next) return;
+    next.focus();
+    if (!event.shiftKey) return;
+    onSelect(id, true, false);
+    onSelect(next.getAttribute(BOX) ?? '', true, false);
+  };
+  return (
+    <Checkbox
+      {...{ [BOX]: id }}
+      checked={selected}
+      aria-label={translate('list.bulk.row', { record: name })}
+      onChange={(on, shift) => onSelect(id, on, shift)}
+      onMouseDown={swallow}
+      onKeyDown={step}
+    />
+  );
+};

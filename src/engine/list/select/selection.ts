@@ -1,0 +1,85 @@
+/** A selected row, as it was last seen. */
+export interface Chosen {
+  id: string;
+  /** What the list calls it. */
+  name: string;
+  version: unknown;
+  /** The filters of the list that it was seen in, as the address writes them. */
+  search: string;
+}
+
+/** Rows that were selected one by one, or all that match the filters but for some. */
+export interface Selection {
+  chosen: ReadonlyMap<string, Chosen>;
+  all: { search: string; total: number } | null;
+}
+
+export const NOTHING: Selection = { chosen: new Map(), all: null };
+
+/** How many records are selected. */
+export const countOf = ({ chosen, all }: Selection): number => (all ? all.total - chosen.size : chosen.size);
+
+/** Whether a row is selected: of a selection of all, `chosen` are the rows that were taken out. */
+export const isSelected = ({ chosen, all }: Selection, id: string): boolean =>
+  chosen.has(id) === (all === null);
+
+/** Selects rows, or takes them out of the selection. */
+export function withRows(selection: Selection, rows: readonly Chosen[], on: boolean): Selection {
+  const chosen = new Map(selection.chosen);
+  for (const row of rows) {
+    if (on === (selection.all === null)) chosen.set(row.id, row);
+    else chosen.delete(row.id);
+  }
+  const after = { ...selection, chosen };
+  return countOf(after) > 0 ? after : NOTHING;
+}
+
+/** The rows from one to another, in the order of the page; the last alone where the first is not on it. */
+export function rowsBetween(rows: readonly Chosen[], from: string | null, to: string): readonly Chosen[] {
+  const start = rows.findIndex(({ id }) => id === from);
+  const end = rows.findIndex(({ id }) => id === to);
+  return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
+const isSame = (one: Chosen, other: Chosen) =>
+  one.name === other.name && one.version === other.version && one.search === other.search;
+
+/** The selection with what a page shows of its rows now; the same one if that is nothing new. */
+export function seenAgain(selection: Selection, rows: readonly Chosen[]): Selection {
+  const newer = rows.filter((row) => {
+    const known = selection.chosen.get(row.id);
+    return known !== undefined && !isSame(known, row);
+  });
+  if (newer.length === 0) return selection;
+  return {
+    ...selection,
+    chosen: new Map([...selection.chosen, ...newer.map((row) => [row.id, row] as const)]),
+  };
+}
+
+/** The selected rows that were seen under other filters than these. */
+export const chosenElsewhere = ({ chosen, all }: Selection, search: string): Chosen[] =>
+  all ? [] : [...chosen.values()].filter((row) => row.search !== search);
+
+/** What of a page is selected: all of its rows, some, or none. */
+export function shareOf(selection: Selection, rows: readonly Chosen[]): 'all' | 'some' | 'none' {
+  const count = rows.filter(({ id }) => isSelected(selection, id)).length;
+  if (count === 0) return 'none';
+  return count === rows.length ? 'all' : 'some';
+}
+
+/** Selections by list, for as long as the console is open: neither another tab nor another day finds them. */
+const selections = new Map<string, Selection>();
+const listeners = new Set<() => void>();
+
+export const selectionOf = (list: string): Selection => selections.get(list) ?? NOTHING;
+
+export function setSelection(list: string, selection: Selection): void {
+  selections.set(list, selection);
+  for (const listener of listeners) listener();
+}
+
+export function onSelection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

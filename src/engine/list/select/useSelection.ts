@@ -1,0 +1,103 @@
+import { useNotify } from 'ra-core';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { requiredContext } from '../../../ui/requiredContext';
+import { useText } from '../../../ui/useText';
+import { toSearch } from '../../address/listState';
+import type { ListScreenContext } from '../ListScreenContext';
+import { useRowNameOf } from '../rowName';
+import type { RouteState } from '../useListState';
+import {
+  type Chosen,
+  NOTHING,
+  onSelection,
+  rowsBetween,
+  type Selection,
+  seenAgain,
+  selectionOf,
+  setSelection,
+  withRows,
+} from './selection';
+
+/** What is selected of a list, and the ways to change it. */
+export interface Selecting {
+  selection: Selection;
+  /** The rows of the page that is shown. */
+  rows: readonly Chosen[];
+  /** The filters that are shown, as the address writes them. */
+  search: string;
+  /** How many records match them. */
+  total: number;
+  /** Selects a row of the page or takes it out; with `range` all rows from the one that was pressed before. */
+  toggle: (id: string, on: boolean, range: boolean) => void;
+  select: (rows: readonly Chosen[], on: boolean) => void;
+  /** Selects everything that matches the filters, on whichever page. */
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/** What is selected of the list around a component. */
+export const [SelectionProvider, useSelecting] = requiredContext<Selecting>('No list around this component');
+
+interface Shown {
+  data: readonly ConsoleRecord[] | undefined;
+  total: number | undefined;
+  /** How many records come before those of the page. */
+  skip: number;
+}
+
+/** The selection of a list; it outlasts other pages, other filters and other screens, and ends with the tab. */
+export function useSelection(screen: ListScreenContext, state: RouteState, shown: Shown): Selecting {
+  const { storeKey } = screen;
+  const { data, total = 0, skip } = shown;
+  const translate = useText();
+  const notify = useNotify();
+  const nameOf = useRowNameOf(screen);
+  const selection = useSyncExternalStore(
+    onSelection,
+    useCallback(() => selectionOf(storeKey), [storeKey]),
+  );
+  const search = toSearch(screen, { page: 1, values: state.values });
+  const rows = useMemo(
+    () =>
+      (data ?? []).map((record, index) => ({
+        id: record.id,
+        name: nameOf(record, total - skip - index),
+        version: record.version,
+        search,
+      })),
+    [data, total, skip, search, nameOf],
+  );
+  const pressed = useRef<string | null>(null);
+
+  useEffect(() => {
+    const now = selectionOf(storeKey);
+    if (now.all && now.all.search !== search) {
+      setSelection(storeKey, NOTHING);
+      notify(translate('list.bulk.dropped'), { type: 'info' });
+      return;
+    }
+    if (!data) return;
+    const counted = now.all && now.all.total !== total ? { ...now, all: { search, total } } : now;
+    const after = seenAgain(counted, rows);
+    if (after !== now) setSelection(storeKey, after);
+  }, [storeKey, search, data, rows, total, notify, translate]);
+
+  return useMemo(() => {
+    const select = (some: readonly Chosen[], on: boolean) =>
+      setSelection(storeKey, withRows(selectionOf(storeKey), some, on));
+    return {
+      selection,
+      rows,
+      search,
+      total,
+      select,
+      toggle(id, on, range) {
+        select(rowsBetween(rows, range ? pressed.current : null, id), on);
+        pressed.current = id;
+      },
+      selectAll: () => setSelection(storeKey, { chosen: new Map(), all: { search, total } }),
+      clear: () => setSelection(storeKey, NOTHING),
+    };
+  }, [storeKey, selection, rows, search, total]);
+}
