@@ -42,8 +42,9 @@ export function useListing(
   const { perPage } = list;
   const params = useListParams(screen, state);
   const query = useGetList<ConsoleRecord>(resource.name, params, { placeholderData: keepPreviousData });
-  const { total, isFetching, data, meta } = query;
-  const selecting = useSelection(screen, state, { data, total, skip: Number(meta?.skip ?? 0) });
+  const { total, isFetching, data, meta, isPlaceholderData } = query;
+  const skip = Number(meta?.skip ?? 0);
+  const selecting = useSelection(screen, state, { data, total, skip, standIn: isPlaceholderData });
   const { selection, rows, select } = selecting;
 
   useEffect(() => {

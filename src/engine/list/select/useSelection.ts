@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { requiredContext } from '../../../ui/requiredContext';
 import { useText } from '../../../ui/useText';
@@ -44,12 +44,14 @@ interface Shown {
   total: number | undefined;
   /** How many records come before those of the page. */
   skip: number;
+  /** Whether the rows are those of the page before, which stand in for this one. */
+  standIn: boolean;
 }
 
 /** The selection of a list; it outlasts other pages, other filters and other screens, and ends with the tab. */
 export function useSelection(screen: ListScreenContext, state: RouteState, shown: Shown): Selecting {
   const { storeKey } = screen;
-  const { data, total = 0, skip } = shown;
+  const { data, total = 0, skip, standIn } = shown;
   const translate = useText();
   const notify = useNotify();
   const nameOf = useRowNameOf(screen);
@@ -58,15 +60,18 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     useCallback(() => selectionOf(storeKey), [storeKey]),
   );
   const search = toSearch(screen, { page: 1, values: state.values });
+  // Rows that stand in for the next page were found by the filters of before.
+  const [foundBy, setFoundBy] = useState(search);
+  if (!standIn && foundBy !== search) setFoundBy(search);
   const rows = useMemo(
     () =>
       (data ?? []).map((record, index) => ({
         id: record.id,
         name: nameOf(record, total - skip - index),
         version: record.version,
-        search,
+        search: foundBy,
       })),
-    [data, total, skip, search, nameOf],
+    [data, total, skip, foundBy, nameOf],
   );
   const pressed = useRef<string | null>(null);
 

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { signIn as signInClient } from '../node/client';
+import { message, openConsole, row } from './operator';
+import { expect, operator, test } from './server';
+
+const bar = (page: Page, name: string) => page.getByRole('region', { name: `선택한 ${name}` });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} 선택` });
+const toPage = async (page: Page, number: string) => {
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page.getByRole('link', { name: number, exact: true })).toHaveAttribute('aria-current', 'page');
+};
+
+test('rows are selected with Shift and the keyboard, and stay selected over pages', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const notices = bar(page, '공지사항');
+  await expect(notices).toContainText('0건 선택');
+  await notices.getByRole('button', { name: '선택 삭제' }).click();
+  await expect(message(page, '삭제할 항목을 선택해주세요')).toBeVisible();
+
+  await boxes(page).nth(1).click();
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await expect(notices.getByRole('status')).toHaveText('4건 선택');
+  await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('checkbox', { name: '이 쪽 모두 선택' })).toHaveJSProperty(
+    'indeterminate',
+    true,
+  );
+
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await expect(notices.getByRole('status')).toHaveText('8건 선택');
+  await page.keyboard.press('Space');
+  await expect(notices.getByRole('status')).toHaveText('7건 선택');
+
+  await toPage(page, '2');
+  await page.getByRole('checkbox', { name: '이 쪽 모두 선택' }).click();
+  await expect(notices.getByRole('status')).toHaveText('22건 선택');
+  await toPage(page, '1');
+  await expect(boxes(page).nth(1)).toBeChecked();
+  await expect(boxes(page).nth(0)).not.toBeChecked();
+
+  await notices.getByRole('button', { name: '이 조건의 모두 선택 (37건)' }).click();
+  await expect(notices.getByRole('status')).toHaveText('37건 선택');
+  await boxes(page).nth(0).click();
+  await expect(notices.getByRole('status')).toHaveText('36건 선택');
+  await notices.getByRole('button', { name: '선택 해제' }).click();
+  await expect(notices.getByRole('status')).toHaveText('0건 선택');
+});
+
+test('rows that the filters no longer show are named, and a selection of all ends with its filters', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/notices');
+  const notices = bar(page, '공지사항');
+  await box(page, '개인정보 처리방침 개정 안내').click();
+  await page.getByRole('textbox', { name: '검색어' }).fill('카카오');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('다른 조건에서 고른 1건 포함: 개인정보 처리방침 개정 안내')).toBeVisible();
+  await box(page, '카카오 알림톡으로 배송 소식을 받아보세요').click();
+  await expect(notices.getByRole('status')).toHaveText('2건 선택');
+  await page.getByRole('button', { name: '빼기' }).click();
+  await expect(notices.getByRole('status')).toHaveText('1건 선택');
+
+  await page.getByRole('button', { name: '초기화' }).click();
+  await notices.getByRole('button', { name: /이 조건의 모두 선택/ }).click();
+  await expect(notices.getByRole('status')).toHaveText('37건 선택');
+  await page.getByRole('textbox', { name: '검색어' }).fill('안내');
+  await page.keyboard.press('Enter');
+  await expect(message(page, '조건이 바뀌어 모두 선택을 해제했습니다.')).toBeVisible();
+  await expect(notices.getByRole('status')).toHaveText('0건 선택');
+});
+
+for (const width of [1440, 390]) {
+  test(`selected notices are deleted while another operator changes one, ${width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openConsole(page, '/console/notices');
+    const notices = bar(page, '공지사항');
+    const names = [
+      '서버 정기 점검에 따른 서비스 일시 중단 안내',
+      '작품 운송 보험 한도가 늘어납니다',
+      '제6회 신진 작가 공모 결과 발표',
+    ];
+    for (const name of names) await box(page, name).click();
+    await expect(notices.getByRole('status')).toHaveText('3건 선택');
+
+    const other = await signInClient(server.url, operator.username, operator.password);
+    const { json } = await other('GET', 'notifications', { headers: { skip: '0', limit: '200' } });
+    const theirs = (json.notifications as { _id: string; subject: string }[]).find(
+      ({ subject }) => subject === names[1],
+    );
+    const saved = await other('PUT', `notifications/${theirs?._id}`, {
+      json: { subject: '작품 운송 보험 한도가 크게 늘어납니다' },
+      headers: { 'If-Match': '*' },
+    });
+    expect(saved.status).toBe(200);
+
+    await notices.getByRole('button', { name: '선택 삭제' }).click();
+    const question = page.getByRole('alertdialog', { name: '선택한 공지사항 삭제' });
+    await expect(question).toContainText('3건');
+    await expect(question).toContainText(
+      '공지사항 3건을 삭제하시겠습니까? 첨부 파일과 이미지도 함께 삭제되며 되돌릴 수 없습니다.',
+    );
+    await question.getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(question).toContainText('2건을 삭제했습니다. 다음 1건은 그대로 두었고, 선택되어 있습니다.');
+    await expect(question.getByRole('listitem')).toContainText('작품 운송 보험 한도가 크게 늘어납니다');
+    await expect(question.getByRole('listitem')).toContainText('다른 관리자가 먼저 저장했습니다.');
+    await question.getByRole('button', { name: '닫기' }).last().click();
+    await expect(notices.getByRole('status')).toHaveText('1건 선택');
+    await expect(box(page, '작품 운송 보험 한도가 크게 늘어납니다')).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('35건');
+
+    await notices.getByRole('button', { name: '선택 삭제' }).click();
+    await question.getByRole('button', { name: '삭제', exact: true }).click();
+    await expect(message(page, '삭제되었습니다.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('34건');
+    await expect(notices.getByRole('status')).toHaveText('0건 선택');
+  });
+}
+
+test('all notices that a search finds are deleted, but for one that is taken out', async ({ page }) => {
+  await openConsole(page, '/console/notices?searchKey=all&searchValue=%EC%95%88%EB%82%B4');
+  const notices = bar(page, '공지사항');
+  await expect(page.locator('h1')).toContainText('건');
+  const all = Number.parseInt((await page.locator('h1').innerText()).replace(/\D/g, ''), 10);
+  await boxes(page).nth(0).click();
+  await notices.getByRole('button', { name: /이 조건의 모두 선택/ }).click();
+  await boxes(page).nth(0).click();
+  await expect(notices.getByRole('status')).toHaveText(`${all - 1}건 선택`);
+  await notices.getByRole('button', { name: '선택 삭제' }).click();
+  const question = page.getByRole('alertdialog', { name: '선택한 공지사항 삭제' });
+  await expect(question).toContainText(`공지사항 ${all - 1}건을 삭제하시겠습니까?`);
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1건');
+  await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible();
+});
