@@ -21,6 +21,7 @@ export const form = {
   unchosen: '선택 안 함',
   unreadable: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 저장하면 지금 보이는 값으로 바뀝니다.',
   units: { px: 'px', won: '원' },
+  password: { change: '바꿀 때만 입력', kept: '비워 두면 지금 비밀번호가 그대로입니다.' },
   openLink: '%{label} 새 창에서 열기',
   failed: {
     title: '%{title}{을/를} 열지 못했습니다',

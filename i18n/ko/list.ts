@@ -9,6 +9,7 @@ export const list = {
     search: '검색',
     all: '전체',
     unchosen: '선택',
+    or: ' 또는 ',
     key: '검색 조건',
     value: '검색어',
     start: '%{label} 시작일',

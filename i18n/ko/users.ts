@@ -29,9 +29,9 @@ export const users = {
     workerPhone: '담당자 전화번호',
     workerEmail: '담당자 이메일',
     notify: '알림 수신',
-    'notify.method': '수단',
+    'notify.method': '수신 방법',
     'notify.contact': '연락처',
-    'notify.enabled': '수신',
+    'notify.enabled': '사용',
     note: '관리자 메모',
     isWarning: '주의 회원',
     isApproved: '승인',
@@ -45,8 +45,16 @@ export const users = {
     createdAt: '가입일',
   },
   columns: { isWarning: '주의' },
-  placeholders: { password: '바꿀 때만 입력' },
-  help: { password: '비워 두면 지금 비밀번호가 그대로입니다.' },
+  placeholders: { phone: '010-0000-0000' },
+  help: {
+    password: '비워 두면 로그인할 수 없습니다.',
+    isWarning: '목록의 주의 열과 검색 조건에 나타납니다.',
+  },
+  taken: { username: '이미 쓰고 있는 아이디입니다.', email: '이미 가입한 이메일입니다.' },
+  switches: {
+    isWarning: { on: '주의', off: '정상' },
+    isApproved: { on: '승인됨', off: '승인 안 됨' },
+  },
   choices: {
     type: { person: '개인', company: '기업' },
     sex: { male: '남', female: '여' },
@@ -80,7 +88,6 @@ export const users = {
     worker: '기업 회원에게만 있습니다.',
     notify: '꺼 두면 보내지 않습니다.',
     memo: '회원에게 보이지 않습니다.',
-    caution: '목록의 주의 열과 검색 조건에 나타납니다.',
   },
   actions: {
     withdraw: {

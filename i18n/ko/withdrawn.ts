@@ -11,6 +11,8 @@ export const withdrawn = {
   fields,
   columns: { withdrawalReason: '사유' },
   choices: users.choices,
+  switches: users.switches,
+  placeholders: users.placeholders,
   remove: users.remove,
   saved: users.saved,
   updated: users.updated,

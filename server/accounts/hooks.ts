@@ -60,6 +60,7 @@ const usernameHooks = ({ accounts }: AccountPorts): CollectionHooks => ({
       ? { ...record, [USERNAME]: email.trim() }
       : record;
   },
+  sources: (body) => (isBlank(body[USERNAME]) ? { [USERNAME]: EMAIL } : {}),
 });
 
 /** What accounts do beyond the generic calls of their collection. */

@@ -24,6 +24,8 @@ export interface CollectionHooks {
   readCompanion?(body: Loose, problems: Problems): Promise<Companion>;
   /** Returns a new record with values that follow from others of it. */
   complete?(record: Loose): Loose;
+  /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
+  sources?(body: Loose): Readonly<Record<string, string>>;
   /** Throws if a record may not be removed, in the transaction that is to remove it. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes what belongs to a record, in the transaction that removes the record. */
@@ -34,6 +36,7 @@ export interface CollectionHooks {
 export interface Hooks {
   readCompanion(body: Loose, problems: Problems): Promise<Companion>;
   complete(record: Loose): Loose;
+  sources(body: Loose): Readonly<Record<string, string>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
 }
@@ -59,6 +62,7 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
       };
     },
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
+    sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
     async refuseRemoval(work, document) {
       for (const hook of hooks) await hook.refuseRemoval?.(work, document);
     },

@@ -34,21 +34,27 @@ interface NextRecord {
   /** Problems found in the body so far. */
   problems: Problems;
   companion: Companion;
+  /** Where values come from that the body lacks, by path. */
+  sources?: Readonly<Record<string, string>>;
 }
+
+/** The problems with each one said where its value comes from. */
+const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
 
 /** Stores a record and its companion; throws 422 with everything that is wrong with them. */
 async function validateAndSave(
   work: WriteContext,
   faces: Faces,
   face: AnyResource,
-  { before, body, after, problems, companion }: NextRecord,
+  { before, body, after, problems, companion, sources = {} }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
-  refuseProblems(face, { ...found, ...problems, ...companion.problems });
+  refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
   const document = await save(work, face, before, after);
   await companion.store(work, document);
   return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
@@ -78,7 +84,8 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         async run(work) {
           const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
           const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
-          const next = { before: null, body, after, problems, companion };
+          const sources = hooks.sources(body);
+          const next = { before: null, body, after, problems, companion, sources };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: document._id, answer: recordAnswer(faces, document, 201) };
         },

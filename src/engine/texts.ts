@@ -19,6 +19,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     const place = ownWordsFor(path, problem);
     return place ? optional(place.join('.')) : undefined;
   };
+  /** What a switch that is on or off means in the resource's own words; undefined if it has none. */
+  const switchWord = (path: string, value: boolean) => optional(`switches.${path}.${value ? 'on' : 'off'}`);
   return {
     /** What it is called in the menu. */
     name: own('name'),
@@ -54,6 +56,9 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     state: (path: string, isEmpty: boolean) =>
       optional(`states.${path}.${isEmpty ? 'empty' : 'filled'}`) ??
       translate(`list.filter.${isEmpty ? 'absent' : 'present'}`),
+    /** What it means that a switch is on or off. */
+    answer: (path: string, value: boolean) => switchWord(path, value) ?? translate(`ra.boolean.${value}`),
+    switchWord,
     /** What an act is called, asks (by the key of its question) and says when it is done. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
     /** Asked before a record is deleted. */

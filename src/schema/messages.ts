@@ -15,6 +15,13 @@ type LiteralOf<V> = V extends readonly (infer I)[]
   : LiteralText<Extract<V, string>>;
 type LiteralText<V extends string> = string extends V ? never : V;
 
+/** Paths of fields that are yes or no. */
+type SwitchPath<R, X extends DeepPath<R> = DeepPath<R>> = X extends unknown
+  ? [NonNullable<At<R, X>>] extends [boolean]
+    ? X
+    : never
+  : never;
+
 /** Paths that an operator never reads: identities, and the inside of an asset. */
 type Labelled<R, X extends DeepPath<R> = DeepPath<R>> = X extends '_id' | `${string}._id`
   ? never
@@ -30,6 +37,11 @@ type None = object;
 interface State {
   empty: string;
   filled: string;
+}
+
+interface Answers {
+  on: string;
+  off: string;
 }
 
 /** What the Korean file may say of one variant in other words than of the resource. */
@@ -75,6 +87,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       blank?: Optional<R>;
       /** What an empty and a filled value mean, if a list shows only which of the two it is. */
       states?: { readonly [X in DeepPath<R>]?: State };
+      /** What a switch means that is on or off, if yes and no would say too little. */
+      switches?: { readonly [X in SwitchPath<R>]?: Answers };
       /** Said if a required field is empty, in place of the usual sentence. */
       required?: Optional<R>;
       /** Said if another record has the same value, in place of the usual sentence. */

@@ -15,7 +15,7 @@ export interface PageHeadProps {
   /** Where the page stands, from the menu's group to the page itself. */
   crumbs: readonly Crumb[];
   title: string;
-  /** A number of records with its unit. */
+  /** A number of records with its unit, or what the record is called. */
   count?: string | undefined;
   /** Counts while the page goes on, in place of `count`. */
   counter?: ReactNode;

@@ -13,6 +13,7 @@ declare module '../schema/widgetNames' {
       fields: { address1: string; address2: string; sido?: string; gugun?: string };
     };
     recommendedSizes: 'section';
+    rowForEach: 'field';
     sido: { place: 'field'; fields: { gugun: string } };
     slides: 'field';
     slots: 'field';
@@ -25,6 +26,7 @@ export const widgets: WidgetSet = {
   field: {
     gugun: lazy(() => import('./region/GugunInput')),
     postcode: lazy(() => import('./postcode/PostcodeInput')),
+    rowForEach: lazy(() => import('./rowForEach/RowForEachInput')),
     sido: lazy(() => import('./region/SidoInput')),
     slides: lazy(() => import('./slides/SlidesInput')),
     slots: lazy(() => import('./slots/SlotsInput')),

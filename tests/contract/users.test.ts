@@ -35,14 +35,24 @@ describe('a new member', () => {
     }
   });
 
-  it('does not take the name of another: 422 at the field, whatever case, width or form', async () => {
+  it('does not take the e-mail of another as its name: 422 at the e-mail, whatever case, width or form', async () => {
     await add({ name: '김회원', email: 'kim한@example.com' });
     for (const email of ['kim한@example.com', 'KIM한@EXAMPLE.COM', 'ｋｉｍ한@example.com'].map((one) =>
       one.normalize('NFD'),
     )) {
       const { status, fields } = await add({ name: '다른', email });
-      expect([status, Object.keys(fields ?? {})]).toEqual([422, ['username']]);
+      expect([status, fields]).toEqual([422, { email: '이미 가입한 이메일입니다.' }]);
     }
+  });
+
+  it('does not take a name of another that it gives itself: 422 at the name', async () => {
+    await add({ name: '김회원', email: 'kim@example.com' });
+    const { status, fields } = await add({
+      name: '다른',
+      email: 'other@example.com',
+      username: 'KIM@example.com',
+    });
+    expect([status, fields]).toEqual([422, { username: '이미 쓰고 있는 아이디입니다.' }]);
   });
 });
 

@@ -54,10 +54,9 @@ const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip
 
 const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
-const YesNo = ({ value }: { value: boolean }) => {
-  const translate = useText();
-  return <span className={value ? styles.yes : 'muted'}>{translate(`ra.boolean.${value}`)}</span>;
-};
+const YesNo = ({ value, path, texts }: Pick<CellProps<'bool'>, 'value' | 'path' | 'texts'>) => (
+  <span className={value ? styles.yes : 'muted'}>{texts.answer(path, value)}</span>
+);
 
 const FileLink = ({ asset }: { asset: Asset }) => (
   <span className={styles.fileLink}>
@@ -104,7 +103,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
   int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,
-  bool: ({ value }) => <YesNo value={value} />,
+  bool: ({ value, path, texts }) => <YesNo {...{ value, path, texts }} />,
   dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,

@@ -92,9 +92,12 @@ export const ChoicesInput = ({ path }: InputProps<'choices'>) => {
 const YES_NO = ['true', 'false'] as const;
 
 const NullableBool = ({ path }: InputProps<'bool'>) => {
-  const translate = useText();
+  const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean | null>(path);
-  const options = YES_NO.map((own) => ({ value: own, label: translate(`ra.boolean.${own}`) }));
+  const options = YES_NO.map((own) => ({
+    value: own,
+    label: texts.answer(schemaPath(path), own === 'true'),
+  }));
   return (
     <Labelled {...frame}>
       {(control) => (
@@ -111,17 +114,19 @@ const NullableBool = ({ path }: InputProps<'bool'>) => {
 };
 
 const SwitchInput = ({ path, field }: InputProps<'bool'>) => {
+  const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<boolean>(path);
   return (
     <Labelled {...frame}>
       {(control) => (
-        <div className={styles.choices}>
+        <div className={styles.switched}>
           <Switch
             {...control}
             {...{ name, onBlur, ref, onChange }}
             checked={value}
             tone={field.tone === 'warning' ? 'warn' : undefined}
           />
+          <span aria-hidden="true">{texts.switchWord(schemaPath(path), value)}</span>
         </div>
       )}
     </Labelled>

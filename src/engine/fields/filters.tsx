@@ -16,11 +16,11 @@ export type ValueFilterProps<K extends Kind = Kind> = {
   onChange: (value: string) => void;
   /** What the filter offers where nothing is chosen: everything, or nothing yet. */
   unset: string;
-  /** The values of a choice field. */
+  /** The values of a choice field; those of a switch, if it has words of its own. */
   options: readonly Option[];
 };
 
-const Choose = ({ control, unset, options, value, onChange }: ValueFilterProps) => (
+const Choose = ({ control, unset, options, value, onChange }: Omit<ValueFilterProps, 'field'>) => (
   <Select
     {...control}
     options={[{ value: '', label: unset }, ...options]}
@@ -29,8 +29,11 @@ const Choose = ({ control, unset, options, value, onChange }: ValueFilterProps) 
   />
 );
 
-const YesOrNo = ({ label, unset, value, onChange }: ValueFilterProps<'bool'>) => {
+/** Yes and no stand side by side; words of the resource's own, which may be longer, stand in a select. */
+const YesOrNo = (props: ValueFilterProps<'bool'>) => {
+  const { label, unset, value, options, onChange } = props;
   const translate = useText();
+  if (options.length > 0) return <Choose {...props} />;
   const answer = (own: 'true' | 'false') => ({ value: own, label: translate(`ra.boolean.${own}`) });
   return (
     <Segmented

@@ -6,6 +6,7 @@ import { Input, TextArea } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
+import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 
 const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
@@ -67,15 +68,20 @@ export const MultilineInput = ({ path }: InputProps<'multiline'>) => {
   );
 };
 
+/** A stored password is never shown: an empty input leaves it as it is, and says so. */
 export const PasswordInput = ({ path }: InputProps<'password'>) => {
-  const { value, onChange, frame, name, onBlur, ref } = useField<string | undefined>(path);
+  const { creating } = useRecordFormContext();
+  const translate = useText();
+  const { value, onChange, frame, placeholder, name, onBlur, ref } = useField<string | undefined>(path);
+  const kept = !creating && { help: translate('form.password.kept') };
   return (
-    <Labelled {...frame}>
+    <Labelled {...frame} {...kept}>
       {(control) => (
         <Input
           {...control}
           {...{ name, onBlur, ref }}
           type="password"
+          placeholder={creating ? placeholder : translate('form.password.change')}
           autoComplete="new-password"
           value={value ?? ''}
           onChange={(event) => onChange(event.target.value || undefined)}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { type AnyResource, type Loose, nameOf, namePath } from '../../schema/index';
 import { useFreshPress } from '../../ui/freshPress';
 import { pendingFiles } from '../values/changes';
 import { useStateOf } from './edit/EditingContext';
@@ -28,6 +29,10 @@ export interface RecordFormProps extends NewEditingOptions {
   onCreated: (id: string) => void;
   onClose: () => void;
 }
+
+/** What a record is called whose resource says so; the others are read in their first field. */
+const subjectOf = (resource: AnyResource, stored: Loose | null) =>
+  stored && resource.title ? nameOf(namePath(resource, resource.list), stored) : undefined;
 
 /** The form of a stored record, or of one that is to be created. */
 export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {
@@ -81,6 +86,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
           head={
             <FormHead
               {...{ resource, texts, title }}
+              subject={subjectOf(resource, loaded.stored)}
               counter={<ItemCount view={view} />}
               actions={resource.actions && <RecordActions />}
             />

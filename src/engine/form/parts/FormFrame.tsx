@@ -47,12 +47,15 @@ export const FormHead = ({
   resource,
   texts,
   title,
+  subject,
   actions,
   counter,
 }: {
   resource: AnyResource;
   texts: Texts;
   title: string;
+  /** What the record is called. */
+  subject?: string | undefined;
   counter?: ReactNode;
   actions?: ReactNode;
 }) => {
@@ -63,6 +66,7 @@ export const FormHead = ({
     <PageHead
       crumbs={[...group, { label: texts.variantName ?? texts.name, link }, { label: title }]}
       {...{ title, counter }}
+      count={subject}
       actions={
         <>
           {actions}

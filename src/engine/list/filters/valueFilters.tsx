@@ -1,15 +1,25 @@
 import { choicesOf, cutTo, fieldAt, filterName, limits } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
-import { Select } from '../../../ui/Select';
+import { type Option, Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
-import { useListScreen } from '../ListScreenContext';
+import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
+function optionsOf({ resource, record, texts }: ListScreenContext, path: string): Option[] {
+  const switched = [true, false].flatMap((value) => {
+    const label = texts.switchWord(path, value);
+    return label === undefined ? [] : [{ value: String(value), label }];
+  });
+  const chosen = choicesOf(resource, record, path);
+  return [...switched, ...chosen.map((value) => ({ value, label: texts.choice(path, value) }))];
+}
+
 const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
-  const { resource, record, texts } = useListScreen();
+  const screen = useListScreen();
+  const { resource, texts } = screen;
   const translate = useText();
   const key = filterName(filter);
   const path = filter.equals;
@@ -23,10 +33,7 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
           value={draft[key] ?? ''}
           onChange={(value) => onChange({ [key]: value })}
           unset={translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen')}
-          options={choicesOf(resource, record, path).map((value) => ({
-            value,
-            label: texts.choice(path, value),
-          }))}
+          options={optionsOf(screen, path)}
         />
       )}
     </Labelled>
@@ -35,16 +42,19 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
   const { texts } = useListScreen();
+  const labels = filter.contains.map(texts.label);
+  const [first = ''] = filter.contains;
+  const translate = useText();
+  // One input may look in several fields; what is typed then looks like none of them.
+  const placeholder = labels.length > 1 ? labels.join(translate('list.filter.or')) : texts.placeholder(first);
   return (
-    <Labelled
-      label={filter.contains.map(texts.label).join('·')}
-      className={filter.contains.length > 1 ? styles.texts : styles.text}
-    >
+    <Labelled label={labels.join('·')} className={filter.contains.length > 1 ? styles.texts : styles.text}>
       {(control) => (
         <Input
           {...control}
           autoComplete="off"
           enterKeyHint="search"
+          placeholder={placeholder}
           value={draft[filter.as] ?? ''}
           onChange={(event) => onChange({ [filter.as]: cutTo(event.target.value, limits.queryValue) })}
         />

@@ -1,0 +1,102 @@
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
+import { useFrame } from '../../engine/fields/useField';
+import { type AnyField, type Loose, schemaPath, toNfc } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import { Input } from '../../ui/Input';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { Switch } from '../../ui/Switch';
+import { listField } from '../listField';
+import { type ChoiceRow, choiceOf, rowsOf, withValue } from './items';
+import styles from './RowForEachInput.module.css';
+
+interface CellProps {
+  field: AnyField;
+  value: unknown;
+  label: string;
+  onChange: (value: unknown) => void;
+}
+
+const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) =>
+  field.kind === 'bool' ? (
+    <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
+  ) : (
+    <Input
+      {...described}
+      aria-label={label}
+      autoComplete="off"
+      value={String(value ?? '')}
+      onChange={(event) => onChange(toNfc(event.target.value))}
+    />
+  );
+
+/** A value of a row, with what is wrong with it below. */
+const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
+  const { getFieldState } = useFormContext();
+  const error = getFieldState(at, useFormState({ name: at })).error?.message;
+  const errorId = `${at}-error`;
+  return (
+    <td data-path={at}>
+      <CellInput {...cell} id={at} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })} />
+      {error && (
+        <span id={errorId} className={classNames(labelledStyles.help, labelledStyles.bad)}>
+          {error}
+        </span>
+      )}
+    </td>
+  );
+};
+
+/** A list as a table with one row for each value of its items' choice; a row is stored once something is said in it. */
+const RowForEachInput = ({ path, field }: FieldWidgetProps) => {
+  const { of } = listField(field);
+  const { texts } = useRecordFormContext();
+  const { label, error } = useFrame(path);
+  const { getValues, setValue } = useFormContext();
+  const items: readonly Loose[] = useWatch({ name: path }) ?? [];
+  const { name } = choiceOf(of);
+  const known = schemaPath(path);
+  const columns = Object.entries(of).filter(([column]) => column !== name);
+  const change = (row: ChoiceRow, values: Loose) =>
+    setValue(path, withValue(of, getValues(path) ?? [], row, values), { shouldDirty: true });
+  return (
+    <div className={styles.framed}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {Object.keys(of).map((column) => (
+              <th key={column} scope="col">
+                {texts.label(`${known}.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(of, items).map((row) => {
+            const choice = texts.choice(`${known}.${name}`, row.choice);
+            const item = row.index === undefined ? undefined : items[row.index];
+            return (
+              <tr key={row.key}>
+                <th scope="row">{choice}</th>
+                {columns.map(([column, inner]) => (
+                  <ValueCell
+                    key={column}
+                    at={`${path}.${row.index ?? row.key}.${column}`}
+                    field={inner}
+                    label={`${choice} ${texts.label(`${known}.${column}`)}`}
+                    value={item?.[column]}
+                    onChange={(value) => change(row, { [column]: value })}
+                  />
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {error && <p className={classNames(labelledStyles.help, labelledStyles.bad)}>{error}</p>}
+    </div>
+  );
+};
+
+export default RowForEachInput;

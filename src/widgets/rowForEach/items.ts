@@ -1,0 +1,53 @@
+import { blankItem, kindOf, type Loose, type Shape } from '../../schema/index';
+
+/** The field of an item that says which choice the item stands for: its first choice. Throws if it has none. */
+export function choiceOf(of: Shape): { name: string; choices: readonly string[] } {
+  for (const [name, field] of Object.entries(of)) {
+    if (field.kind === 'choice') return { name, choices: field.choices };
+  }
+  throw new Error('An item without a choice stands for none');
+}
+
+/** A row of the table: a choice, and the item that stands for it, if the record has one. */
+export interface ChoiceRow {
+  /** Tells the row from all others: an item that repeats a choice has a row too. */
+  key: string;
+  choice: string;
+  /** Place of its item in the list; undefined where none is stored. */
+  index: number | undefined;
+}
+
+/** A row for each choice, in their order, then the items that repeat one or that stand for none that is known. */
+export function rowsOf(of: Shape, items: readonly Loose[]): ChoiceRow[] {
+  const { name, choices } = choiceOf(of);
+  const firsts = choices.map((choice) => items.findIndex((item) => item[name] === choice));
+  const own = choices.map((choice, place): ChoiceRow => {
+    const index = firsts[place] ?? -1;
+    return { key: choice, choice, index: index < 0 ? undefined : index };
+  });
+  const others = items.flatMap((item, index): ChoiceRow[] =>
+    firsts.includes(index) ? [] : [{ key: `#${index}`, choice: String(item[name] ?? ''), index }],
+  );
+  return [...own, ...others];
+}
+
+const saysNothing = (of: Shape, choice: string, item: Loose) =>
+  Object.entries(of).every(
+    ([name, field]) => name === choice || item[name] === false || kindOf(field).isEmpty(item[name]),
+  );
+
+/** The items after a value of a row was changed; an item that was never stored goes once it says nothing. */
+export function withValue(
+  of: Shape,
+  items: readonly Loose[],
+  { choice, index }: ChoiceRow,
+  change: Loose,
+): readonly Loose[] {
+  const { name } = choiceOf(of);
+  const before = index === undefined ? { ...blankItem(of), [name]: choice } : items[index];
+  const after = { ...before, ...change };
+  if (after._id === undefined && saysNothing(of, name, after)) {
+    return items.filter((_item, at) => at !== index);
+  }
+  return index === undefined ? [...items, after] : items.with(index, after);
+}
