@@ -93,7 +93,7 @@ export function demoSubscriptions(kit: Kit): Draft<Subscription>[] {
             }
           : {}),
         ...(qualification_type === 'MARRIED' ? { spouse: applicant(chance, births.MARRIED) } : {}),
-        isHomeless: chance.happens(0.9),
+        isHomeless: chance.happens(0.8),
         isCar: chance.happens(0.35),
         files: chance.happens(0.7)
           ? papers.map((paper) => kit.pdf(`${paper}_${person.name}`, 'certificate'))
