@@ -1,38 +1,8 @@
 import type { Page } from '@playwright/test';
+import { housingScreens } from './housingScreens';
 import { dialog, editor, signIn } from './operator';
 import { posts } from './posts';
-
-/** A screen or a state of one, and how an operator gets there. */
-export interface Screen {
-  name: string;
-  path: string;
-  /** An operator gets on to it from the screen before, which has the same address; nothing is loaded anew. */
-  continues?: true;
-  /** What is arranged before it is opened. */
-  before?: (page: Page) => Promise<unknown>;
-  /** What is done there before it is looked at. */
-  reach?: (page: Page) => Promise<unknown>;
-  /** How the operator gets on from there, where the next address alone does not do. */
-  after?: (page: Page) => Promise<unknown>;
-}
-
-const PHONE = 600;
-
-/** Presses an act of the first record; on a phone a record's acts stand in its menu. */
-async function actOnFirst(page: Page, role: 'link' | 'button', act: string): Promise<void> {
-  const main = page.getByRole('main');
-  if ((page.viewportSize()?.width ?? 0) > PHONE) {
-    return main
-      .getByRole(role, { name: new RegExp(`${act}$`) })
-      .first()
-      .click();
-  }
-  await main
-    .getByRole('button', { name: /더 보기$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: act }).click();
-}
+import { actOnFirst, type Screen } from './screenActs';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -189,34 +159,7 @@ export const screens: readonly Screen[] = [
       await dialog(page, '회원등급 수정').getByRole('textbox', { name: '코드' }).waitFor();
     },
   },
-  { name: 'interests', path: '/console/interests' },
-  {
-    name: 'interests-edit',
-    path: '/console/interests',
-    continues: true,
-    reach: async (page) => {
-      await actOnFirst(page, 'link', '수정');
-      await dialog(page, '입주관심 수정').getByRole('textbox', { name: '이름' }).waitFor();
-    },
-  },
-  { name: 'subscriptions', path: '/console/subscriptions' },
-  {
-    name: 'subscriptions-edit',
-    path: '/console/subscriptions?supply_category=SPECIAL&qualification_type=MARRIED',
-    reach: async (page) => {
-      await actOnFirst(page, 'link', '수정');
-      await dialog(page, '청약신청 수정').getByRole('textbox', { name: '배우자 이름' }).waitFor();
-    },
-  },
-  {
-    name: 'subscriptions-reset',
-    path: '/console/subscriptions?supply_category=SPECIAL&earning_rank=1',
-    reach: async (page) => {
-      await actOnFirst(page, 'link', '수정');
-      await page.getByRole('combobox', { name: '공급구분' }).last().selectOption({ label: '일반공급' });
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
+  ...housingScreens,
   { name: 'popups', path: '/console/popups' },
   {
     name: 'popups-filter',

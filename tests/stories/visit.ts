@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { signIn } from './operator';
-import { type Screen, screens } from './screens';
+import type { Screen } from './screenActs';
+import { screens } from './screens';
 import { expect, test } from './server';
 import { widths } from './widths';
 
