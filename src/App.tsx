@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
-import { createBrowserRouter, Navigate, Route } from 'react-router';
+import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { flavourNames, sites } from '../i18n/ko/app';
 import { messages } from '../i18n/ko/index';
@@ -18,7 +18,8 @@ import type { AnyResource } from './schema/index';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
-import { homeOf } from './shell/menuEntries';
+import { Home } from './shell/Home';
+import { NoRightIn } from './shell/NoRightIn';
 import { NoRightPage } from './shell/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
 import { signInAddress } from './shell/signInAddress';
@@ -32,6 +33,7 @@ const engine = {
   widgets,
   shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
   NotFound: NotFoundIn,
+  NoRight: NoRightIn,
   // Material UI loads with the first screen that needs it.
   MuiTheme: lazy(() => import('./theme/MuiTheme')),
 };
@@ -63,7 +65,7 @@ const Console = () => (
   >
     {[...shown].map((resource) => toResource(resource))}
     <CustomRoutes>
-      <Route path="/" element={<Navigate to={homeOf(deployment.menu)} replace />} />
+      <Route path="/" element={<Home />} />
     </CustomRoutes>
   </CoreAdmin>
 );

@@ -30,7 +30,12 @@ export const app = {
     more: '메뉴 더 보기',
   },
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
-  operator: { menu: '계정 메뉴', scope: '%{scope} 권한', signOut: '로그아웃' },
+  operator: {
+    menu: '계정 메뉴',
+    scope: '%{scope} 권한',
+    read: '읽기 전용',
+    signOut: '로그아웃',
+  },
   notifications: { label: '알림', close: '닫기' },
   retry: '다시 시도',
   loading: '불러오는 중',
@@ -44,7 +49,15 @@ export const app = {
     updated: '콘솔이 새 버전으로 바뀌었습니다. 새로고침하면 이어서 쓸 수 있습니다.',
     reload: '새로고침',
   },
-  noRight: { title: '권한이 없습니다', message: '콘솔 권한이 있는 계정으로 로그인해주세요.' },
+  noRight: {
+    title: '권한이 없습니다',
+    message: '콘솔 권한이 있는 계정으로 로그인해주세요.',
+    toRead:
+      '이 계정은 %{name} 화면을 볼 수 없습니다. 필요하면 계정을 관리하는 담당자에게 권한을 요청해주세요. 볼 수 있는 화면은 아래에 있습니다.',
+    toCreate:
+      '읽기 전용 계정이라 %{name}{을/를} 등록할 수 없습니다. 필요하면 계정을 관리하는 담당자에게 권한을 요청해주세요.',
+    nothing: '이 계정으로 볼 수 있는 화면이 없습니다. 계정을 관리하는 담당자에게 권한을 요청해주세요.',
+  },
   expired: {
     title: '로그인이 만료되었습니다',
     kept: '쓰던 내용은 그대로 남아 있습니다.',

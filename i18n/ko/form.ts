@@ -15,6 +15,8 @@ export const form = {
   continue: '계속',
   saveFirst: '변경을 저장한 뒤에 할 수 있습니다.',
   shortcut: '저장 단축키',
+  onlyRead: '읽기 전용 계정입니다. 내용을 볼 수 있고 고칠 수는 없습니다.',
+  reading: '%{name} 보기',
   clean: '변경 없음',
   dirty: '저장하지 않은 변경',
   required: '필수 입력 항목입니다.',

@@ -54,6 +54,8 @@ export interface Engine {
   shownVariants: (resource: AnyResource) => readonly string[];
   /** Stands where no page of a resource has the address. */
   NotFound: ComponentType<{ resource: AnyResource }>;
+  /** Stands where the operator may not read a resource, or may create none of its records. */
+  NoRight: ComponentType<{ resource: AnyResource; creating: boolean }>;
   /** Dresses Material UI inside it in the console's look; loaded when it is first shown. */
   MuiTheme: ComponentType<{ children: ReactNode }>;
 }

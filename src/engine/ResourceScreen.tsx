@@ -5,6 +5,7 @@ import { useCloseForm } from './address/formRoutes';
 import { screenOf } from './address/screen';
 import { type FormWidgetProps, type ListProps, useEngine } from './EngineContext';
 import { ListScreen } from './list/ListScreen';
+import { useRights } from './rights';
 
 const FormScreen = lazy(() => import('./form/FormScreen'));
 
@@ -42,10 +43,13 @@ const OpenForm = (props: OpenFormProps) => {
 export const ResourceScreen = ({ resource }: { resource: AnyResource }) => {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();
-  const { shownVariants, NotFound } = useEngine();
+  const { shownVariants, NotFound, NoRight } = useEngine();
+  const { reads, changes } = useRights();
+  if (!reads(resource)) return <NoRight resource={resource} creating={false} />;
   const screen = screenOf(resource, rest, new URLSearchParams(search), shownVariants(resource));
   if (!screen) return <NotFound resource={resource} />;
   const { variant, list, form } = screen;
+  if (form && form.id === undefined && !changes(resource)) return <NoRight resource={resource} creating />;
   return (
     <>
       {list && <OpenList key={variant} {...{ resource, list, variant }} />}

@@ -1,5 +1,9 @@
 import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
+import { useMemo } from 'react';
+import { RightsProvider, rightsOf } from '../engine/rights';
 import { isHttpError } from '../provider/http';
+import { resources } from '../resources/index';
+import { isOperator } from '../schema/index';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
 import { Frame } from './Frame';
@@ -18,9 +22,18 @@ export const GuardedFrame = (props: CoreLayoutProps) => (
 const Guarded = ({ children }: CoreLayoutProps) => {
   const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
   const translate = useText();
+  const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
   // What was once known stays: an answer that fails later takes nobody's screen away.
-  if (permissions) return permissions.includes('console') ? <Frame>{children}</Frame> : <NoRightPage />;
+  if (permissions) {
+    return isOperator(permissions) ? (
+      <RightsProvider value={rights}>
+        <Frame>{children}</Frame>
+      </RightsProvider>
+    ) : (
+      <NoRightPage />
+    );
+  }
   if (isHttpError(error, 401)) return <LogoutOnMount />;
   return <NoAnswerPage error={error} onAgain={() => refetch()} />;
 };

@@ -20,10 +20,10 @@ import type { MenuEntry, MenuGroup } from '../resources/menu';
 import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
-import { useDeployment } from './DeploymentContext';
 import styles from './Menu.module.css';
 import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
 import { isCurrent, pathOf, useEntryName } from './menuEntries';
+import { useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
 const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
@@ -46,7 +46,7 @@ interface MenuProps {
 
 /** The console's areas in the groups of its flavour. */
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
-  const { menu } = useDeployment();
+  const menu = useMenu();
   const translate = useText();
   const more = useMoreBelow();
   const Fold = folded ? PanelLeftOpen : PanelLeftClose;

@@ -7,10 +7,10 @@ import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';
 import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
-import { useDeployment } from './DeploymentContext';
 import { pathOf, useEntryName } from './menuEntries';
+import { useMenu } from './useMenu';
 
-const useEntries = () => useDeployment().menu.flatMap(({ entries }) => entries);
+const useEntries = () => useMenu().flatMap(({ entries }) => entries);
 
 const NotFound = ({ entries }: { entries: readonly MenuEntry[] }) => {
   const translate = useText();

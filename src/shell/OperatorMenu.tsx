@@ -5,6 +5,7 @@ import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
 import styles from './OperatorMenu.module.css';
+import { useScopeText } from './useScopeText';
 import { useSignOut } from './useSignOut';
 
 /** The operator's name and scope, and the way out. */
@@ -13,6 +14,7 @@ export const OperatorMenu = () => {
   const label = translate('app.operator.signOut');
   const { signOut, question } = useSignOut(label);
   const { identity } = useGetIdentity();
+  const scopeText = useScopeText();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as Identity;
@@ -24,7 +26,7 @@ export const OperatorMenu = () => {
         </span>
         <span className={styles.who}>
           <b>{fullName}</b>
-          <small>{translate('app.operator.scope', { scope: scope.join(', ') })}</small>
+          <small title={scopeText(scope)}>{scopeText(scope)}</small>
         </span>
         <span className="sr-only">{translate('app.operator.menu')}</span>
         <ChevronDown className="icon icon-16" aria-hidden />

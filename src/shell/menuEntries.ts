@@ -15,10 +15,10 @@ export function isCurrent({ resource, variant }: MenuEntry, pathname: string, se
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
 }
 
-/** The first page that the menu offers. */
-export function homeOf(menu: readonly MenuGroup[]): string {
+/** The first page that the menu offers; undefined if it offers none. */
+export function homeOf(menu: readonly MenuGroup[]): string | undefined {
   const [first] = menu.flatMap(({ entries }) => entries);
-  return first ? pathOf(first) : '/';
+  return first && pathOf(first);
 }
 
 /** Returns what an entry is called: the name of its variant, such as a board's, or of its resource. */

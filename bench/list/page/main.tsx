@@ -8,6 +8,7 @@ import { messages as texts } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { EngineProvider } from '../../../src/engine/EngineContext';
 import { ListScreen } from '../../../src/engine/list/ListScreen';
+import { RightsProvider, rightsOf } from '../../../src/engine/rights';
 import { darkTheme, lightTheme } from '../../../src/theme/themes';
 import '../../../src/theme/styles';
 import { widgets } from '../../../src/widgets/registry';
@@ -84,13 +85,21 @@ const Page = () => {
   return shown ? <ListScreen resource={members} list={list} /> : null;
 };
 
-const engine = { widgets, shownVariants: () => [], NotFound: () => null, MuiTheme: Fragment };
+const engine = {
+  widgets,
+  shownVariants: () => [],
+  NotFound: () => null,
+  NoRight: () => null,
+  MuiTheme: Fragment,
+};
 
 const Console = () => (
   <EngineProvider value={engine}>
     <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
       <ResourceContextProvider value={members.name}>
-        <Page />
+        <RightsProvider value={rightsOf(['console'], [])}>
+          <Page />
+        </RightsProvider>
       </ResourceContextProvider>
     </AdminContext>
   </EngineProvider>

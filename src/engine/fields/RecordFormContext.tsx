@@ -12,6 +12,8 @@ export interface RecordFormContext {
   texts: Texts;
   /** Whether the record is still to be created. */
   creating: boolean;
+  /** Whether the operator may only read the record. */
+  readOnly: boolean;
   /** The values as they are stored, against which changes are told. */
   base: Loose;
   uploadStates: UploadStates;

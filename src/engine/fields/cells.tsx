@@ -13,6 +13,7 @@ import {
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { useText } from '../../ui/useText';
+import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
@@ -80,8 +81,12 @@ const Files = ({ assets }: { assets: readonly Asset[] }) => {
 
 const Count = ({ count }: { count: number }) => useText()('list.items', { count });
 
+/** Titles of records that the operator may not read are not asked for. */
+const Reference = (props: { resource: string; id: string }) =>
+  useRights().refersTo(props.resource) ? <Title {...props} /> : <Empty />;
+
 /** The title of another record, which leads to it where the deployment has a page for it. */
-const Reference = ({ resource, id }: { resource: string; id: string }) => {
+const Title = ({ resource, id }: { resource: string; id: string }) => {
   const translate = useText();
   const { [resource]: target } = useResourceDefinitions();
   const { title, gone } = useTitle(resource, id);

@@ -10,6 +10,7 @@ import {
 } from '../../schema/index';
 import { Skeleton } from '../../ui/Skeleton';
 import { useEngine } from '../EngineContext';
+import { useRights } from '../rights';
 import { BoolInput, ChoiceInput, ChoicesInput, RefInput } from './choiceInputs';
 import { DateInput, DateTimeInput } from './dateInputs';
 import type { FieldSlotProps } from './FieldSlot';
@@ -57,21 +58,42 @@ function useEditor(field: AnyField, named: Widget<Loose, 'field'> | undefined) {
   return { Editor: (name ? widgets.field[name] : inputs[field.kind]) as AnyEditor, fields };
 }
 
-/** The field at a path of the form: what edits it, or its value where it cannot be edited. */
-export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
-  const { resource, creating } = useRecordFormContext();
-  const field = fieldOf(resource, path);
-  const fixed = readOnly || (isGivenOnce(field) && !creating) || ('readOnly' in field && field.readOnly);
+type EditorProps = Pick<FieldSlotProps, 'path' | 'widget'> & { field: AnyField };
+
+const FieldEditor = ({ path, field, widget }: EditorProps) => {
   const { Editor, fields } = useEditor(field, widget);
   return (
+    <Suspense fallback={<Skeleton shape="box" className="grow" />}>
+      <Editor {...{ path, field, fields }} />
+    </Suspense>
+  );
+};
+
+/** A field for an operator who may only read: one that holds fields shows each of them in its own layout. */
+const OnlyRead = ({ path, field }: EditorProps) => {
+  const Nested = inputs[field.kind] as AnyEditor;
+  const holdsFields = field.kind === 'group' || field.kind === 'list';
+  return holdsFields ? <Nested {...{ path, field }} fields={{}} /> : <ReadOnlyField path={path} />;
+};
+
+function useIsFixed(field: AnyField): boolean {
+  const { creating } = useRecordFormContext();
+  const { refersTo } = useRights();
+  if (field.kind === 'ref' && !refersTo(field.resource)) return true;
+  return (isGivenOnce(field) && !creating) || ('readOnly' in field && field.readOnly === true);
+}
+
+/** The field at a path of the form: what edits it, or its value where it cannot be edited. */
+export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
+  const { resource, readOnly: onlyRead } = useRecordFormContext();
+  const field = fieldOf(resource, path);
+  const isFixed = useIsFixed(field) || readOnly;
+  // A password never comes back, so that there is nothing to read.
+  if (onlyRead && field.kind === 'password') return null;
+  const Shown = onlyRead ? OnlyRead : FieldEditor;
+  return (
     <div className={slotsStyles.slot} data-path={path}>
-      {fixed ? (
-        <ReadOnlyField path={path} />
-      ) : (
-        <Suspense fallback={<Skeleton shape="box" className="grow" />}>
-          <Editor {...{ path, field, fields }} />
-        </Suspense>
-      )}
+      {isFixed ? <ReadOnlyField path={path} /> : <Shown {...{ path, field, widget }} />}
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { useText } from '../../ui/useText';
 import { FieldSlot } from './FieldSlot';
 import { controlIn } from './focus';
 import styles from './nestedInputs.module.css';
+import { useRecordFormContext } from './RecordFormContext';
 import slotsStyles from './slots.module.css';
 import { type InputProps, useFrame } from './useField';
 import { useItems } from './useItems';
@@ -39,6 +40,7 @@ interface ItemProps extends InputProps<'list'> {
 
 const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps) => {
   const translate = useText();
+  const { readOnly } = useRecordFormContext();
   const named = (key: 'name' | 'up' | 'down' | 'remove') =>
     translate(`form.items.${key}`, { label, index: index + 1 });
   return (
@@ -50,33 +52,35 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
       >
         <Fields of={field.of} path={`${path}.${index}`} />
       </fieldset>
-      <span className={styles.actions}>
-        {field.reorder && (
-          <>
-            <IconButton
-              icon={ArrowUp}
-              label={named('up')}
-              data-act="up"
-              disabled={index === 0}
-              onClick={() => onMove(index - 1)}
-            />
-            <IconButton
-              icon={ArrowDown}
-              label={named('down')}
-              data-act="down"
-              disabled={index === count - 1}
-              onClick={() => onMove(index + 1)}
-            />
-          </>
-        )}
-        <IconButton
-          icon={Trash2}
-          label={named('remove')}
-          data-act="remove"
-          disabled={count <= (field.min ?? 0)}
-          onClick={onRemove}
-        />
-      </span>
+      {!readOnly && (
+        <span className={styles.actions}>
+          {field.reorder && (
+            <>
+              <IconButton
+                icon={ArrowUp}
+                label={named('up')}
+                data-act="up"
+                disabled={index === 0}
+                onClick={() => onMove(index - 1)}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={named('down')}
+                data-act="down"
+                disabled={index === count - 1}
+                onClick={() => onMove(index + 1)}
+              />
+            </>
+          )}
+          <IconButton
+            icon={Trash2}
+            label={named('remove')}
+            data-act="remove"
+            disabled={count <= (field.min ?? 0)}
+            onClick={onRemove}
+          />
+        </span>
+      )}
     </li>
   );
 };
@@ -97,6 +101,7 @@ const inItem = (list: HTMLElement, index: number, ...what: string[]) => {
 /** Items of one shape: added, removed and moved one place up or down. */
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
+  const { readOnly } = useRecordFormContext();
   const { label, error, help } = useFrame(path);
   const { keys, change, move } = useItems(path);
   const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
@@ -137,9 +142,11 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
           />
         ))}
       </ol>
-      <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
-        {translate('form.items.add', { label })}
-      </Button>
+      {!readOnly && (
+        <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
+          {translate('form.items.add', { label })}
+        </Button>
+      )}
       {(error || help) && (
         <span className={error ? classNames(labelledStyles.help, labelledStyles.bad) : labelledStyles.help}>
           {error ?? help}

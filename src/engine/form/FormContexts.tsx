@@ -5,6 +5,7 @@ import { type AnyResource, type FormView, type Loose, schemaPath } from '../../s
 import { FieldSlotProvider } from '../fields/FieldSlot';
 import { FieldInput } from '../fields/inputs';
 import { RecordFormProvider } from '../fields/RecordFormContext';
+import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { EditingProvider, useStateOf } from './edit/EditingContext';
 import type { Editing } from './edit/editing';
@@ -32,17 +33,19 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource],
   );
+  const { changes } = useRights();
   const { stored, base } = useStateOf(editing, (state) => ({ stored: state.stored, base: state.base }));
   const context = useMemo(
     () => ({
       ...{ resource, view, texts, stored, base },
       creating: stored === null,
+      readOnly: !changes(resource),
       uploadStates: editing.uploadStates,
       again: editing.sendAgain,
       watchPictures: editing.watchPictures,
       removeFile: editing.removeFile,
     }),
-    [resource, view, texts, stored, base, editing],
+    [resource, view, texts, stored, base, changes, editing],
   );
   return (
     <EditingProvider value={editing}>

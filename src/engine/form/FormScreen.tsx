@@ -15,6 +15,7 @@ import { useText } from '../../ui/useText';
 import { useListLink } from '../address/formRoutes';
 import { useEngine } from '../EngineContext';
 import { useErrorText } from '../errorText';
+import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { WrongFace } from './open/loadForm';
 import { useFormOpening } from './open/useFormOpening';
@@ -81,6 +82,8 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
+  const { changes } = useRights();
+  const translate = useText();
   const variants = shownVariants(resource);
   const list = useListLink(resource);
   const {
@@ -92,7 +95,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
   const texts: Texts = useTexts(resource, variant);
   const view = viewOf(resource, variant);
   const place = placeOf(view);
-  const title = texts.title(useHeadline(resource, id));
+  const headline = useHeadline(resource, id);
+  const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useOwnVariant(resource, loaded && variant);
   // Without the record its list is not known, so nothing leads back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
@@ -114,7 +118,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && <EmptyFoot place={place} />}
+          {!error && (place === 'dialog' || changes(resource)) && <EmptyFoot place={place} />}
         </>
       )}
     </FormFrame>

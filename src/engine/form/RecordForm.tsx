@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type AnyResource, type Loose, nameOf, namePath } from '../../schema/index';
 import { useFreshPress } from '../../ui/freshPress';
+import { useRights } from '../rights';
 import { pendingFiles } from '../values/changes';
 import { useStateOf } from './edit/EditingContext';
 import { useFirstFocus } from './edit/useFirstFocus';
@@ -15,6 +16,7 @@ import { FormBody, FormHead, placeOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { ItemCount } from './parts/ItemCount';
+import { OnlyReadFoot, OnlyReadNotice } from './parts/OnlyRead';
 import { RecordActions } from './parts/RecordActions';
 import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
@@ -47,7 +49,10 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
     isDone: state.isDone,
   }));
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
-  const save = () => void editing.save();
+  const readOnly = !useRights().changes(resource);
+  const save = () => {
+    if (!readOnly) void editing.save();
+  };
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
@@ -92,12 +97,12 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
             />
           }
         >
-          <UnreadableNotice />
+          {readOnly ? <OnlyReadNotice /> : <UnreadableNotice />}
           <FormSections {...{ view, place }} />
         </FormBody>
         <div ref={foot} className={styles.foot}>
           <FormNotices />
-          <Foot onCancel={onClose} />
+          {readOnly ? <OnlyReadFoot place={place} onClose={onClose} /> : <Foot onCancel={onClose} />}
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}

@@ -63,7 +63,7 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
   const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
   // A new record is one of a variant: where all stand together, none is at hand.
   const together = resource.variants !== undefined && screen.variant === undefined;
-  const creates = form !== undefined && resource.create === undefined && !together;
+  const creates = form !== undefined && resource.create === undefined && !together && screen.changes;
   const floats = creates && 'dialog' in form.in;
   const folding = {
     count: countSet(list.filters ?? [], state.values),

@@ -10,8 +10,10 @@ import {
 } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 import { useText } from '../../ui/useText';
+import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
+import { type RowActs, rowActsOf } from './rowActs';
 
 /** What a list screen knows before its records are there. */
 export interface ListScreenContext {
@@ -25,6 +27,9 @@ export interface ListScreenContext {
   columns: readonly ListColumn[];
   /** Path of the value that names a record. */
   name: string | undefined;
+  /** Whether the operator may create, change and delete its records; without that they are only read. */
+  changes: boolean;
+  acts: RowActs;
   /** Names what the console remembers of this list. */
   storeKey: string;
 }
@@ -46,7 +51,9 @@ export function useListScreenOf(
 ): ListScreenContext {
   const translate = useText();
   const texts = useTexts(resource, variant);
+  const rights = useRights();
   return useMemo(() => {
+    const changes = rights.changes(resource);
     const record = variantRecord(resource, variant);
     return {
       resource,
@@ -55,9 +62,18 @@ export function useListScreenOf(
       list,
       form: viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined),
       texts,
-      columns: columnsOf({ resource, list, record, texts, numberLabel: translate('list.rowNumber') }),
+      columns: columnsOf({
+        resource,
+        list,
+        record,
+        texts,
+        changes,
+        numberLabel: translate('list.rowNumber'),
+      }),
       name: namePath(resource, list),
+      changes,
+      acts: rowActsOf(resource, rights),
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
     };
-  }, [resource, list, variant, texts, translate]);
+  }, [resource, list, variant, texts, rights, translate]);
 }

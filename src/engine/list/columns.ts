@@ -80,6 +80,8 @@ interface ListOfColumns {
   /** The record that names the variant. */
   record: Loose;
   texts: Texts;
+  /** Whether switches can be pressed; without that they are shown as values. */
+  changes: boolean;
   /** Head of the row numbers. */
   numberLabel: string;
 }
@@ -129,6 +131,7 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     card: TITLE,
   }),
   toggle({ toggle }, shown) {
+    if (!shown.changes) return { ...fieldColumn(toggle, shown), drawnAs: 'value' };
     const parts = partsOf(toggle, shown);
     const width = sized(shown, parts.label, TOGGLE);
     return {

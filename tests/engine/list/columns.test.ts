@@ -14,20 +14,24 @@ const { translate } = createI18nProvider(messages);
 const named = (name: string) =>
   (resources as readonly AnyResource[]).find((resource) => resource.name === name);
 
-function columns(name: string, variant?: string) {
+function columns(name: string, variant?: string, changes = true) {
   const resource = named(name) as AnyResource;
   const record = variantRecord(resource, variant);
   const list = (
     variant === undefined ? resource.list : resource.variants?.of[variant]?.list
   ) as ListView<Loose>;
   const texts = textsOf(translate, resource, variant);
-  return columnsOf({ resource, list, record, texts, numberLabel: 'No' });
+  return columnsOf({ resource, list, record, texts, changes, numberLabel: 'No' });
 }
 
-const roles = (name: string, variant?: string) =>
-  columns(name, variant).map((column) => `${column.drawnAs} ${column.label}`);
+const roles = (name: string, variant?: string, changes?: boolean) =>
+  columns(name, variant, changes).map((column) => `${column.drawnAs} ${column.label}`);
 
 describe('The columns of a list', () => {
+  it('should have no switch for an operator who may only read: what it stands at is shown', () => {
+    expect(roles('notices', undefined, false).at(-1)).toBe('value 상단 고정');
+  });
+
   it('should read as the specification orders them', () => {
     expect(roles('notices')).toEqual([
       'rowNumber No',

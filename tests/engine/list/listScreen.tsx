@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
+import { RightsProvider, rightsOf } from '../../../src/engine/rights';
 import { type AnyResource, type Loose, variantRecord, viewsOfRecord } from '../../../src/schema/index';
 
 const i18n = createI18nProvider(messages);
@@ -24,7 +25,9 @@ const List = ({ resource, variant, children }: ListProps) => {
 export const renderIn = (resource: AnyResource, children: ReactNode, variant?: string) =>
   render(
     <I18nContextProvider value={i18n}>
-      <List {...{ resource, variant, children }} />
+      <RightsProvider value={rightsOf(['console'], [])}>
+        <List {...{ resource, variant, children }} />
+      </RightsProvider>
     </I18nContextProvider>,
   );
 

@@ -14,6 +14,7 @@ import { memoryFiles } from '../../../server/files/memory';
 import { memoryMail } from '../../../server/mail/memory';
 import { memoryStore } from '../../../server/store/memory';
 import { EngineProvider } from '../../../src/engine/EngineContext';
+import { RightsProvider, rightsOf } from '../../../src/engine/rights';
 import { toResource } from '../../../src/engine/toResource';
 import { createDataProvider } from '../../../src/provider/dataProvider';
 import { createHttp } from '../../../src/provider/http';
@@ -88,7 +89,13 @@ const send: Send = async (url, { method, headers, body, signal }) => {
   return answer;
 };
 
-const engine = { widgets, shownVariants: () => [], NotFound: () => <p>404</p>, MuiTheme: Fragment };
+const engine = {
+  widgets,
+  shownVariants: () => [],
+  NotFound: () => <p>404</p>,
+  NoRight: () => <p>403</p>,
+  MuiTheme: Fragment,
+};
 const http = createHttp({ gate: createSessionGate(), send });
 const dataProvider = createDataProvider(shown, http);
 const i18nProvider = createI18nProvider(texts);
@@ -115,6 +122,8 @@ await fill();
 const router = createBrowserRouter([{ path: '*', element: <App /> }]);
 createRoot(document.getElementById('root') ?? document.body).render(
   <EngineProvider value={engine}>
-    <RouterProvider router={router} />
+    <RightsProvider value={rightsOf(['console'], shown)}>
+      <RouterProvider router={router} />
+    </RightsProvider>
   </EngineProvider>,
 );

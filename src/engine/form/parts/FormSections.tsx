@@ -34,7 +34,7 @@ const SectionWidget = ({ widget }: { widget: Widget<Loose, 'section'> }) => {
 
 /** The sections of the form around it. */
 export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Place }) => {
-  const { resource, texts } = useRecordFormContext();
+  const { resource, texts, readOnly: onlyRead } = useRecordFormContext();
   const translate = useText();
   return (
     <Sections
@@ -42,7 +42,9 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Pl
       sections={useShown(view)}
       drawWidget={(widget) => <SectionWidget widget={widget} />}
       texts={texts}
-      hasRequired={({ rows }) => rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))}
+      hasRequired={({ rows }) =>
+        !onlyRead && rows.flat().some(({ field }) => isRequired(fieldAt(resource.fields, field)))
+      }
       requiredNote={
         <>
           <em>*</em> {translate('form.required')}

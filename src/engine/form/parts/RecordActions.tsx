@@ -8,6 +8,7 @@ import { AskAction } from '../../acts/AskAction';
 import { actionIcons } from '../../acts/actionIcons';
 import { useCloseForm } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useRights } from '../../rights';
 import { useEditing } from '../edit/EditingContext';
 import { useChanges } from './FormState';
 
@@ -61,8 +62,9 @@ const ActionButton = (props: ActionProps) => {
 /** The buttons of the acts that a resource offers beside save and delete. */
 export const RecordActions = () => {
   const { resource, stored } = useRecordFormContext();
+  const { changes } = useRights();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
-    .filter(([, { when }]) => holds(when, stored))
+    .filter(([, { when, needs }]) => holds(when, stored) && changes(resource, needs))
     .map(([name, action]) => <ActionButton key={name} {...{ name, action }} record={stored} />);
 };

@@ -4,6 +4,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
+import { useRights } from '../../rights';
 import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
@@ -23,13 +24,16 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
   const translate = useText();
   const key = filterName(filter);
   const path = filter.equals;
+  const field = fieldAt(resource.fields, path);
+  const { refersTo } = useRights();
   const label = texts.label(path);
+  // Its titles would be refused.
+  if (field.kind === 'ref' && !refersTo(field.resource)) return null;
   return (
     <Labelled label={label} className={styles.choice}>
       {(control) => (
         <ValueFilter
-          {...{ control, label }}
-          field={fieldAt(resource.fields, path)}
+          {...{ control, label, field }}
           value={draft[key] ?? ''}
           onChange={(value) => onChange({ [key]: value })}
           unset={translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen')}

@@ -1,30 +1,17 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { type AnyResource, holds } from '../../../schema/index';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { FormLink } from '../FormLink';
 import { useListScreen } from '../ListScreenContext';
+import type { RowActs } from '../rowActs';
 import styles from './RowActions.module.css';
-import { rowActionsOf } from './rowActionsOf';
 import { useRowActions } from './useRowActions';
 
-/** Whether any record of this list may be deleted: a condition may be one that none of its face meets. */
-const canRemoveAny = ({ remove, api }: AnyResource): boolean =>
-  remove !== false &&
-  Object.entries(remove?.when ?? {}).every(([path, value]) => {
-    const fixed = api.fixed?.[path];
-    return fixed === undefined || fixed === value;
-  });
-
-/** Whether a record may be deleted at all. */
-export const canRemove = ({ remove }: AnyResource, record: ConsoleRecord): boolean =>
-  remove === undefined || (remove !== false && holds(remove.when, record));
-
 /** How many buttons a row of this list has at most; one that only some faces' records have takes no room here. */
-export const actionsOf = ({ form, resource }: { form?: unknown; resource: AnyResource }): number =>
-  Number(form !== undefined) + Number(canRemoveAny(resource)) + rowActionsOf(resource).length;
+export const actionsOf = (screen: { form?: unknown; acts: RowActs }): number =>
+  Number(screen.form !== undefined) + Number(screen.acts.removesAny) + screen.acts.actions.length;
 
 const BUTTON = 32;
 const PADDING = 32;
@@ -34,11 +21,20 @@ const HEAD = 64;
 export const actionsWidth = (screen: Parameters<typeof actionsOf>[0]): number =>
   actionsOf(screen) > 0 ? Math.max(actionsOf(screen) * BUTTON + PADDING, HEAD) : 0;
 
-const EditLink = ({ id, at, label }: { id: string; at: number; label: string }) => (
-  <FormLink className={iconButtonClass} id={id} at={at} aria-label={label} title={label}>
-    <Pencil className="icon" />
-  </FormLink>
-);
+type EditLinkProps = { id: string; at: number; record: string };
+
+/** Leads to a record's form, to edit it or, where the operator may only read, to see it. */
+const EditLink = ({ id, at, record }: EditLinkProps) => {
+  const { changes } = useListScreen();
+  const translate = useText();
+  const Icon = changes ? Pencil : Eye;
+  const label = translate(changes ? 'list.edit' : 'list.open', { record });
+  return (
+    <FormLink className={iconButtonClass} id={id} at={at} aria-label={label} title={label}>
+      <Icon className="icon" />
+    </FormLink>
+  );
+};
 
 type RowActionsProps = {
   record: ConsoleRecord;
@@ -49,12 +45,12 @@ type RowActionsProps = {
 };
 
 export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps) => {
-  const { resource, form } = useListScreen();
+  const { form, acts } = useListScreen();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   return (
     <span className={styles.actions}>
-      {form && <EditLink id={record.id} at={at} label={translate('list.edit', { record: name })} />}
+      {form && <EditLink id={record.id} at={at} record={name} />}
       {offered.map(({ name: act, icon, label, ask }) => (
         <IconButton
           key={act}
@@ -63,7 +59,7 @@ export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps)
           onClick={ask}
         />
       ))}
-      {canRemove(resource, record) && (
+      {acts.removes(record) && (
         <IconButton
           icon={Trash2}
           label={translate('list.remove', { record: name })}

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
@@ -6,7 +6,6 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { useFormLink, useOpenForm } from '../../address/formRoutes';
 import { useListScreen } from '../ListScreenContext';
-import { canRemove } from './RowActions';
 import { useRowActions } from './useRowActions';
 
 export type RowMenuProps = {
@@ -19,7 +18,7 @@ export type RowMenuProps = {
 
 /** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
-  const { resource, form } = useListScreen();
+  const { resource, form, changes, acts } = useListScreen();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   const linkTo = useFormLink(resource.name);
@@ -28,12 +27,16 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
   const items: MenuItem[] = [];
   if (form) {
     const open = () => openForm(linkTo(record.id, at));
-    items.push({ label: translate('ra.action.edit'), icon: Pencil, onSelect: open });
+    items.push(
+      changes
+        ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: open }
+        : { label: translate('ra.action.show'), icon: Eye, onSelect: open },
+    );
   }
   for (const { label, icon, action, ask } of offered) {
     items.push({ label, icon, danger: action.irreversible === true, onSelect: ask });
   }
-  if (canRemove(resource, record)) {
+  if (acts.removes(record)) {
     const label = translate('ra.action.delete');
     items.push({ label, icon: Trash2, danger: true, onSelect: () => onRemove(record, name) });
   }

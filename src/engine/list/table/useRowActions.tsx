@@ -3,11 +3,11 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { holds } from '../../../schema/index';
 import { AskAction } from '../../acts/AskAction';
 import { useListScreen } from '../ListScreenContext';
-import { type RowAction, rowActionsOf } from './rowActionsOf';
+import type { RowAction } from '../rowActs';
 
 /** The actions that the row of a record offers, and the question of the one that was chosen. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
-  const { resource, texts } = useListScreen();
+  const { resource, texts, acts } = useListScreen();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
     <AskAction
@@ -17,7 +17,7 @@ export function useRowActions(record: ConsoleRecord, recordName: string) {
       onClose={() => setAsked(null)}
     />
   );
-  const offered = rowActionsOf(resource)
+  const offered = acts.actions
     .filter(({ action }) => holds(action.when, record))
     .map((item) => ({ ...item, label: texts.action(item.name, 'label'), ask: () => setAsked(item) }));
   return { offered, question };

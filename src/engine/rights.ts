@@ -1,0 +1,26 @@
+import { type AnyResource, hasRight, holdsRecords, type Need, rightTo } from '../schema/index';
+import { requiredContext } from '../ui/requiredContext';
+
+/** What the operator may do. The API decides the same; what it would refuse is not offered. */
+export interface Rights {
+  /** Whether the records of a resource may be listed and opened. */
+  reads(resource: AnyResource): boolean;
+  /** Whether records of a resource may be changed, and what `needs` something beside be done with them. */
+  changes(resource: AnyResource, needs?: Need): boolean;
+  /** Whether records may be referred to by their titles, by the name of their resource. */
+  refersTo(name: string): boolean;
+}
+
+/** Returns what an operator of a scope may do with some resources. */
+export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
+  return {
+    reads: (resource) => hasRight(scope, rightTo(resource, false)),
+    changes: (resource, needs) => hasRight(scope, rightTo(resource, true, needs)),
+    refersTo: (name) => {
+      const target = resources.find((resource) => resource.name === name);
+      return target === undefined || holdsRecords(scope, target, resources);
+    },
+  };
+}
+
+export const [RightsProvider, useRights] = requiredContext<Rights>('No rights are provided');

@@ -1,0 +1,47 @@
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { useTexts } from '../engine/texts';
+import type { MenuEntry } from '../resources/menu';
+import type { AnyResource } from '../schema/index';
+import { buttonClass } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import { useText } from '../ui/useText';
+import { pathOf, useEntryName } from './menuEntries';
+import { useMenu } from './useMenu';
+
+/** Says that a page is refused, what it is, whom to ask, and what the operator may open instead. */
+const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[] }) => {
+  const translate = useText();
+  const nameOf = useEntryName();
+  const title = translate('app.noRight.title');
+  return (
+    <div className={pageStyles.page}>
+      <PageHead crumbs={[]} title={title} />
+      <EmptyState icon={ShieldAlert} title={title} text={text}>
+        {instead.map((entry) => (
+          <Link key={pathOf(entry)} className={buttonClass('outlined', 'small')} to={pathOf(entry)}>
+            {nameOf(entry)}
+          </Link>
+        ))}
+      </EmptyState>
+    </div>
+  );
+};
+
+/** The operator may not read a resource, or create none of its records. */
+export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
+  const translate = useText();
+  const { name, record } = useTexts(resource);
+  const entries = useMenu().flatMap((group) => group.entries);
+  const own = entries.filter((entry) => entry.resource === resource);
+  return creating ? (
+    <Refused text={translate('app.noRight.toCreate', { name: record })} instead={own} />
+  ) : (
+    <Refused text={translate('app.noRight.toRead', { name })} instead={entries} />
+  );
+};
+
+/** The operator is narrowed to areas that this deployment does not have. */
+export const NoRightAnywhere = () => <Refused text={useText()('app.noRight.nothing')} instead={[]} />;

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useRights } from '../engine/rights';
+import type { MenuGroup } from '../resources/menu';
+import { useDeployment } from './DeploymentContext';
+
+/** The menu of the deployment, as far as the operator may read what it leads to. */
+export function useMenu(): readonly MenuGroup[] {
+  const { menu } = useDeployment();
+  const { reads } = useRights();
+  return useMemo(
+    () =>
+      menu
+        .map(({ name, entries }) => ({ name, entries: entries.filter(({ resource }) => reads(resource)) }))
+        .filter(({ entries }) => entries.length > 0),
+    [menu, reads],
+  );
+}
