@@ -17,6 +17,7 @@ import { type RowActs, rowActsOf } from './rowActs';
 
 /** What a list screen knows before its records are there. */
 export interface ListScreenContext {
+  /** As the operator may use it: without `bulk`, no row can be selected. */
   resource: AnyResource;
   variant: string | undefined;
   /** The record that names the variant; empty where there is none. */
@@ -43,6 +44,8 @@ export const [ListScreenProvider, useListScreen] = requiredContext<ListScreenCon
 const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
+const withoutBulk = ({ bulk: _, ...resource }: AnyResource): AnyResource => resource;
+
 /** The screen of a resource's list view, or of one of its variants. */
 export function useListScreenOf(
   resource: AnyResource,
@@ -56,7 +59,7 @@ export function useListScreenOf(
     const changes = rights.changes(resource);
     const record = variantRecord(resource, variant);
     return {
-      resource,
+      resource: changes ? resource : withoutBulk(resource),
       variant,
       record,
       list,
