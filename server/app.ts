@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { limits, refuseFaults } from '../src/schema/index';
+import { accessCollection, accessLogOf } from './access/log';
 import { accountsOf } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
@@ -74,6 +75,7 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
     ...options,
     hashing: anyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOf(options.resources),
+    accessLog: accessLogOf(options, accessCollection(options.resources)),
     cookies: cookieRules(secureCookie),
   };
   return {

@@ -1,4 +1,6 @@
 import { type AnyResource, storeKeysOf } from '../src/schema/index';
+import { CHAIN } from './access/chain';
+import { accessCollection } from './access/log';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
 import { UNLIMITED, unlimitedKey } from './accounts/leaving';
 import { SESSIONS } from './accounts/sessions';
@@ -32,6 +34,7 @@ const system: readonly Collection[] = [
   expiring(SESSIONS, 'user'),
   expiring(REPLIES, 'record'),
   expiring(LEASES),
+  { name: CHAIN, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
@@ -61,9 +64,24 @@ function withAccountKeys(collection: Collection, { path, resource }: Accounts): 
   };
 }
 
+/** Adds to the record of access an index along which its chain is followed, and its addresses. */
+function withChain(collection: Collection, name: string | undefined): Collection {
+  if (collection.name !== name) return collection;
+  return {
+    ...collection,
+    paths: [...new Set([...collection.paths, 'address'])].sort(),
+    orders: [...collection.orders, [{ path: 'number', descending: false }]],
+    keysOf: (document: Document) => ({ ...collection.keysOf(document), address: String(document.address) }),
+    rules: `${collection.rules}${RULES}`,
+  };
+}
+
 /** Returns all collections of the API's store: one for each path of the resources, and the API's own. */
 export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
   const accounts = accountsOf(resources);
-  const records = collectionsOf(resources).map((collection) => withAccountKeys(collection, accounts));
+  const chained = accessCollection(resources);
+  const records = collectionsOf(resources).map((collection) =>
+    withChain(withAccountKeys(collection, accounts), chained),
+  );
   return [...records, ...system];
 }

@@ -1,4 +1,6 @@
 import { limits } from '../src/schema/index';
+import { accessCollection } from './access/log';
+import { forgetOldEntries } from './access/retention';
 import { SESSIONS } from './accounts/sessions';
 import { ASSETS, removeFiles } from './assets/assets';
 import { newErrorId } from './basics/ids';
@@ -92,6 +94,8 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, SESSIONS, instant);
     await removeExpired(services, REPLIES, instant);
     await removeExpired(services, LEASES, instant);
+    const collection = accessCollection(services.resources);
+    if (collection !== undefined) await forgetOldEntries(services.store, collection, now);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

@@ -19,6 +19,7 @@ export const errors = {
   sign_in_failed: '아이디 또는 비밀번호가 올바르지 않습니다.',
   // Ends as the specification's section 8 writes it.
   no_right: '권한이 없습니다',
+  reason_needed: '개인정보를 내려받으려면 사유를 %{min}자 이상 %{max}자까지 입력해주세요.',
   wrong_origin: '다른 사이트에서 보낸 요청은 받을 수 없습니다.',
   not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   unknown_path: '없는 주소입니다.',
@@ -76,6 +77,7 @@ export const problems = {
   taken: '이미 쓰고 있는 값입니다.',
   unmet: '다른 항목과 맞지 않는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
+  masked: '가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',
 } as const satisfies Record<ProblemKey, string>;
 
 /** What is pointed out about a value that is stored as it is. */

@@ -1,5 +1,6 @@
 import type { resources } from '../../src/resources/index';
 import type { MessagesFor } from '../../src/schema/index';
+import { accessLog } from './accessLog';
 import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
@@ -12,6 +13,7 @@ import { interests } from './interests';
 import { levels } from './levels';
 import { list } from './list';
 import { mail } from './mail';
+import { masks } from './masks';
 import { notices } from './notices';
 import { popups } from './popups';
 import { questions } from './questions';
@@ -38,10 +40,12 @@ export const messages = {
   hints,
   list,
   mail,
+  masks,
   problems,
   widgets,
   withdrawal,
   resources: {
+    'access-log': accessLog,
     banners,
     boards,
     downloads,

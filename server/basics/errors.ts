@@ -21,6 +21,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_signed_in: 401,
   sign_in_failed: 401,
   no_right: 403,
+  reason_needed: 403,
   wrong_origin: 403,
   not_found: 404,
   unknown_path: 404,

@@ -44,6 +44,12 @@ export interface ServerMessages {
   /** What is stored of a member whom an operator withdraws. */
   readonly withdrawal: { readonly reason: string; readonly message: string };
   readonly list: { readonly unit: string };
+  /** What masks of personal data have to know of the language: words with blanks between. */
+  readonly masks: {
+    readonly surnames: string;
+    readonly provinces: string;
+    readonly divisions: string;
+  };
 }
 
 /** Fills the placeholders `%{name}` of a text and chooses the Korean particles after them. */

@@ -8,6 +8,7 @@ import { findReply, type Repeatable, repeatable, storeReply } from './idempotenc
 import { nobody } from './operator';
 import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
+import { entriesOf, noteFor, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
 import { authorise } from './rights';
 import type { Answer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
@@ -17,16 +18,15 @@ type Http = Context<{ Bindings: Env }>;
 /** Whether an operator asked for the call. What the console renews by itself must not keep a session alive. */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
-/** Checks a call before its body is read, in this order: limits, origin, session, right. */
-async function admit(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
+/** Checks a call before its body is read, in this order: limits, origin, session. */
+async function identify(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
   checkOrigin(req.raw, env);
   const now = ports.clock();
   const operator =
     route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
   if (operator !== nobody) env.signedIn?.();
-  authorise(route.who, operator, route.method !== 'GET');
-  return { request: req.raw, params: req.param(), env, now, operator };
+  return { request: req.raw, params: req.param(), env, now, operator, access: noteFor(route) };
 }
 
 /**
@@ -55,6 +55,7 @@ function commit(
     const work: WriteContext = { tx, call, released: [] };
     const { id, answer } = await change.run(work);
     if (repeated) await storeReply(tx, call, repeated, id, answer.status);
+    await ports.accessLog.append(tx, entriesOf(call, 'done'));
     return { answer, released: work.released, happened: true };
   });
 }
@@ -81,15 +82,20 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   }
 }
 
-const run = (route: Route, call: Call, ports: CallPorts) =>
-  route.method === 'GET' ? route.read(call) : perform(route, call, ports);
+async function run(route: Route, call: Call, ports: CallPorts) {
+  authorise(route.who, call.operator, route.method !== 'GET');
+  return route.method === 'GET' ? route.read(call) : perform(route, call, ports);
+}
 
 /** Mounts the declared routes, and 405 for all other methods of their paths. */
 export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route[], ports: CallPorts): void {
+  const recorded = recorderOf(ports);
   for (const route of routes) {
-    app.on(route.method, route.path, async (context) =>
-      toResponse(await run(route, await admit(route, context, ports), ports), context.env, ports),
-    );
+    app.on(route.method, route.path, async (context) => {
+      const call = await identify(route, context, ports);
+      const answer = await recorded(route, call, () => run(route, call, ports));
+      return toResponse(answer, context.env, ports);
+    });
   }
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = routes.filter((route) => route.path === path).map(({ method }) => method);

@@ -1,3 +1,4 @@
+import type { AccessLog } from '../access/log';
 import type { Env } from '../basics/env';
 import type { Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
@@ -28,6 +29,8 @@ export interface CallPorts {
   output: Output;
   messages: ServerMessages;
   authenticate: Authenticate;
+  /** The record of access to personal data. */
+  accessLog: AccessLog;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
   release: (ids: readonly string[]) => Promise<void>;
 }

@@ -13,6 +13,9 @@ export function requireRight({ scope }: Operator, right: Right): void {
   if (!hasRight(scope, right)) throw new ApiError('no_right');
 }
 
+/** Whether an operator sees personal data unmasked (decisions, section 9). */
+export const opensPersonal = ({ scope }: Operator): boolean => hasRight(scope, { personal: true });
+
 /**
  * Throws 401 for a caller without a session, 403 for one without the right that `who` asks for; `changes` says whether
  * the call is to change anything.

@@ -1,6 +1,8 @@
 import type { Loose } from '../../src/schema/index';
+import type { AccessAction } from '../access/entry';
 import type { Env } from '../basics/env';
 import type { Reader, Snapshot, Transaction } from '../store/store';
+import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
 import type { Operator } from './operator';
 import type { Who } from './rights';
@@ -16,6 +18,8 @@ export interface Call {
   now: Date;
   /** Who calls; `nobody` if the route needs no session. */
   operator: Operator;
+  /** What is recorded of it. */
+  access: AccessNote;
 }
 
 export interface Answer {
@@ -67,6 +71,11 @@ export interface PreparedWrite {
 interface Declared {
   path: string;
   who: Who;
+  /**
+   * What the call does with personal data of a resource's records: each try is recorded by itself. What is known only
+   * later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
+   */
+  access?: { action: AccessAction; resource?: string } | undefined;
 }
 
 export interface ReadRoute extends Declared {

@@ -6,7 +6,9 @@ import { BASE, type Call, change, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
 import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
-import { checkVersion, getRecord, recordAgain, recordAnswer, save } from '../records/save';
+import { accessOf, asSeenBy, noteRecord } from '../records/personal';
+import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
+import { shownRecordAgain } from '../records/shownFields';
 import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
 
@@ -37,8 +39,9 @@ function replyTo(document: Document, { mail }: ServerMessages): Omit<Message, 'i
 async function send(faces: Faces, call: Call, id: string, services: Services): Promise<void> {
   const { store, mail, messages, log, random } = services;
   const document = await getRecord(store, faces, call.params.id ?? '');
-  checkVersion(faces, call, document);
   const face = faceOf(faces, document);
+  noteRecord(call, face, document, messages);
+  checkVersion(faces, call, document);
   const reply = replyTo(document, messages);
   const { address } = reply.to;
   if (!isMailAddress(address)) {
@@ -60,8 +63,9 @@ const replyEmail = (faces: Faces, services: Services): Route =>
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/reply-email`,
     who: whoActs(faces, 'reply-email'),
+    access: accessOf(faces, 'message'),
     input: 'none',
-    answerAgain: recordAgain(faces),
+    answerAgain: shownRecordAgain(faces, services),
     prepare: async (call) => ({
       externalEffect: {
         lease: `${faces.path}/${call.params.id}/reply-email`,
@@ -69,8 +73,10 @@ const replyEmail = (faces: Faces, services: Services): Route =>
       },
       async run(work) {
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
-        const document = await save(work, faceOf(faces, before), before, { ...before, isEmailed: true });
-        return { id: document._id, answer: recordAnswer(faces, document, 200) };
+        const face = faceOf(faces, before);
+        const document = await save(work, face, before, { ...before, isEmailed: true });
+        const answer = recordAnswer(faces, asSeenBy(work.call, face, document, services.messages), 200);
+        return { id: document._id, answer };
       },
     }),
   });

@@ -4,6 +4,7 @@ import { ApiError } from '../basics/errors';
 import { fill } from '../basics/messages';
 import { BASE, change, type Route } from '../call/route';
 import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { accessOf, asSeenBy, noteRecord } from '../records/personal';
 import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
 import type { ResourceCall, Services } from '../services';
@@ -27,12 +28,14 @@ const withdraw = (faces: Faces, services: Services): Route =>
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/withdraw`,
     who: whoActs(faces, 'withdraw'),
+    access: accessOf(faces, 'withdraw'),
     input: 'none',
     answerAgain: shownRecordAgain(faces, services),
     prepare: async (call) => ({
       async run(work) {
         const { operator, now, params } = call;
         const before = await getRecord(work.tx, faces, params.id ?? '');
+        noteRecord(call, faceOf(faces, before), before, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           throw new ApiError('withdrawn_already', { body: { [faces.one]: before } });
@@ -42,7 +45,12 @@ const withdraw = (faces: Faces, services: Services): Route =>
         const document = await save(work, faceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
         const shown = await documentWithShownFields(work.tx, faces, document, shownTo(call, services));
-        return { id: document._id, answer: recordAnswer(faces, shown, 200) };
+        const answer = recordAnswer(
+          faces,
+          asSeenBy(call, faceOf(faces, after), shown, services.messages),
+          200,
+        );
+        return { id: document._id, answer };
       },
     }),
   });

@@ -4,8 +4,9 @@ import { turns } from '../basics/turns';
 import { textsOf } from '../call/respond';
 import { change, type Route, type WriteContext } from '../call/route';
 import type { Document } from '../store/store';
-import { type Faces, faceOf } from './faces';
+import { type Faces, faceOf, faceShowing } from './faces';
 import { hooksFor } from './hooks';
+import { accessOf, noteRecords } from './personal';
 import type { RecordPorts } from './ports';
 import { shorten } from './query';
 import { removeRecord } from './removal';
@@ -52,9 +53,10 @@ async function removeOne(
 /** Why a record stays, and what it is called. */
 function keptOf(faces: Faces, document: Document, error: unknown, { messages }: RecordPorts): Loose {
   if (!(error instanceof ApiError)) throw error;
-  const paths = titlePaths(faceOf(faces, document));
+  const face = faceShowing(faces, document);
+  const paths = titlePaths(face);
   const { _id, version } = document;
-  const title = paths ? titleOf(paths, document).title : _id;
+  const title = paths ? titleOf({ face, paths, messages }, document).title : _id;
   return { _id, version, title, code: error.code, ...textsOf(messages, error) };
 }
 
@@ -67,13 +69,15 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     method: 'POST',
     path,
     who: faces.who,
+    access: accessOf(faces, 'remove'),
     input: 'json',
-    prepare: async (_call, body) => {
+    prepare: async (call, body) => {
       const records = readSelected(body);
       return {
         async run(work) {
           const deleted: string[] = [];
           const kept: Loose[] = [];
+          const tried: { document: Document; isDone: boolean }[] = [];
           const turn = turns();
           for (const selected of records) {
             await turn();
@@ -81,11 +85,14 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
             try {
               if (document) await removeOne(work, faces, selected, document, ports);
               deleted.push(selected._id);
+              if (document) tried.push({ document, isDone: true });
             } catch (error) {
               if (!document) throw error;
               kept.push(keptOf(faces, document, error, ports));
+              tried.push({ document, isDone: false });
             }
           }
+          noteRecords(call, faces, tried, ports.messages);
           return { id: '', answer: { status: 200, body: { deleted, kept } } };
         },
       };

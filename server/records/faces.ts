@@ -56,6 +56,10 @@ export function faceOf({ all }: Faces, record: Loose): AnyResource {
 
 const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
 
+/** Returns the face that a record is shown by: its own, else the first. */
+export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
+  all.find(({ api }) => holds(api.fixed, record)) ?? all[0];
+
 /**
  * Returns the face of a new record: the only creatable one whose fixed values don't contradict the body. Throws 400
  * if several fit.

@@ -5,7 +5,9 @@ import type { CollectionHooks } from './hooks';
 import type { Sanitize } from './sanitize';
 
 /** Ports of the generic calls. */
-export interface RecordPorts extends AssetPorts, Pick<CallPorts, 'messages'> {
+export interface RecordPorts
+  extends AssetPorts,
+    Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
   hooks: readonly CollectionHooks[];

@@ -1,8 +1,10 @@
-import { hasPersonal } from '../../src/schema/index';
 import { requireRight } from '../call/rights';
 import type { Call, Route } from '../call/route';
-import type { Faces } from './faces';
+import { type Faces, faceShowing } from './faces';
 import { collectionsBehind, unlessUnchanged } from './listTag';
+import { accessOf, noteRecord } from './personal';
+import { admitExport, watchedExport } from './personalExports';
+import { maskListed, noteList } from './personalLists';
 import type { RecordPorts } from './ports';
 import { readQuery } from './query';
 import { getRecord, recordAnswer } from './save';
@@ -13,19 +15,26 @@ import { takenPaths } from './unique';
 const idOf = ({ params }: Call) => params.id ?? '';
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { store, exports } = ports;
+  const { store, exports, messages } = ports;
   const behind = collectionsBehind(faces, ports.resources);
   return {
     method: 'GET',
     path,
     who: faces.who,
+    access: accessOf(faces, 'list'),
     async read(call) {
-      const { request, operator } = call;
+      const { request, operator, access } = call;
       const { limit, ...everything } = readQuery(faces, request);
-      if (limit === 0) requireRight(operator, { personal: faces.all.some(hasPersonal) });
+      noteList(call, faces);
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
-        const records = await exports.begin(operator, faces.path, everything);
+        if (access.action !== null) {
+          access.action = 'download';
+          admitExport(call);
+        }
+        const opened = await exports.begin(operator, faces.path, everything);
+        access.count = opened.totalCount;
+        const records = access.action === null ? opened : watchedExport(opened, call, ports);
         return {
           head: { summary: { totalCount: records.totalCount } },
           key: faces.many,
@@ -33,35 +42,49 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      return unlessUnchanged(ports, behind, call, async () => {
+      const answer = await unlessUnchanged(ports, behind, call, async () => {
         const [totalCount, documents] = await Promise.all([
           store.count(faces.path, query.where),
           store.find(faces.path, query),
         ]);
         const shown = await withShownFields(store, faces, documents, shownTo(call, ports));
-        return { status: 200, body: { summary: { totalCount }, [faces.many]: shown } };
+        access.count = shown.length;
+        const listed = maskListed(faces, shown, messages);
+        return { status: 200, body: { summary: { totalCount }, [faces.many]: listed } };
       });
+      // Who is told that nothing changed sees again what was on the page.
+      if (access.action !== null && access.count === undefined) {
+        const left = (await store.count(faces.path, query.where)) - query.skip;
+        access.count = Math.min(Math.max(left, 0), query.limit);
+      }
+      return answer;
     },
   };
 }
 
-export function titlesRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
+export function titlesRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
   return {
     method: 'GET',
     path,
     who: faces.who,
-    read: async ({ request }) => ({ status: 200, body: { ...(await findTitles(store, faces, request)) } }),
+    read: async ({ request }) => ({
+      status: 200,
+      body: { ...(await findTitles(store, faces, request, messages)) },
+    }),
   };
 }
 
 export function getRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { store } = ports;
+  const { store, messages } = ports;
   return {
     method: 'GET',
     path,
     who: faces.who,
+    access: accessOf(faces, 'detail'),
     async read(call) {
       const document = await getRecord(store, faces, idOf(call));
+      noteRecord(call, faceShowing(faces, document), document, messages);
+      if (call.access.action !== null) requireRight(call.operator, { personal: true });
       const shown = await documentWithShownFields(store, faces, document, shownTo(call, ports));
       return recordAnswer(faces, shown, 200);
     },

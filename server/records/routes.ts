@@ -23,7 +23,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
       : []),
     getRoute(faces, one, ports),
-    updateRoute(faces, one, ports),
+    ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),
   ];
 }

@@ -19,10 +19,6 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
   return document;
 }
 
-/** Answers a repeated POST with the record of the first one, as it is now. */
-export const recordAgain = (faces: Faces) => async (reader: Reader, id: string, status: number) =>
-  recordAnswer(faces, await getRecord(reader, faces, id), status);
-
 /** Throws 412 with the current record if the call's If-Match names another version. */
 export function checkVersion(faces: Faces, { request }: Call, document: Document): void {
   const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');

@@ -8,9 +8,11 @@ import {
   titlePaths,
   walk,
 } from '../../src/schema/index';
+import type { ServerMessages } from '../basics/messages';
 import type { Answer, Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
-import type { Faces } from './faces';
+import { type Faces, faceShowing } from './faces';
+import { asSeenBy, maskRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { getRecord, recordAnswer } from './save';
 
@@ -28,12 +30,12 @@ const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
     field.kind === 'text' && field.shows !== undefined ? [[path, field.shows]] : [],
   );
 
-/** Returns titles of a resource's records by id; reads each record once. */
-function titlesFrom(reader: Reader, target: AnyResource | undefined) {
+/** Returns titles of a resource's records by id, masked where they are personal; reads each record once. */
+function titlesFrom(reader: Reader, target: AnyResource | undefined, { masks }: ServerMessages) {
   const known = new Map<string, Promise<string>>();
   const read = async (id: string) => {
     const document = target && (await reader.get(target.api.path, id));
-    return target && document ? nameOf(titlePaths(target)?.title, document) : '';
+    return target && document ? nameOf(titlePaths(target)?.title, maskRecord(target, document, masks)) : '';
   };
   return (id: string) => {
     const title = known.get(id) ?? read(id);
@@ -53,6 +55,7 @@ function readersOf(reader: Reader, face: AnyResource, { resources, messages }: T
     const titleOf = titlesFrom(
       reader,
       resources.find(({ name }) => name === field.resource),
+      messages,
     );
     return { path, read: (record: Loose) => (record[source] ? titleOf(String(record[source])) : '') };
   });
@@ -110,5 +113,5 @@ export const shownRecordAgain =
   async (reader: Reader, id: string, status: number, call: Call): Promise<Answer> => {
     const document = await getRecord(reader, faces, id);
     const shown = await documentWithShownFields(reader, faces, document, shownTo(call, tools));
-    return recordAnswer(faces, shown, status);
+    return recordAnswer(faces, asSeenBy(call, faceShowing(faces, document), shown, tools.messages), status);
   };

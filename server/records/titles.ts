@@ -15,8 +15,10 @@ import {
   titlePaths,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import type { ServerMessages } from '../basics/messages';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
+import { maskRecord } from './personal';
 import { filterError, fixedConditions, fixedParams, readParams } from './query';
 
 /** The title of a record, and a detail that distinguishes records with the same title. */
@@ -45,24 +47,26 @@ function faceWithTitle({ all }: Faces): { face: AnyResource; paths: TitlePaths }
 
 export const hasTitles = (faces: Faces): boolean => faceWithTitle(faces) !== undefined;
 
-/** Returns a document's title. */
-export function titleOf({ title, details }: TitlePaths, document: Document): Title {
-  const texts = details.map((path) => getAt(document, path));
-  const detail = texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(SEPARATOR);
-  return { _id: document._id, title: nameOf(title, document), detail };
+interface Named {
+  face: AnyResource;
+  paths: TitlePaths;
+  messages: Pick<ServerMessages, 'masks'>;
 }
 
-async function byIds(
-  reader: Reader,
-  faces: Faces,
-  paths: TitlePaths,
-  ids: readonly string[],
-): Promise<Titles> {
+/** Returns a document's title, with masks for what is personal of it. */
+export function titleOf({ face, paths: { title, details }, messages }: Named, document: Document): Title {
+  const masked = maskRecord(face, document, messages.masks);
+  const texts = details.map((path) => getAt(masked, path));
+  const detail = texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(SEPARATOR);
+  return { _id: document._id, title: nameOf(title, masked), detail };
+}
+
+async function byIds(reader: Reader, faces: Faces, named: Named, ids: readonly string[]): Promise<Titles> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
   const documents = await Promise.all(wanted.map((id) => reader.get(faces.path, id)));
   return {
-    titles: documents.flatMap((document) => (document ? [titleOf(paths, document)] : [])),
+    titles: documents.flatMap((document) => (document ? [titleOf(named, document)] : [])),
     more: false,
   };
 }
@@ -71,25 +75,27 @@ async function byIds(
 async function byTerm(
   reader: Reader,
   faces: Faces,
-  { face, paths, within, term }: { face: AnyResource; paths: TitlePaths; within: Condition[]; term: string },
+  named: Named,
+  { within, term }: { within: Condition[]; term: string },
 ): Promise<Titles> {
+  const { face, paths } = named;
   const [list] = listsOf(face);
   const order = list ? orderOf(list) : [];
   const limit = limits.titles + 1;
   const find = (where: Condition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
   const like = contains(face, [paths.title, ...paths.details], term);
   // A blank term finds the first records of the list, like no term at all.
-  if (term.trim() === '' || like.any.length === 0) return toTitles(paths, await find(within));
+  if (term.trim() === '' || like.any.length === 0) return toTitles(named, await find(within));
   const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
   const same = await find([...within, { op: 'equals', path: paths.title, key }]);
   const others = same.length > limits.titles ? [] : await find([...within, like]);
-  return toTitles(paths, [...same, ...others]);
+  return toTitles(named, [...same, ...others]);
 }
 
-function toTitles(paths: TitlePaths, documents: readonly Document[]): Titles {
+function toTitles(named: Named, documents: readonly Document[]): Titles {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.titles);
-  return { titles: shown.map((document) => titleOf(paths, document)), more: distinct.length > shown.length };
+  return { titles: shown.map((document) => titleOf(named, document)), more: distinct.length > shown.length };
 }
 
 /** Returns the face whose fixed values the call names; undefined if it names none. */
@@ -104,10 +110,16 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
  * Returns the titles that a call asks for: of the ids in `_id`, separated by commas, or of the records that `q`
  * finds, in all faces or in the one whose fixed values the call names.
  */
-export async function findTitles(reader: Reader, faces: Faces, request: Request): Promise<Titles> {
+export async function findTitles(
+  reader: Reader,
+  faces: Faces,
+  request: Request,
+  messages: Pick<ServerMessages, 'masks'>,
+): Promise<Titles> {
   const params = readParams(request.url);
-  const named = faceWithTitle(faces);
-  if (!named) throw new ApiError('not_found');
+  const found = faceWithTitle(faces);
+  if (!found) throw new ApiError('not_found');
+  const named = { ...found, messages };
   const ids = params.get('_id');
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
@@ -117,11 +129,11 @@ export async function findTitles(reader: Reader, faces: Faces, request: Request)
   if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   return ids === undefined
-    ? byTerm(reader, faces, { ...named, within: face ? fixedConditions(face) : [], term })
+    ? byTerm(reader, faces, named, { within: face ? fixedConditions(face) : [], term })
     : byIds(
         reader,
         faces,
-        named.paths,
+        named,
         ids.split(',').filter((id) => id !== ''),
       );
 }

@@ -5,8 +5,10 @@ import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { type Faces, faceOf } from './faces';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
+import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { checkVersion, getRecord, recordAgain, recordAnswer, save } from './save';
+import { checkVersion, getRecord, recordAnswer, save } from './save';
+import { shownRecordAgain } from './shownFields';
 import { type Slot, slotsOf } from './slots';
 
 /** Whether the records of a face have such a place or order: another face of the collection may have none. */
@@ -17,16 +19,18 @@ const has = (face: AnyResource, { path }: Slot | FileOrder) =>
 async function revise(
   work: WriteContext,
   faces: Faces,
+  { messages }: Pick<RecordPorts, 'messages'>,
   place: Slot | FileOrder,
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
   const before = await getRecord(tx, faces, call.params.id ?? '');
   const face = faceOf(faces, before);
+  noteRecord(call, face, before, messages);
   if (!has(face, place)) throw new ApiError('not_found');
   checkVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });
-  return { id: document._id, answer: recordAnswer(faces, document, 200) };
+  return { id: document._id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
 }
 
 const atOf = ({ params }: Call) => params.at ?? '';
@@ -36,39 +40,44 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     method: 'POST',
     path,
     who: faces.who,
+    access: accessOf(faces, 'upload'),
     input: slot.wanted,
-    answerAgain: recordAgain(faces),
+    answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot.wanted, call.now);
       return {
         run: (work) =>
-          revise(work, faces, slot, (face, record) => slot.put(face, record, atOf(call), toAsset(asset))),
+          revise(work, faces, ports, slot, (face, record) =>
+            slot.put(face, record, atOf(call), toAsset(asset)),
+          ),
         undo: () => removePending(ports, asset._id),
       };
     },
   });
 }
 
-function removeFileRoute(faces: Faces, slot: Slot, path: string): Route {
+function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts): Route {
   return change({
     method: 'DELETE',
     path,
     who: faces.who,
+    access: accessOf(faces, 'update'),
     input: 'none',
     prepare: async (call) => ({
-      run: (work) => revise(work, faces, slot, (_face, record) => slot.remove(record, atOf(call))),
+      run: (work) => revise(work, faces, ports, slot, (_face, record) => slot.remove(record, atOf(call))),
     }),
   });
 }
 
-function reorderRoute(faces: Faces, ordered: FileOrder, path: string): Route {
+function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: RecordPorts): Route {
   return change({
     method: 'PUT',
     path,
     who: faces.who,
+    access: accessOf(faces, 'update'),
     input: 'json',
     prepare: async (_call, body) => ({
-      run: (work) => revise(work, faces, ordered, (face, record) => ordered.put(face, record, body)),
+      run: (work) => revise(work, faces, ports, ordered, (face, record) => ordered.put(face, record, body)),
     }),
   });
 }
@@ -77,10 +86,10 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string): Route {
 export function uploadRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const below = ({ path }: { path: string }) => `${BASE}/${faces.path}/:id/${path}`;
   return [
-    ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered))),
+    ...fileOrdersOf(faces.all).map((ordered) => reorderRoute(faces, ordered, below(ordered), ports)),
     ...slotsOf(faces.all).flatMap((slot) => [
       uploadRoute(faces, slot, below(slot), ports),
-      removeFileRoute(faces, slot, below(slot)),
+      removeFileRoute(faces, slot, below(slot), ports),
     ]),
   ];
 }

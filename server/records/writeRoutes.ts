@@ -15,6 +15,7 @@ import { readBody, refuseProblems, withNfcTexts } from './body';
 import { type Faces, faceOf, faceToCreate } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
+import { accessOf, asSeenBy, maskedProblems, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { refuseHiddenReferences } from './references';
 import { removeRecord } from './removal';
@@ -61,12 +62,13 @@ async function validateAndSave(
 }
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { random, sanitize } = ports;
+  const { random, sanitize, messages } = ports;
   const hooks = hooksFor(ports.hooks, faces.path);
   return change({
     method: 'POST',
     path,
     who: faces.who,
+    access: accessOf(faces, 'create'),
     input: 'json',
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, given: Loose) {
@@ -87,7 +89,11 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
           const sources = hooks.sources(body);
           const next = { before: null, body, after, problems, companion, sources };
           const document = await validateAndSave(work, faces, face, next, ports);
-          return { id: document._id, answer: recordAnswer(faces, document, 201) };
+          noteRecord(call, face, document, messages);
+          return {
+            id: document._id,
+            answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 201),
+          };
         },
       };
     },
@@ -99,12 +105,13 @@ const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems
   Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { random, sanitize } = ports;
+  const { random, sanitize, messages } = ports;
   const hooks = hooksFor(ports.hooks, faces.path);
   return change({
     method: 'PUT',
     path,
     who: faces.who,
+    access: accessOf(faces, 'update'),
     input: 'json',
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, given);
@@ -115,15 +122,22 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         async run(work) {
           const before = await getRecord(work.tx, faces, _id);
-          checkVersion(faces, call, before);
           const face = faceOf(faces, before);
+          noteRecord(call, face, before, messages);
+          if (face.update === false) throw new ApiError('not_allowed');
+          checkVersion(faces, call, before);
           const { body, problems: faults } = readBody(face, sent, sanitized);
           const merged = mergeBody(face, before, body, () => newId(call.now, random));
           const after = { ...merged.record, _id };
-          const problems = { ...merged.problems, ...faults, ...fixedProblems(face, before, after) };
+          const problems = {
+            ...merged.problems,
+            ...faults,
+            ...fixedProblems(face, before, after),
+            ...maskedProblems(face, before, sent, messages.masks),
+          };
           const next = { before, body, after, problems, companion };
           const document = await validateAndSave(work, faces, face, next, ports);
-          return { id: _id, answer: recordAnswer(faces, document, 200) };
+          return { id: _id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
         },
       };
     },
@@ -136,10 +150,12 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'DELETE',
     path,
     who: faces.who,
+    access: accessOf(faces, 'remove'),
     input: 'none',
     prepare: async (call) => ({
       async run(work) {
         const document = await getRecord(work.tx, faces, idOf(call));
+        noteRecord(call, faceOf(faces, document), document, ports.messages);
         checkVersion(faces, call, document);
         await removeRecord(work, faces, document, hooks, ports);
         return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };

@@ -1,3 +1,4 @@
+import { accessLog } from './accessLog';
 import { banners } from './banners';
 import { boards } from './boards/boards';
 import { downloads } from './downloads';
@@ -29,4 +30,5 @@ export const resources = [
   levels,
   interests,
   subscriptions,
+  accessLog,
 ] as const;

@@ -42,7 +42,7 @@ const email = text({ format: 'email', personal: 'email', max: 200 });
 /** A member, active or withdrawn: faces of one collection. */
 export const memberFields = {
   _id: id(),
-  username: text({ max: 200, unique: true, createOnly: true }),
+  username: text({ personal: 'username', max: 200, unique: true, createOnly: true }),
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
   typeText: text({ readOnly: true, shows: 'type' }),
@@ -65,7 +65,11 @@ export const memberFields = {
   workerName: text({ personal: 'name', max: 100 }),
   workerPhone: phone,
   workerEmail: email,
-  notify: list({ method: choice(['email', 'sms', 'kakao']), contact: text({ max: 200 }), enabled: bool() }),
+  notify: list({
+    method: choice(['email', 'sms', 'kakao']),
+    contact: text({ personal: 'contact', max: 200 }),
+    enabled: bool(),
+  }),
   note: multiline(),
   isWarning: bool({ tone: 'warning' }),
   isApproved: bool(),

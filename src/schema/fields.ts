@@ -10,8 +10,11 @@ export interface Typed<V> {
 /** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
 export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
 
-/** What kind of personal data a field holds: marks what is to be masked and logged; nothing is so far. */
-export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address';
+/**
+ * What kind of personal data a field holds: it is masked wherever many records are shown, and calls on its resource are
+ * recorded. A `username` is one only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
+ */
+export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
 /** How a text is shown and typed. A text that does not look like it is pointed out, and never refused. */
 export type TextFormat = 'email' | 'phone' | 'url' | 'youtube';

@@ -71,6 +71,13 @@ export const limits = {
   exportStallSeconds: 60,
   /** Records that one call deletes. */
   deletedAtOnce: 1_000,
+  /** Years for which the record of access is kept. */
+  accessYears: 2,
+  /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */
+  nightHours: { from: 22, until: 6 },
+  largeAccess: 100,
+  /** Characters of the reason for an export of personal data. */
+  exportReason: { min: 5, max: 200 },
   /** Characters of a search term or any other query value. */
   queryValue: 200,
   /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */

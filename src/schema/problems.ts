@@ -27,7 +27,8 @@ export type ProblemKey =
   | 'refusedAddress'
   | 'taken'
   | 'unmet'
-  | 'fixed';
+  | 'fixed'
+  | 'masked';
 
 /** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
 export type HintKey = 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';

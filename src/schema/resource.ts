@@ -111,6 +111,11 @@ export interface Views<R, T extends string = string> {
 export interface Variant<R, T extends string = string> extends Views<R, T> {
   choices?: { readonly [X in Path<R>]?: readonly NonNullable<At<R, X>>[] };
   defaults?: { readonly [X in Path<R>]?: At<R, X> };
+  /**
+   * `false` if operators write the records of this variant: what is otherwise personal data of a visitor is neither
+   * masked nor recorded.
+   */
+  personal?: false;
   /** How many files a field holds in this variant, if that is fewer than usual. */
   most?: { readonly [X in Path<R>]?: number };
 }
@@ -202,6 +207,8 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   resets?: readonly Reset<R>[];
   /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
   create?: false | 'api';
+  /** `false` if no call changes any: they can only be read. */
+  update?: false;
   /** `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them. */
   remove?: false | { when?: When<R>; needs?: Need };
   actions?: { readonly [X in A]: Action<R> };

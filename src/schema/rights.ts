@@ -1,4 +1,4 @@
-import { walk } from './record';
+import { walkAll } from './record';
 import type { AnyResource, Need } from './resource';
 
 /** The scope that makes a user an operator. */
@@ -63,7 +63,7 @@ export const holdsRecords = (
 
 /** Whether a resource's records hold personal data. */
 export const hasPersonal = ({ fields }: AnyResource): boolean =>
-  [...walk(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
+  [...walkAll(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
 
 const needed: Readonly<Record<Need, Right>> = { personal: { personal: true } };
 

@@ -63,8 +63,8 @@ describe('Titles of records that others refer to', () => {
       status: 200,
       more: false,
       titles: [
-        { _id: '2', title: '김민지', detail: '민지상사 · 02-555-0100' },
-        { _id: '1', title: '김민지', detail: '010-1234-5678 · a@example.com' },
+        { _id: '2', title: '김*지', detail: '민지상사 · 02-***-0100' },
+        { _id: '1', title: '김*지', detail: '010-****-5678 · ***@example.com' },
       ],
     });
     const byPhone = await find('users', { q: '0109999' });
@@ -99,8 +99,8 @@ describe('Titles of records that others refer to', () => {
     await plant('users', [member('1', '김하나'), member('2', '이두리', { isWithdrawn: true })]);
     const { titles } = await titlesOf('users/titles?_id=2,nobody,1,2');
     expect(titles.map(({ _id, title }) => [_id, title])).toEqual([
-      ['2', '이두리'],
-      ['1', '김하나'],
+      ['2', '이*리'],
+      ['1', '김*나'],
     ]);
   });
 

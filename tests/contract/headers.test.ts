@@ -34,7 +34,8 @@ describe('skip and limit', () => {
     expect(await asked({ skip: '0', limit: '1' })).toEqual([`${id}03`]);
     expect(await asked({ skip: '2', limit: '2' })).toEqual([`${id}01`]);
     expect(await asked({})).toEqual([`${id}03`, `${id}02`, `${id}01`]);
-    expect(await asked({ skip: '0', limit: '0' })).toEqual([`${id}03`, `${id}02`, `${id}01`]);
+    const reason = { 'X-Export-Reason': encodeURIComponent('월말 정산 자료') };
+    expect(await asked({ skip: '0', limit: '0', ...reason })).toEqual([`${id}03`, `${id}02`, `${id}01`]);
   });
 
   test.each(['-1', '1.5', 'x', '12345678901'])('are no %s', async (value) => {

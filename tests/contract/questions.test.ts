@@ -48,7 +48,7 @@ describe('What the API answers of product inquiries', () => {
     const page = await operator.get('questions', { skip: '0', limit: '20' });
     expect([page.status, page.body.summary]).toEqual([200, { totalCount: 5 }]);
     expect(rowsIn(page, 'questions').map(({ _id }) => _id)).toEqual(['q4', 'q2', 'q5', 'q3', 'q1']);
-    expect(rowsIn(page, 'questions')[0]).toEqual({ ...asked('q4', '04', ''), version: 1 });
+    expect(rowsIn(page, 'questions')[0]).toEqual({ ...asked('q4', '04', ''), name: '김*연', version: 1 });
   });
 
   test('They are searched by subject, content or author, within days, and by whether they are answered', async () => {

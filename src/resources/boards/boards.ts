@@ -15,6 +15,9 @@ import {
   uncategorised,
 } from './views';
 
+/** What operators write: its writer is one of them, and no visitor. */
+const ours = { personal: false } as const;
+
 /** Board posts of twelve codes: one stored shape, views of its own for each code (specification, sections 2.1, 2.2). */
 export const boards = defineResource('boards', {
   fields,
@@ -25,6 +28,7 @@ export const boards = defineResource('boards', {
     by: 'code',
     of: {
       work: {
+        ...ours,
         choices: { category: categories.work },
         list: listOf('category', 'subject'),
         form: page(
@@ -39,11 +43,13 @@ export const boards = defineResource('boards', {
         ),
       },
       author: {
+        ...ours,
         ...uncategorised,
         list: listOf('subject'),
         form: page(basic([], 'subject'), buy, thumb, files, content),
       },
       event: {
+        ...ours,
         choices: { category: categories.event },
         list: listOf('category', 'subject', { field: 'period', width: 200 }),
         form: {
@@ -58,28 +64,33 @@ export const boards = defineResource('boards', {
         },
       },
       store: {
+        ...ours,
         ...uncategorised,
         list: listOf('subject', { field: 'period', width: 200 }),
         form: page(basic([{ field: 'period', width: 'medium' }], 'subject'), thumb, files, content),
       },
       guide: {
+        ...ours,
         choices: { category: categories.guide },
         list: listOf('category', 'subject'),
         form: page(basic(['category'], 'subject'), thumb, files, content),
       },
       youtube: {
+        ...ours,
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
         list: listByCategory('meta.youtube', 'category', 'subject'),
         form: page(basic(['category'], 'subject', 'meta.youtube'), thumb, files, content),
       },
       report: {
+        ...ours,
         choices: { category: categories.report },
         defaults: { category: 'none' },
         list: listByCategory('category', 'subject'),
         form: page(basic(['category'], 'subject'), thumb, files, content),
       },
       forms: {
+        ...ours,
         choices: { category: categories.forms },
         defaults: { category: 'none' },
         ...mostOne,
@@ -87,11 +98,13 @@ export const boards = defineResource('boards', {
         form: page(basic(['category'], 'subject'), thumb, file, content),
       },
       press: {
+        ...ours,
         ...uncategorised,
         list: listOf('meta.href', 'subject'),
         form: page(basic([], 'subject', 'meta.href'), thumb, files),
       },
       'interior-shop': {
+        ...ours,
         ...uncategorised,
         list: listOf('subject'),
         form: page(

@@ -1,0 +1,84 @@
+import type { Document } from '../store/store';
+
+/** What a call does with personal data (decisions, section 10); the words for it are the resource's that shows them. */
+export type AccessAction =
+  | 'signIn'
+  | 'signInFailed'
+  | 'locked'
+  | 'password'
+  | 'list'
+  | 'detail'
+  | 'create'
+  | 'update'
+  | 'download'
+  | 'upload'
+  | 'remove'
+  | 'withdraw'
+  | 'message'
+  | 'review';
+
+/** How a try ended: `refused` for want of a right or by a rule, `failed` for anything else, `cancelled` halfway. */
+export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
+
+/** Whose data: the id of the record, and of its name and its username only what a mask leaves. */
+export interface Subject {
+  _id: string;
+  name: string;
+  detail: string;
+}
+
+/** What is to be recorded of a try. It must hold no value of a record, and no search term. */
+export interface NewEntry {
+  at: Date;
+  operator: { _id: string; name: string; username: string };
+  /** Network address of the caller. */
+  address: string | undefined;
+  action: AccessAction;
+  result: AccessResult;
+  /** Name of the resource; absent for what is about no resource, such as a sign-in. */
+  resource?: string | undefined;
+  subject?: Subject | undefined;
+  /** People whose data were shown or changed; 1 if there is a subject, else 0. */
+  count?: number | undefined;
+  /** Names of what a list was filtered by; a value only where it can't be personal. */
+  filter?: string | undefined;
+  /** Why, in the operator's own words. */
+  reason?: string | undefined;
+  /** The month that a review is about, `YYYY-MM`. */
+  month?: string | undefined;
+}
+
+/** An entry before its hash is known. */
+export interface Unhashed {
+  _id: string;
+  version: number;
+  number: number;
+  createdAt: string;
+  _operator: string;
+  operator: string;
+  username: string;
+  address: string;
+  action: AccessAction;
+  result: AccessResult;
+  resource: string;
+  _subject: string;
+  subject: string;
+  subjectDetail: string;
+  count: number;
+  filter: string;
+  reason: string;
+  month: string;
+  isNight: boolean;
+  isNewAddress: boolean;
+  isLarge: boolean;
+  /** Hash of the entry before. */
+  previous: string;
+}
+
+/** An entry as it is stored; `hash` is that of everything else in it. */
+export interface Entry extends Unhashed {
+  hash: string;
+}
+
+/** A stored document of the record. */
+export const entryOf = (document: Document): Entry => document as Document & Entry;

@@ -1,0 +1,12 @@
+import type { AccessAction, AccessResult, NewEntry } from '../access/entry';
+
+/** What is known of a call that is to be recorded; its route adds to it on its way (decisions, section 10). */
+export interface AccessNote
+  extends Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month'> {
+  /** Null: nothing is recorded, because the call turned out to be about no personal data. */
+  action: AccessAction | null;
+  /** Of a call about several records: an entry for each, in the place of one for all. */
+  each?: readonly (Pick<NewEntry, 'resource' | 'subject'> & { result: AccessResult })[];
+  /** Who tried, if that is not the call's operator, as before a sign-in. */
+  operator?: NewEntry['operator'];
+}

@@ -1,0 +1,95 @@
+import type { AccessResult, NewEntry } from '../access/entry';
+import { ApiError, statuses } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import type { AccessNote } from './accessNote';
+import { nobody } from './operator';
+import type { CallPorts } from './ports';
+import { opensPersonal } from './rights';
+import type { Call, Route } from './route';
+
+/** Returns the note that a call begins with: what its route declares. */
+export const noteFor = ({ access }: Route): AccessNote =>
+  access ? { action: access.action, resource: access.resource } : { action: null };
+
+/** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
+export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
+  const { action, each, ...note } = access;
+  if (action === null) return [];
+  const entry = { operator, ...note, at: now, address: env.address, action, result };
+  return each ? each.map((own) => ({ ...entry, ...own })) : [entry];
+}
+
+/** Statuses of tries that a right or a rule refused; all other failures are mistakes or accidents. */
+const REFUSED = [403, 405, 409, 429];
+
+const resultOf = (error: unknown): AccessResult =>
+  error instanceof ApiError && REFUSED.includes(statuses[error.code]) ? 'refused' : 'failed';
+
+/** Whether a failure carries a record, as 409 and 412 do. */
+const carriesRecord = (error: unknown): error is ApiError =>
+  error instanceof ApiError && Object.keys(error.details.body ?? {}).length > 0;
+
+/**
+ * Records a failed call and returns the error that the caller is told. A record that the failure carries counts as
+ * opened; it is taken out for who may not open it.
+ */
+async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
+  // A try of nobody in particular tells nothing, and could fill the disk.
+  if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
+  if (carriesRecord(error) && opensPersonal(call.operator)) {
+    call.access.action = 'detail';
+    await ports.accessLog.write(entriesOf(call, 'done'));
+    return error;
+  }
+  // The failure is what the caller must learn, not that it could not be recorded.
+  await ports.accessLog
+    .write(entriesOf(call, resultOf(error)))
+    .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
+  return carriesRecord(error) ? new ApiError(error.code, { ...error.details, body: {} }) : error;
+}
+
+/** Calls whose answers a console renews by itself, remembered up to this number. */
+const REMEMBERED = 20_000;
+
+/** What an operator asked for: only a renewal of that is no new entry, whatever a client says of itself. */
+function renewals() {
+  const asked = new Set<string>();
+  const keyOf = ({ request, operator }: Call): string => {
+    const { pathname, search } = new URL(request.url);
+    const { headers } = request;
+    return JSON.stringify([operator.session, pathname, search, headers.get('skip'), headers.get('limit')]);
+  };
+  return {
+    has: (call: Call) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
+    add(call: Call) {
+      const key = keyOf(call);
+      asked.delete(key);
+      asked.add(key);
+      const [oldest = key] = asked;
+      if (asked.size > REMEMBERED) asked.delete(oldest);
+    },
+  };
+}
+
+/**
+ * Returns the step of every call that records it: a read once its answer is ready and before it leaves, a failure
+ * once it is known. A change records itself in its transaction.
+ */
+export function recorderOf(ports: CallPorts) {
+  const renewed = renewals();
+  return async <T>(route: Route, call: Call, work: () => Promise<T>): Promise<T> => {
+    if (!route.access) return work();
+    const isRenewal = route.method === 'GET' && renewed.has(call);
+    try {
+      const answer = await work();
+      if (route.method === 'GET' && !(isRenewal && call.access.action === route.access.action)) {
+        await ports.accessLog.write(entriesOf(call, 'done'));
+        renewed.add(call);
+      }
+      return answer;
+    } catch (error) {
+      if (isRenewal) throw error;
+      throw await recordFailure(call, error, ports);
+    }
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  hasPersonal,
+  type Loose,
+  leaves,
+  mapLeaves,
+  type Personal,
+  type Problems,
+  titlePaths,
+  uniqueRules,
+  variantOf,
+} from '../../src/schema/index';
+import type { AccessAction, Subject } from '../access/entry';
+import type { ServerMessages } from '../basics/messages';
+import { opensPersonal } from '../call/rights';
+import type { Call } from '../call/route';
+import type { Document } from '../store/store';
+import { type Faces, faceShowing } from './faces';
+import { type MaskWords, maskOf } from './masks';
+
+/** What kind of personal data a field holds; undefined if it holds none. */
+export const personalOf = (field: AnyField): Personal | undefined =>
+  'personal' in field ? field.personal : undefined;
+
+/** Whether a record holds personal data: those that operators write hold none. */
+export const isPersonal = (face: AnyResource, record: object): boolean =>
+  hasPersonal(face) && variantOf(face, record)?.personal !== false;
+
+/** Returns a record as lists show it: every personal value masked. */
+export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
+  if (!isPersonal(face, record)) return record;
+  const masked = mapLeaves(face.fields, record, (field, value) => {
+    const personal = personalOf(field);
+    return personal !== undefined && typeof value === 'string' ? maskOf(personal, value, words) : value;
+  });
+  return masked as R;
+}
+
+/** Returns the value at a path as lists show it. */
+export function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
+  const value = getAt(maskRecord(face, record, words), path);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns whose data a record is: its id, and what a mask leaves of its title and of its unique name. */
+export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
+  const { title, details = [] } = titlePaths(face) ?? {};
+  const names = [...(title === undefined ? [] : [title]), ...details];
+  const shown = names.map((path) => maskedText(face, document, path, words));
+  const [unique] = uniqueRules(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
+  const name = shown.find((text) => text.trim() !== '') ?? '';
+  return {
+    _id: document._id,
+    name,
+    detail: unique === undefined ? '' : maskedText(face, document, unique, words),
+  };
+}
+
+/** What a route over a collection declares to be recorded: nothing if no face has personal fields. */
+export function accessOf({ all }: Faces, action: AccessAction) {
+  const face = all.find(hasPersonal);
+  return face && { action, resource: face.name };
+}
+
+/** Notes the records that a call is about, with what became of each; those without personal data are not recorded. */
+export function noteRecords(
+  { access }: Call,
+  faces: Faces,
+  tried: readonly { document: Document; isDone: boolean }[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+): void {
+  access.each = tried.flatMap(({ document, isDone }) => {
+    const face = faceShowing(faces, document);
+    if (!isPersonal(face, document)) return [];
+    const result = isDone ? ('done' as const) : ('refused' as const);
+    return [{ resource: face.name, subject: subjectOf(face, document, masks), result }];
+  });
+}
+
+/** Notes whose data a call is about. A call about a record without personal data is not recorded. */
+export function noteRecord(
+  { access }: Call,
+  face: AnyResource,
+  document: Document,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): void {
+  if (access.action === null) return;
+  if (!isPersonal(face, document)) access.action = null;
+  else Object.assign(access, { resource: face.name, subject: subjectOf(face, document, masks) });
+}
+
+/** Returns a record as an operator may see it: whole, or masked for who may not open personal data. */
+export const asSeenBy = <R extends Document>(
+  { operator }: Call,
+  face: AnyResource,
+  document: R,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): R => (opensPersonal(operator) ? document : maskRecord(face, document, masks));
+
+/** The mask of a stored value that a body sends back would replace the value: such paths, with their problem. */
+export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
+  if (!isPersonal(face, before)) return {};
+  const problems: Problems = {};
+  for (const { path, field, value } of leaves(face.fields, sent)) {
+    const personal = personalOf(field);
+    if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
+    const stored = storedAt(before, sent, path);
+    if (typeof stored === 'string' && value !== stored && value === maskOf(personal, stored, words)) {
+      problems[path] = { key: 'masked' };
+    }
+  }
+  return problems;
+}
+
+/** Returns the stored value that a path of a body replaces; an item of a list is found by its `_id`, else its place. */
+function storedAt(before: Loose, sent: Loose, path: string): unknown {
+  let [from, to]: unknown[] = [sent, before];
+  for (const step of path.split('.')) {
+    const inner = (from as Loose | undefined)?.[step];
+    const id = Array.isArray(from) ? (inner as Loose | undefined)?._id : undefined;
+    const same = id !== undefined && Array.isArray(to) ? to.find((item) => item?._id === id) : undefined;
+    to = same ?? (to as Loose | null | undefined)?.[step];
+    from = inner;
+  }
+  return to;
+}

@@ -1,0 +1,70 @@
+import {
+  ALL,
+  type AnyFilter,
+  type AnyResource,
+  fieldAt,
+  filterKeys,
+  filterPaths,
+  filtersOf,
+  hasPersonal,
+  type Kind,
+  lastName,
+  listsOf,
+} from '../../src/schema/index';
+import type { ServerMessages } from '../basics/messages';
+import type { Call } from '../call/route';
+import type { Document } from '../store/store';
+import { type Faces, faceShowing } from './faces';
+import { maskRecord, personalOf } from './personal';
+import { fixedParams, readParams } from './query';
+
+/** Stands for a value that could be personal. */
+const NOT_TOLD = '***';
+
+/** Kinds whose values an operator chooses, and does not type. */
+const CHOSEN: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'bool', 'ref', 'int', 'dateTime']);
+
+/** Whether the value of a filter tells nothing of a person. */
+function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
+  const paths = filterPaths(filter);
+  const found = paths.map((path) => fieldAt(fields, path));
+  const names = [ALL, ...paths.map(lastName)];
+  return (
+    names.includes(value) || found.every((field) => CHOSEN.has(field.kind) && personalOf(field) === undefined)
+  );
+}
+
+/** Returns what a list was filtered by, as `key=value` with a value only where it can't be personal. */
+function filterText(face: AnyResource, params: ReadonlyMap<string, string>): string {
+  const filters = listsOf(face).flatMap(filtersOf);
+  const fixed = new Set(fixedParams(face).map(({ key }) => key));
+  const by = face.variants && lastName(face.variants.by);
+  const told = [...params].flatMap(([key, value]) => {
+    if (fixed.has(key)) return [];
+    const filter = filters.find((one) => filterKeys('call', one).includes(key));
+    // What is no filter's has been checked against a list of names: the variant and the order.
+    const isTold = key === by || filter === undefined || isHarmless(face, filter, value);
+    return [`${key}=${isTold ? value : NOT_TOLD}`];
+  });
+  return told.join('&');
+}
+
+/** Notes what a valid list call asks for. A list of records that operators write is not recorded. */
+export function noteList({ access, request }: Call, { all }: Faces): void {
+  const params = readParams(request.url);
+  const asked = (face: AnyResource) =>
+    fixedParams(face).every(({ key, text }) => params.get(key) === text) && hasPersonal(face);
+  const face = all.find(asked);
+  const by = face?.variants && params.get(lastName(face.variants.by));
+  const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
+  const isPersonal = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
+  if (!face || !isPersonal) access.action = null;
+  else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
+}
+
+/** Returns records as lists show them. */
+export const maskListed = (
+  faces: Faces,
+  documents: readonly Document[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+): Document[] => documents.map((document) => maskRecord(faceShowing(faces, document), document, masks));

@@ -1,0 +1,72 @@
+import { bool, choice, dateTime, defineResource, id, int, text } from '../schema/index';
+
+/**
+ * The record of access to personal data (decisions, section 10). The API alone writes it, and each entry carries the
+ * hash of the one before: `npm run audit -- verify` follows them.
+ */
+export const accessLog = defineResource('access-log', {
+  fields: {
+    _id: id(),
+    number: int({ readOnly: true }),
+    createdAt: dateTime({ readOnly: true }),
+    // The id of the operator, who may be gone, so that nothing refers to them.
+    _operator: text({ readOnly: true }),
+    operator: text({ readOnly: true }),
+    username: text({ readOnly: true }),
+    address: text({ readOnly: true }),
+    action: choice(
+      [
+        ...(['signIn', 'signInFailed', 'locked', 'password'] as const),
+        ...(['list', 'detail', 'create', 'update', 'download', 'upload', 'remove'] as const),
+        ...(['withdraw', 'message', 'review'] as const),
+      ],
+      { readOnly: true },
+    ),
+    result: choice(['done', 'refused', 'failed', 'cancelled'], { readOnly: true }),
+    resource: text({ readOnly: true }),
+    // Of the name and the username only what a mask leaves.
+    _subject: text({ readOnly: true }),
+    subject: text({ readOnly: true }),
+    subjectDetail: text({ readOnly: true }),
+    count: int({ readOnly: true }),
+    filter: text({ readOnly: true }),
+    reason: text({ readOnly: true }),
+    // Of a review: the month that was looked through.
+    month: text({ readOnly: true }),
+    isNight: bool({ readOnly: true }),
+    isNewAddress: bool({ readOnly: true }),
+    isLarge: bool({ readOnly: true }),
+    previous: text({ readOnly: true }),
+    hash: text({ readOnly: true }),
+  },
+  api: { path: 'access-log', many: 'entries', one: 'entry' },
+  create: false,
+  update: false,
+  remove: false,
+  menu: { group: 'admin' },
+  list: {
+    perPage: 10,
+    columns: [
+      'createdAt',
+      'operator',
+      'address',
+      'subject',
+      'action',
+      { field: 'count', width: 76 },
+      'reason',
+      'result',
+    ],
+    order: ['-number'],
+    filters: [
+      { range: 'createdAt' },
+      { equals: '_operator', as: 'operator' },
+      { contains: ['subject', 'subjectDetail', '_subject'], as: 'member' },
+      { equals: 'action', all: true },
+      { equals: 'result', all: true },
+      { equals: 'month' },
+      { equals: 'isNight', as: 'night', all: true },
+      { equals: 'isNewAddress', as: 'newAddress', all: true },
+      { equals: 'isLarge', as: 'large', all: true },
+    ],
+  },
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { verifyChain } from '../../server/access/verify';
+import type { Loose } from '../../src/schema/index';
+import { type Caller, createTestApi, type TestApi } from './harness';
+
+let t: TestApi;
+let call: Caller;
+
+const member = {
+  name: '홍길동',
+  phone: '010-1234-5678',
+  email: 'hong@example.com',
+  bornAt: '1990-05-17',
+  address1: '서울특별시 강남구 테헤란로 123',
+};
+
+beforeEach(async () => {
+  t = await createTestApi();
+  call = await t.signIn();
+});
+
+const everything = { where: [], order: [{ path: 'number', descending: false }], skip: 0, limit: 0 };
+const entries = async (): Promise<Loose[]> => t.store.find('access-log', everything);
+/** What the record tells of each try, without who and when. */
+const told = async () =>
+  (await entries()).map(({ action, result, resource, subject, count }) => [
+    action,
+    result,
+    resource,
+    subject,
+    count,
+  ]);
+
+async function add(body: Loose = member): Promise<Loose & { _id: string }> {
+  const { json } = await call('POST', 'users', { body });
+  return json.user as Loose & { _id: string };
+}
+
+const page = { skip: '0', limit: '10' };
+const list = (query = '', headers: Record<string, string> = {}) =>
+  call('GET', `users?isWithdrawn=false${query}`, { headers: { ...page, ...headers } });
+
+describe('The record of access tells', () => {
+  test('of a registration, an opening, a change and a withdrawal, by whom, when, from where and of whom', async () => {
+    const { _id } = await add();
+    const env = { address: '203.0.113.24' };
+    await call('GET', `users/${_id}`, { env });
+    await call('PUT', `users/${_id}`, { body: { isWarning: true } });
+    await call('POST', `users/${_id}/withdraw`);
+    await call('DELETE', `users/${_id}`);
+    expect(await told()).toEqual([
+      ['create', 'done', 'users', '홍*동', 1],
+      ['detail', 'done', 'users', '홍*동', 1],
+      ['update', 'done', 'users', '홍*동', 1],
+      ['withdraw', 'done', 'users', '홍*동', 1],
+      ['remove', 'done', 'withdrawn', '홍*동', 1],
+    ]);
+    const [, opened] = await entries();
+    expect(opened).toMatchObject({
+      number: 2,
+      createdAt: '2026-03-02T01:00:00.000Z',
+      operator: '김운영',
+      username: 'operator@example.com',
+      address: '203.0.113.24',
+      _subject: _id,
+      subjectDetail: 'h***@example.com',
+      reason: '',
+    });
+  });
+
+  test('of a list how many were shown and what by, and of what was typed nothing', async () => {
+    await add();
+    await list('&name=홍길&warning=false&phone=1234');
+    expect((await entries()).at(-1)).toMatchObject({
+      action: 'list',
+      count: 1,
+      subject: '',
+      filter: 'name=***&warning=false&phone=***',
+    });
+  });
+
+  test('of an export its reason', async () => {
+    await add();
+    const headers = { limit: '0', 'x-export-reason': encodeURIComponent('11월 행사 안내') };
+    expect((await list('', headers)).json.users).toHaveLength(2);
+    expect((await entries()).at(-1)).toMatchObject({
+      action: 'download',
+      count: 2,
+      reason: '11월 행사 안내',
+    });
+  });
+
+  test.each([
+    undefined,
+    '자료',
+    encodeURIComponent('자료'),
+    '%E0%A4%A',
+    encodeURIComponent('가'.repeat(201)),
+  ])('of an export that is refused for want of a reason (%s)', async (reason) => {
+    const { status, json } = await list('', {
+      limit: '0',
+      ...(reason && { 'x-export-reason': reason.replace(/[^ -~]/g, '') }),
+    });
+    expect([status, json.code, json.message]).toEqual([
+      403,
+      'reason_needed',
+      '개인정보를 내려받으려면 사유를 5자 이상 200자까지 입력해주세요.',
+    ]);
+    expect((await told()).at(-1)).toEqual(['download', 'refused', 'users', '', 0]);
+  });
+
+  test('of a failed version the record that was shown', async () => {
+    const { _id } = await add();
+    const { status, json } = await call('PUT', `users/${_id}`, { body: {}, headers: { 'if-match': '"9"' } });
+    expect([status, (json.user as Loose).phone]).toEqual([412, '010-1234-5678']);
+    expect((await told()).at(-1)).toEqual(['detail', 'done', 'users', '홍*동', 1]);
+  });
+
+  test('of what a rule refuses, and of mistakes', async () => {
+    const { _id } = await add();
+    await call('DELETE', `users/${_id}`);
+    await call('PUT', `users/${_id}`, { body: { name: 7 } });
+    await call('GET', 'users/019cac0f2680ff19a60c2d78');
+    expect((await told()).slice(1)).toEqual([
+      ['remove', 'refused', 'users', '홍*동', 1],
+      ['update', 'failed', 'users', '홍*동', 1],
+      ['detail', 'failed', 'users', '', 0],
+    ]);
+  });
+
+  test('nothing of what is no personal data, nor of who is not signed in', async () => {
+    await call('GET', 'faqs');
+    await call('POST', 'faqs', { body: { subject: '질문' } });
+    await call('GET', 'boards?code=work');
+    await call('POST', 'boards', { body: { code: 'work', subject: '작품' } });
+    await t.call('GET', 'users?isWithdrawn=false');
+    expect(await entries()).toEqual([]);
+    await call('GET', 'boards?code=interior-inquire');
+    expect(await told()).toEqual([['list', 'done', 'boards', '', 0]]);
+  });
+
+  test('nothing twice: of a call that is repeated, and of what a console renews by itself', async () => {
+    const sent = { body: member, headers: { 'idempotency-key': 'once' } };
+    await call('POST', 'users', sent);
+    await call('POST', 'users', sent);
+    const asked = await list();
+    await list('', { 'x-renewal': '1' });
+    await list('', { 'x-renewal': '1', 'if-none-match': asked.headers.get('etag') ?? '' });
+    expect((await told()).map(([action]) => action)).toEqual(['create', 'list']);
+  });
+
+  test('of a renewal of what nobody had asked for, and of a page that is shown again unchanged', async () => {
+    await list('&name=홍', { 'x-renewal': '1' });
+    const asked = await list();
+    expect((await list('', { 'if-none-match': asked.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await told()).map(([action, , , , count]) => [action, count])).toEqual([
+      ['list', 0],
+      ['list', 1],
+      ['list', 1],
+    ]);
+  });
+
+  test('the same chain to whoever follows it', async () => {
+    await add();
+    await Promise.all([list(), list('&name=홍'), list('&phone=010'), call('GET', 'questions')]);
+    const verified = await verifyChain(t.store, 'access-log');
+    expect(verified).toMatchObject({ count: 5, broken: null, last: { number: 5 } });
+    const [first, second] = await entries();
+    expect(second?.previous).toBe(first?.hash);
+  });
+});
