@@ -7,7 +7,7 @@ export const users = defineResource('users', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
   menu: { group: 'members' },
   // Only who has withdrawn can be deleted (specification, section 4).
-  remove: { when: { isWithdrawn: true } },
+  remove: { when: { isWithdrawn: true }, needs: 'personal' },
   actions: {
     withdraw: {
       when: { isWithdrawn: false },

@@ -1,0 +1,56 @@
+import type { Example } from '../examples';
+
+/** What a call asks of its caller, by decisions, sections 1 and 9: written here by hand, beside what routes declare. */
+export interface Asked {
+  /** A menu group; every operator, or every operator for what is their own; whoever is signed in; anyone. */
+  of: Group | 'operator' | 'self' | 'session' | 'anyone';
+  changes: boolean;
+  personal: boolean;
+}
+
+export type Group = (typeof groups)[number];
+export const groups = ['content', 'display', 'intake', 'support', 'members', 'housing', 'admin'] as const;
+
+/** Whose each first part of a path is. A new one is written here before it is served. */
+const areas: Readonly<Record<string, Asked['of']>> = {
+  boards: 'content',
+  banners: 'display',
+  popups: 'display',
+  forms: 'intake',
+  notifications: 'support',
+  downloads: 'support',
+  faqs: 'support',
+  questions: 'support',
+  terms: 'support',
+  users: 'members',
+  levels: 'members',
+  messages: 'members',
+  applications: 'housing',
+  settings: 'admin',
+  'access-log': 'admin',
+  images: 'operator',
+  session: 'self',
+};
+
+const ofSession: Readonly<Record<string, Asked['of']>> = {
+  'GET session/key': 'anyone',
+  'POST session': 'anyone',
+  'GET session': 'session',
+  'DELETE session': 'session',
+};
+
+/** Calls that show a person's data, or act on a person. */
+const personal: readonly RegExp[] = [
+  /^POST users\/[^/]+\/withdraw$/,
+  /^DELETE users\/[^/]+$/,
+  /^POST forms\/[^/]+\/reply-email$/,
+];
+
+/** Returns what a call asks of its caller; throws if nobody has written that down. */
+export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
+  const [first = ''] = path.split(/[/?]/);
+  const call = `${method} ${path}`;
+  const of = ofSession[call] ?? areas[first];
+  if (!of) throw new Error(`Who may call ${call}? Say it in tests/api/rights/areas.ts`);
+  return { of, changes: method !== 'GET', personal: personal.some((pattern) => pattern.test(call)) };
+}
