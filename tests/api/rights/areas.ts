@@ -41,6 +41,8 @@ const ofSession: Readonly<Record<string, Asked['of']>> = {
 
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
+  // A detail; not what else stands below a collection's path.
+  /^GET (users|forms|questions|applications)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^DELETE users\/[^/]+$/,
   /^POST forms\/[^/]+\/reply-email$/,
