@@ -1,22 +1,17 @@
 import {
   type AnyResource,
-  exactPath,
   fieldAt,
-  filtersOf,
   holds,
   keyPaths,
-  listsOf,
   type OrderKey,
-  orderOf,
   refPaths,
-  sortedOrder,
-  sortPaths,
   sourcesOf,
   storeKeysOf,
   uniqueRules,
   walk,
   withDefaults,
 } from '../../src/schema/index';
+import { filteredPaths, listOrders } from './lists';
 import type { Collection, Document } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
@@ -32,7 +27,6 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   const paths = keyPaths(faces);
   const keyed = faces.map((face) => ({ face, paths: ownPaths(face, paths) }));
   const [first] = keyed;
-  const lists = faces.flatMap(listOrders);
   if (!first) throw new Error('A collection needs a resource');
   // A document whose face no longer exists is read with the first face's fields and keys.
   const ownOf = (document: Document) =>
@@ -41,7 +35,9 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
   return {
     name: first.face.api.path,
     paths,
-    orders: distinct([...lists, ...faces.flatMap((face) => refOrders(face, lists))]),
+    orders: distinct(faces.flatMap(findingOrders)),
+    lists: distinct(listOrders(faces)),
+    filtered: filteredPaths(faces),
     read: (document) => read(document, ownOf(document).face),
     keysOf: (document) => {
       const own = ownOf(document);
@@ -78,48 +74,13 @@ const rulesOf = ({ face, paths }: Keyed) => [
   paths.map((path) => [path, ...sourcesOf(path).map((source) => fieldAt(face.fields, source))]),
 ];
 
-/** Orders that find the records that refer to another record, unless a list's order starts with the same path. */
-function refOrders(resource: AnyResource, lists: readonly OrderKey[][]): OrderKey[][] {
-  const led = new Set(lists.map(([first]) => first?.path));
-  const single = refPaths(resource).filter(({ path, repeated }) => !repeated && !led.has(path));
-  return single.map(({ path }) => [{ path, descending: false }]);
+/** Orders that find unique values, and the records that refer to another record. */
+function findingOrders(resource: AnyResource): OrderKey[][] {
+  const unique = uniqueRules(resource).map(({ key }) => key);
+  const single = refPaths(resource).filter(({ repeated }) => !repeated);
+  return [...single.map(({ path }) => path), ...unique].map((path) => [{ path, descending: false }]);
 }
 
-/**
- * Orders of a resource's lists, alone and after each path that is filtered by one value; and orders that find unique
- * values.
- */
-function listOrders(resource: AnyResource): OrderKey[][] {
-  const always = [
-    ...Object.keys(resource.api.fixed ?? {}),
-    ...(resource.variants ? [resource.variants.by] : []),
-  ];
-  const unique = uniqueRules(resource).map(({ key }) => [{ path: key, descending: false }]);
-  const listed = listsOf(resource).flatMap((list) => {
-    const order = orderOf(list);
-    const filtered = filtersOf(list).flatMap((filter) => exactPath(filter) ?? []);
-    const leads = [...always, ...filtered].filter((path) => order.every((key) => key.path !== path));
-    return [order, ...leads.map((path) => [{ path, descending: false }, ...order])];
-  });
-  return [...listed, ...sortOrders(resource), ...unique];
-}
-
-/** Orders that operators choose, in both directions, after what every call for the list is narrowed by. */
-function sortOrders(resource: AnyResource): OrderKey[][] {
-  const fixed = Object.keys(resource.api.fixed ?? {});
-  const by = resource.variants ? [resource.variants.by] : [];
-  return listsOf(resource).flatMap((list) => {
-    // The resource's own list is one of several variants, which no index can lead to.
-    const leads = [...fixed, ...(list === resource.list ? [] : by)].map((path) => ({
-      path,
-      descending: false,
-    }));
-    return sortPaths(list).flatMap((path) =>
-      [false, true].map((descending) => [...leads, ...sortedOrder(list, { path, descending })]),
-    );
-  });
-}
-
-const distinct = (orders: OrderKey[][]): OrderKey[][] => [
-  ...new Map(orders.map((order) => [JSON.stringify(order), order])).values(),
+const distinct = <T>(values: readonly T[]): T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];

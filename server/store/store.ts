@@ -7,6 +7,12 @@ export interface Document {
   [key: string]: unknown;
 }
 
+/** An order of a list, and the paths for which every query of the list asks for one key. */
+export interface ListOrder {
+  leads: readonly string[];
+  order: readonly OrderKey[];
+}
+
 /**
  * A set of documents, and the paths by which they can be filtered and ordered; the store keeps their keys as columns.
  */
@@ -14,8 +20,12 @@ export interface Collection {
   name: string;
   /** Sorted paths whose keys are stored beside each document. */
   paths: readonly string[];
-  /** Orders that lists ask for; the store may keep an index for each. */
+  /** Orders by which single documents are found; the store may keep an index for each. */
   orders: readonly (readonly OrderKey[])[];
+  /** Orders that lists ask for; the store may keep an index for each, with the keys at `filtered`. */
+  lists?: readonly ListOrder[];
+  /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
+  filtered?: readonly string[];
   /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
   /**

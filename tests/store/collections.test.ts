@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { collectionsOf } from '../../server/store/collections';
 import { memoryStore } from '../../server/store/memory';
-import { bool, choice, dateTime, defineResource, id, int, text } from '../../src/schema/index';
+import {
+  type AnyResource,
+  bool,
+  choice,
+  dateTime,
+  defineResource,
+  id,
+  int,
+  type OrderKey,
+  ref,
+  richText,
+  text,
+} from '../../src/schema/index';
 import { fill, idsOf, thing } from './things';
 
 const phone = text({ format: 'phone' });
@@ -14,7 +26,7 @@ const members = defineResource('members', {
     perPage: 10,
     columns: ['name'],
     order: ['-createdAt'],
-    sorts: ['name'],
+    sorts: ['level', 'name'],
     filters: [{ contains: ['name', 'phone'], as: 'name' }, { equals: 'level' }],
   },
 });
@@ -42,8 +54,10 @@ const named = (name: string, from = collectionsOf([members, gone, posts])) => {
   if (!collection) throw new Error(`No ${name}`);
   return collection;
 };
-const orders = (name: string) =>
-  named(name).orders.map((order) => order.map(({ path, descending }) => (descending ? `-${path}` : path)));
+const written = (order: readonly OrderKey[]) =>
+  order.map(({ path, descending }) => (descending ? `-${path}` : path));
+const orders = (name: string) => named(name).orders.map(written);
+const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [leads, written(order)]);
 
 describe('collections of resources', () => {
   test('faces of one path share a collection, with the paths of all of them', () => {
@@ -52,17 +66,37 @@ describe('collections of resources', () => {
     expect(named('posts').paths).toEqual(['code', 'rank']);
   });
 
-  test('orders stand alone and led by each path that is asked for one value, none of them twice', () => {
-    expect(orders('people')).toEqual([
-      ['-createdAt'],
-      ['isGone', '-createdAt'],
-      ['level', '-createdAt'],
-      ['isGone', 'name', '-createdAt'],
-      ['isGone', '-name', '-createdAt'],
-      ['-goneAt'],
-      ['isGone', '-goneAt'],
+  test('lists are ordered as they are and as they can be sorted, after what each of their calls asks for', () => {
+    expect(lists('people')).toEqual([
+      [['isGone'], ['-createdAt']],
+      [['isGone'], ['level', '-createdAt']],
+      [['isGone'], ['-level', '-createdAt']],
+      [['isGone'], ['-name', '-createdAt']],
+      [['isGone'], ['-goneAt']],
     ]);
-    expect(orders('posts')).toEqual([['rank'], ['code', 'rank'], ['code', '-rank']]);
+    expect(lists('posts')).toEqual([
+      [['code'], ['rank']],
+      [['code'], ['-rank']],
+    ]);
+  });
+
+  test('records of all variants are found by their titles in an order of their own', () => {
+    const titled = { ...posts, fields: { ...posts.fields, code: text() }, title: 'code' } as AnyResource;
+    expect(named('posts', collectionsOf([titled])).lists?.at(-1)).toMatchObject({ leads: [] });
+  });
+
+  test('the short keys of filters and titles are kept with the lists, and long texts are not', () => {
+    expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'phone']);
+    const long = { ...members, fields: { ...members.fields, phone: richText() } } as AnyResource;
+    expect(named('people', collectionsOf([long, gone])).filtered).toEqual(['isGone', 'level', 'name']);
+  });
+
+  test('what is unique and what refers to another record is found by an order of its own', () => {
+    const shape = { ...members.fields, name: text({ unique: true }), _level: ref('levels') };
+    expect(named('people', collectionsOf([{ ...members, fields: shape }, gone])).orders.map(written)).toEqual(
+      [['_level'], ['name#same']],
+    );
+    expect(orders('people')).toEqual([]);
   });
 
   test('a document has the keys of the face whose fixed values it has', () => {

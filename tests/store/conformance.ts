@@ -4,6 +4,7 @@ import type { OrderKey } from '../../src/schema/index';
 import { conditions } from './conformance/conditions';
 import { documents } from './conformance/documents';
 import { pages } from './conformance/pages';
+import { searches } from './conformance/searches';
 import { transactions } from './conformance/transactions';
 import { collection, fill, idsOf, thing, things } from './things';
 
@@ -28,6 +29,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     conditions(() => store);
     pages(() => store);
     transactions(() => store);
+    searches(() => store);
 
     test('a path that is declared later is found, in old documents too', async () => {
       await fill(store, [thing('a', { colour: 'red' }), thing('b', { colour: 'blue' })]);

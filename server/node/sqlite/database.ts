@@ -42,12 +42,12 @@ export function openWriter(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 16 MB of
- * pages, enough for the keys of 100,000 records: a search through them takes half the time.
+ * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 48 MB of
+ * pages, enough for what some lists of 100,000 records are filtered by: a search then takes two thirds of the time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
   const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
-  database.exec('pragma cache_size = -16000');
+  database.exec('pragma cache_size = -48000');
   return database;
 }
 

@@ -1,10 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { OrderKey } from '../../../src/schema/index';
+import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
+import { indexesOf } from './indexes';
 import { renewRevision } from './queries';
 import {
   keyColumn,
-  keyRef,
   keysRow,
   keysTable,
   parseDocument,
@@ -14,13 +13,13 @@ import {
 } from './tables';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 const BATCH = 500;
 
 type Db = Transaction<Tables>;
 
-const definitionOf = ({ paths, orders, rules = '' }: Collection): string =>
-  JSON.stringify({ layout: LAYOUT, paths, orders, rules });
+const definitionOf = ({ paths, orders, lists, filtered, rules = '' }: Collection): string =>
+  JSON.stringify({ layout: LAYOUT, paths, orders, lists, filtered, rules });
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */
 export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
@@ -61,11 +60,12 @@ async function makeDocuments(tx: Db, name: string): Promise<void> {
     .execute();
 }
 
-async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<void> {
+async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
   const table = keysTable(name);
   await tx.schema.dropTable(table).ifExists().execute();
   // Keys for ordering are short. In the first columns they are read without skipping long texts.
-  const columns = new Set([...orders.flat().map(({ path }) => path), ...paths]);
+  const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
+  const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
     .addColumn('_id', 'text', (column) => column.primaryKey().notNull());
@@ -73,21 +73,11 @@ async function makeKeys(tx: Db, { name, paths, orders }: Collection): Promise<vo
   await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
 }
 
-/** Name of the index for one of a collection's orders. */
-export const indexName = (collection: string, index: number): string => `${keysTable(collection)}:${index}`;
-
-async function indexKeys(tx: Db, { name, orders }: Collection): Promise<void> {
-  const table = keysTable(name);
-  for (const [index, order] of orders.entries()) {
-    await tx.schema.createIndex(indexName(name, index)).on(table).expression(indexed(order)).execute();
+async function indexKeys(tx: Db, collection: Collection): Promise<void> {
+  for (const { name, columns } of indexesOf(collection)) {
+    await tx.schema.createIndex(name).on(keysTable(collection.name)).expression(columns).execute();
   }
 }
-
-const indexed = (order: readonly OrderKey[]) =>
-  sql.join([
-    ...order.map(({ path, descending }) => (descending ? sql`${keyRef(path)} desc` : keyRef(path))),
-    sql`_id desc`,
-  ]);
 
 async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   const next = (after: string) =>

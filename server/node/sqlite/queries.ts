@@ -1,6 +1,14 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Condition, OrderKey } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
+import { indexFor } from './indexes';
 import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
 
 type Builder = ExpressionBuilder<Tables, string>;
@@ -32,26 +40,29 @@ export const allOf = (where: readonly Condition[]) => (eb: Builder) =>
 
 export const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 'asc');
 
-function find(db: Kysely<Tables>, collection: string, { where, order, skip, limit }: Query) {
-  const page = db
-    .selectFrom(`${keysTable(collection)} as keys`)
-    // Not a join: documents are only looked up for the rows of the page.
-    .select((eb) =>
-      eb
-        .selectFrom(`${collection} as documents`)
-        .select('documents.doc')
-        .whereRef('documents._id', '=', 'keys._id')
-        .$asScalar()
-        .$notNull()
-        .as('doc'),
+export const indexedBy = (index: string | undefined) =>
+  index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
+
+/** Looks up the documents once the page is known: they would be sorted with all other rows before. */
+async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
+  const table = sql.table(keysTable(collection.name));
+  const sorted = sql.join([
+    ...order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`),
+    sql`_id desc`,
+  ]);
+  const ordered = new Set(order.map(({ path }) => path));
+  const page = sql<{ doc: string }>`
+    with page as materialized (
+      select ${sql.join([sql`_id`, ...[...ordered].map(keyRef)])}
+      from ${table} ${indexedBy(indexFor(collection, where, order))}
+      where ${allOf(where)(expressionBuilder<Tables, string>())}
+      order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
-    .where(allOf(where))
-    .limit(limit === 0 ? -1 : limit)
-    .offset(skip);
-  return order
-    .reduce((query, key) => query.orderBy(keyRef(key.path), directionOf(key)), page)
-    .orderBy('keys._id', 'desc')
-    .execute();
+    select (
+      select documents.doc from ${sql.table(collection.name)} as documents where documents._id = page._id
+    ) as doc
+    from page order by ${sorted}`;
+  return (await page.execute(db)).rows;
 }
 
 /** Implements Reader over a connection or a transaction. */
@@ -62,15 +73,14 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
   },
   find: async (collection, query) => {
     const own = collectionOf(collection);
-    return (await find(db, collection, query)).map(({ doc }) => readDocument(own, doc));
+    return (await find(db, own, query)).map(({ doc }) => readDocument(own, doc));
   },
   count: async (collection, where) => {
-    const { count } = await db
-      .selectFrom(keysTable(collection))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where(allOf(where))
-      .executeTakeFirstOrThrow();
-    return count;
+    const counted = await sql<{ count: number }>`
+      select count(*) as count
+      from ${sql.table(keysTable(collection))} ${indexedBy(indexFor(collectionOf(collection), where))}
+      where ${allOf(where)(expressionBuilder<Tables, string>())}`.execute(db);
+    return counted.rows[0]?.count ?? 0;
   },
   max: async (collection, path, where) => {
     const { max } = await db

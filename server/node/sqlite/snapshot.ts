@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
-import type { OrderKey } from '../../../src/schema/index';
 import type { Collection, Document, Query, Snapshot } from '../../store/store';
 import { openReader } from './database';
+import { orderedIndex } from './indexes';
 import { kyselyOver, toBindings } from './kysely';
-import { indexName } from './prepare';
-import { allOf, directionOf } from './queries';
+import { allOf, directionOf, indexedBy } from './queries';
 import { keyRef, keysTable, readDocument, type Tables } from './tables';
 
 /** Rows that are counted before other work gets a turn. */
@@ -21,9 +20,6 @@ const BETWEEN_LOOKS = 16;
 
 /** KiB of pages that the connection caches. */
 const CACHE = 2_000;
-
-const indexOf = ({ orders }: Collection, order: readonly OrderKey[]): number =>
-  orders.findIndex((candidate) => JSON.stringify(candidate) === JSON.stringify(order));
 
 /**
  * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
@@ -46,16 +42,17 @@ export async function openSnapshot(
   };
   const db = kyselyOver(database);
   const keys = sql.table(keysTable(collection.name));
-  const matches = allOf(where)(expressionBuilder<Tables, string>());
-  const index = indexOf(collection, order);
+  const builder = expressionBuilder<Tables, string>();
+  const matches = allOf(where)(builder);
   // Without the index's name, SQLite would sort all rows before it returns the first.
-  const indexed = index < 0 ? sql`` : sql`indexed by ${sql.id(indexName(collection.name, index))}`;
+  const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`);
   const statement = sql`
     select case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
-    from ${keys} as keys ${indexed}
+    from ${keys} as keys ${indexedBy(index?.name)}
+    where ${allOf(index?.leading ?? [])(builder)}
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
   let prepared: StatementSyncInstance | undefined;

@@ -1,0 +1,156 @@
+// npm run bench:members [-- members]: what a list of many members costs the server, and what their keys cost a write.
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { sqliteStore } from '../../server/node/sqlite';
+import type { Document, Store } from '../../server/store/store';
+import { type Caller, createTestApi } from '../../tests/api/harness';
+import { gradeDocuments, memberDocuments } from './people';
+import { queriesFor } from './queries';
+
+const MEMBERS = Number(process.argv[2] ?? 100_000);
+const RUNS = Number(process.argv[3] ?? 11);
+/** Members that an import stores in one transaction (decisions, section 11). */
+const BATCH = 500;
+const WRITES = 300;
+/** Most milliseconds of processor time for one answer with page and count, and bytes of a page of ten. */
+const MOST = 60;
+const MOST_BYTES = 60_000;
+
+interface Taken {
+  wall: number;
+  cpu: number;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<Taken> {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { wall: performance.now() - began, cpu: (user + system) / 1_000 };
+}
+
+const at = (share: number, values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
+const ms = (value: number) => value.toFixed(1).padStart(7);
+const figures = (taken: readonly Taken[]) => {
+  const wall = taken.map((one) => one.wall);
+  return `${ms(at(0.5, wall))} median ${ms(at(0.95, wall))} p95 ${ms(
+    at(
+      0.5,
+      taken.map(({ cpu }) => cpu),
+    ),
+  )} CPU`;
+};
+
+const insertAll = (store: Store, name: string, documents: readonly Document[]) =>
+  store.transaction(async (tx) => {
+    for (const document of documents) await tx.insert(name, document);
+  });
+
+/** Stores the members in batches; returns what it took, and the longest time that a batch held the event loop. */
+async function plant(store: Store): Promise<Taken> {
+  const grades = gradeDocuments();
+  await insertAll(store, 'levels', grades);
+  const members = [
+    ...memberDocuments(
+      MEMBERS,
+      grades.map(({ _id }) => _id),
+    ),
+  ];
+  return timed(async () => {
+    for (let from = 0; from < members.length; from += BATCH)
+      await insertAll(store, 'users', members.slice(from, from + BATCH));
+  });
+}
+
+async function writes(store: Store): Promise<Record<string, Taken[]>> {
+  const documents = [...memberDocuments(WRITES, [])].map((document, index) => ({
+    ...document,
+    _id: `f${document._id.slice(1)}`,
+    username: `more${index}@example.com`,
+  }));
+  const each = async (work: (document: Document) => Promise<unknown>) => {
+    const taken: Taken[] = [];
+    for (const document of documents) taken.push(await timed(() => work(document)));
+    return taken;
+  };
+  const one = (change: (tx: Parameters<Parameters<Store['transaction']>[0]>[0]) => Promise<void>) =>
+    store.transaction(change);
+  return {
+    create: await each((document) => one((tx) => tx.insert('users', document))),
+    'save, a note': await each((document) =>
+      one((tx) => tx.replace('users', { ...document, note: '메모', version: 2 })),
+    ),
+    'save, a name': await each((document) =>
+      one((tx) => tx.replace('users', { ...document, name: '남궁하늘', phone: '010-9999-0000', version: 3 })),
+    ),
+    remove: await each((document) => one((tx) => tx.remove('users', document._id))),
+  };
+}
+
+/** Milliseconds of calls that come with their own number of matches, `RUNS` times each; true if all keep the bar. */
+async function measureQueries(call: Caller): Promise<boolean> {
+  const { json } = await call('GET', 'levels');
+  const levels = json.levels as { _id: string; name: string }[];
+  let passes = true;
+  for (const { name, path, skip } of queriesFor(levels, MEMBERS)) {
+    const headers = { skip: String(skip), limit: '10' };
+    const ask = async () => {
+      const { status, json } = await call('GET', path, { headers });
+      if (status !== 200) throw new Error(`${path}: ${JSON.stringify(json)}`);
+      return json;
+    };
+    const { summary } = await ask();
+    const taken: Taken[] = [];
+    for (let run = 0; run < RUNS; run += 1) taken.push(await timed(ask));
+    const slow =
+      at(
+        0.5,
+        taken.map(({ cpu }) => cpu),
+      ) > MOST;
+    passes &&= !slow;
+    const found = (summary as { totalCount?: number } | undefined)?.totalCount ?? '';
+    console.log(
+      `${name.padEnd(44)}${String(found).padStart(7)} found ${figures(taken)}${slow ? ' TOO SLOW' : ''}`,
+    );
+  }
+  return passes;
+}
+
+async function measureBytes(call: Caller): Promise<boolean> {
+  const sizeOf = async (limit: number) => {
+    const { json } = await call('GET', 'users?isWithdrawn=false', { headers: { limit: String(limit) } });
+    const bytes = Buffer.from(JSON.stringify(json));
+    const kb = [bytes, gzipSync(bytes), brotliCompressSync(bytes)].map(({ length }) =>
+      (length / 1_000).toFixed(1),
+    );
+    console.log(`page of ${limit}: ${kb[0]} kB, ${kb[1]} gzip, ${kb[2]} brotli`);
+    return bytes.length;
+  };
+  const page = await sizeOf(10);
+  await sizeOf(200);
+  return page <= MOST_BYTES;
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'console-members-'));
+const path = join(directory, 'console.sqlite');
+const store = sqliteStore(path);
+const { signIn } = await createTestApi({ store });
+const call = await signIn();
+const planted = await plant(store);
+console.log(
+  `${MEMBERS} members stored in ${(planted.wall / 1_000).toFixed(1)} s, ${(planted.cpu / 1_000).toFixed(1)} s CPU`,
+);
+for (const [name, taken] of Object.entries(await writes(store)))
+  console.log(`${name.padEnd(58)} ${figures(taken)}`);
+const fast = await measureQueries(call);
+const small = await measureBytes(call);
+await store.close();
+console.log(
+  `database ${((await stat(path)).size / 1_000_000).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+);
+await rm(directory, { recursive: true, force: true });
+if (!fast || !small) process.exitCode = 1;
