@@ -28,6 +28,8 @@ export const form = {
   failed: {
     title: '%{title}{을/를} 열지 못했습니다',
     again: '다시 시도',
+    personal:
+      '개인정보가 있는 항목이라 이 계정으로는 열 수 없습니다. 필요하면 계정을 관리하는 담당자에게 개인정보 열람 권한을 요청해주세요.',
     notFound: '항목을 찾을 수 없습니다',
     notFoundText: '이미 삭제되었거나 주소가 잘못되었습니다.',
     back: '목록으로',

@@ -3,6 +3,7 @@ import {
   type AnyResource,
   getAt,
   hasPersonal,
+  isPersonal,
   type Loose,
   leaves,
   mapLeaves,
@@ -10,7 +11,6 @@ import {
   type Problems,
   titlePaths,
   uniqueRules,
-  variantOf,
 } from '../../src/schema/index';
 import type { AccessAction, Subject } from '../access/entry';
 import type { ServerMessages } from '../basics/messages';
@@ -23,10 +23,6 @@ import { type MaskWords, maskOf } from './masks';
 /** What kind of personal data a field holds; undefined if it holds none. */
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
-
-/** Whether a record holds personal data: those that operators write hold none. */
-export const isPersonal = (face: AnyResource, record: object): boolean =>
-  hasPersonal(face) && variantOf(face, record)?.personal !== false;
 
 /** Returns a record as lists show it: every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {

@@ -1,10 +1,12 @@
-import { type AnyResource, hasRight, holdsRecords, type Need, rightTo } from '../schema/index';
+import { type AnyResource, hasRight, holdsRecords, isPersonal, type Need, rightTo } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
 /** What the operator may do. The API decides the same; what it would refuse is not offered. */
 export interface Rights {
   /** Whether the records of a resource may be listed and opened. */
   reads(resource: AnyResource): boolean;
+  /** Whether a record may be opened, which shows the personal data in it; one that names its variant will do. */
+  opens(resource: AnyResource, record: object): boolean;
   /** Whether records of a resource may be changed, and what `needs` something beside be done with them. */
   changes(resource: AnyResource, needs?: Need): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
@@ -15,6 +17,8 @@ export interface Rights {
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
   return {
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
+    opens: (resource, record) =>
+      hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
     changes: (resource, needs) => hasRight(scope, rightTo(resource, true, needs)),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);

@@ -1,4 +1,4 @@
-import { walkAll } from './record';
+import { variantOf, walkAll } from './record';
 import type { AnyResource, Need } from './resource';
 
 /** The scope that makes a user an operator. */
@@ -64,6 +64,10 @@ export const holdsRecords = (
 /** Whether a resource's records hold personal data. */
 export const hasPersonal = ({ fields }: AnyResource): boolean =>
   [...walkAll(fields)].some(([, field]) => 'personal' in field && field.personal !== undefined);
+
+/** Whether a record holds personal data: those of a variant that operators write alone hold none. */
+export const isPersonal = (resource: AnyResource, record: object): boolean =>
+  hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
 const needed: Readonly<Record<Need, Right>> = { personal: { personal: true } };
 

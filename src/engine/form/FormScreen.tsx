@@ -1,4 +1,4 @@
-import { RotateCcw, SearchX } from 'lucide-react';
+import { RotateCcw, SearchX, ShieldAlert } from 'lucide-react';
 import { isHttpError } from '../../provider/http';
 import {
   type AnyResource,
@@ -49,13 +49,28 @@ const isMissing = (error: Error | null) => error instanceof WrongFace || isHttpE
 interface FailedProps {
   error: Error;
   title: string;
+  /** Whether the operator may not open what holds personal data. */
+  isRefused: boolean;
   onAgain: () => unknown;
   onClose: () => void;
 }
 
-const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
+const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
   const translate = useText();
   const reason = useErrorText();
+  if (isRefused) {
+    return (
+      <EmptyState
+        icon={ShieldAlert}
+        title={translate('app.noRight.title')}
+        text={translate('form.failed.personal')}
+      >
+        <Button variant="outlined" onClick={onClose}>
+          {translate('form.failed.back')}
+        </Button>
+      </EmptyState>
+    );
+  }
   if (isMissing(error)) {
     return (
       <EmptyState
@@ -82,7 +97,7 @@ const Failed = ({ error, title, onAgain, onClose }: FailedProps) => {
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
-  const { changes } = useRights();
+  const { changes, opens } = useRights();
   const translate = useText();
   const variants = shownVariants(resource);
   const list = useListLink(resource);
@@ -98,6 +113,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
   const headline = useHeadline(resource, id);
   const title = changes(resource) ? texts.title(headline) : translate('form.reading', { name: texts.record });
   useOwnVariant(resource, loaded && variant);
+  // Some variants hold no personal data, and which one the record is, is only known once it is loaded.
+  const isRefused = isHttpError(error, 403) && !opens(resource, {});
   // Without the record its list is not known, so nothing leads back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (
@@ -113,7 +130,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
         <>
           <FormBody view={view} head={<FormHead {...{ resource, texts, title }} />}>
             {error ? (
-              <Failed {...{ error, title, onClose }} onAgain={() => refetch()} />
+              <Failed {...{ error, title, isRefused, onClose }} onAgain={() => refetch()} />
             ) : (
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}

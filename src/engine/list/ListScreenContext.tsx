@@ -31,6 +31,8 @@ export interface ListScreenContext {
   /** Whether the operator may create, change and delete its records; without that they are only read. */
   changes: boolean;
   acts: RowActs;
+  /** Whether the operator may open its records. */
+  opens: boolean;
   /** Names what the console remembers of this list. */
   storeKey: string;
 }
@@ -58,12 +60,14 @@ export function useListScreenOf(
   return useMemo(() => {
     const changes = rights.changes(resource);
     const record = variantRecord(resource, variant);
+    const form =
+      viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
     return {
       resource: changes ? resource : withoutBulk(resource),
       variant,
       record,
       list,
-      form: viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined),
+      form,
       texts,
       columns: columnsOf({
         resource,
@@ -76,6 +80,7 @@ export function useListScreenOf(
       name: namePath(resource, list),
       changes,
       acts: rowActsOf(resource, rights),
+      opens: form !== undefined && rights.opens(resource, record),
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
     };
   }, [resource, list, variant, texts, rights, translate]);

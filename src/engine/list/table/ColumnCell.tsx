@@ -50,8 +50,8 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
 };
 
 const NameLink = ({ record, name, at }: FieldCellProps) => {
-  const { form } = useListScreen();
-  return form ? (
+  const { opens } = useListScreen();
+  return opens ? (
     <FormLink className={tableStyles.name} id={record.id} at={at} title={name}>
       {name}
     </FormLink>

@@ -4,14 +4,13 @@ import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { FormLink } from '../FormLink';
-import { useListScreen } from '../ListScreenContext';
-import type { RowActs } from '../rowActs';
+import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './RowActions.module.css';
 import { useRowActions } from './useRowActions';
 
 /** How many buttons a row of this list has at most; one that only some faces' records have takes no room here. */
-export const actionsOf = (screen: { form?: unknown; acts: RowActs }): number =>
-  Number(screen.form !== undefined) + Number(screen.acts.removesAny) + screen.acts.actions.length;
+export const actionsOf = ({ opens, acts }: Pick<ListScreenContext, 'opens' | 'acts'>): number =>
+  Number(opens) + Number(acts.removesAny) + acts.actions.length;
 
 const BUTTON = 32;
 const PADDING = 32;
@@ -45,12 +44,12 @@ type RowActionsProps = {
 };
 
 export const RowActions = memo(({ record, name, at, onRemove }: RowActionsProps) => {
-  const { form, acts } = useListScreen();
+  const { opens, acts } = useListScreen();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   return (
     <span className={styles.actions}>
-      {form && <EditLink id={record.id} at={at} record={name} />}
+      {opens && <EditLink id={record.id} at={at} record={name} />}
       {offered.map(({ name: act, icon, label, ask }) => (
         <IconButton
           key={act}

@@ -18,14 +18,14 @@ export type RowMenuProps = {
 
 /** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
-  const { resource, form, changes, acts } = useListScreen();
+  const { resource, opens, changes, acts } = useListScreen();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
   const linkTo = useFormLink(resource.name);
   const openForm = useOpenForm(resource.name);
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
-  if (form) {
+  if (opens) {
     const open = () => openForm(linkTo(record.id, at));
     items.push(
       changes
