@@ -58,15 +58,17 @@ const ownPaths = (services: Services): string[] =>
     ({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '',
   );
 
-function routesOf(services: Services, calls: readonly ResourceCall[]): Route[] {
+/** Returns all calls; a resource's own takes the place of a generic one. */
+function routesOf(services: Services, own: readonly Route[]): Route[] {
   const faces = facesOf(services.resources);
-  return [
+  const generic = [
     ...sessionRoutes(services),
     ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
     ...imageRoutes(services),
-    ...calls.flatMap((call) => call(services)),
-    ...fileRoutes(services),
   ];
+  const isReplaced = ({ method, path }: Route) =>
+    own.some((route) => route.method === method && route.path === path);
+  return [...generic.filter((route) => !isReplaced(route)), ...own, ...fileRoutes(services)];
 }
 
 function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions): Services {
@@ -97,9 +99,11 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
 export function createApi(options: ApiOptions): Api {
   const services = servicesOf(options);
   refuseFaults(services.resources, ownPaths(services));
-  const routes = routesOf(services, options.calls ?? []);
+  const own = (options.calls ?? []).flatMap((call) => call(services));
+  const routes = routesOf(services, own);
   const app = new Hono<{ Bindings: Env }>();
-  mountRoutes(app, routes, services);
+  // A resource's own calls first: a generic one would take their word for an id.
+  mountRoutes(app, [...own, ...routes.filter((route) => !own.includes(route))], services);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(

@@ -1,6 +1,7 @@
 import type { ResourceCall } from '../services';
+import { accessLogCalls } from './accessLog';
 import { formCalls } from './forms';
 import { userCalls } from './users';
 
 /** The calls of single resources, in addition to the generic ones. */
-export const calls: readonly ResourceCall[] = [formCalls, userCalls];
+export const calls: readonly ResourceCall[] = [accessLogCalls, formCalls, userCalls];

@@ -4,6 +4,7 @@ import { flavours } from '../../src/resources/menu';
 import { migrations } from '../../src/resources/migrations';
 import { calls } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
+import { describeChain, verifyData } from './audit';
 import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
 import { keysPath } from './folder';
@@ -37,6 +38,12 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     await opened.store.close();
   },
   data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
+  audit: async ([action]) => {
+    if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
+    const verified = await verifyData(readEnvironment().dataDir, resources);
+    console.log(describeChain(verified));
+    if (verified.broken) process.exitCode = 1;
+  },
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
     await rotateKeys(keysPath(readEnvironment().dataDir), new Date());
@@ -52,7 +59,7 @@ const isExplained = (error: unknown) =>
   error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
 
 try {
-  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data or keys.`);
+  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data, keys or audit.`);
   await run(args);
 } catch (error) {
   console.error(isExplained(error) ? (error as Error).message : error);

@@ -57,6 +57,7 @@ export const accessLog = defineResource('access-log', {
       'result',
     ],
     order: ['-number'],
+    sorts: ['createdAt', 'count'],
     filters: [
       { range: 'createdAt' },
       { equals: '_operator', as: 'operator' },

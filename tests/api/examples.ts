@@ -107,6 +107,9 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
       return { method: route.method, path: filled, options: { body: { records } } };
     }
+    if (path.endsWith('/reviews')) {
+      return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
+    }
     return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
   };
   const examples: Example[] = [];

@@ -110,7 +110,9 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     const stranger = { ...strangerTo(resource, filters, record), _id: 'stranger', version: 1 };
     const found = async (query: [string, string][]) => {
       const params = new URLSearchParams([...faceParams(resource, variant), ...query]);
-      const { status, json } = await call('GET', `${path}?${params}`, { headers: { skip: '0', limit: '0' } });
+      const reason = encodeURIComponent('모두 찾는지 확인');
+      const headers = { skip: '0', limit: '0', 'x-export-reason': reason };
+      const { status, json } = await call('GET', `${path}?${params}`, { headers });
       const ids = (json[many] as Loose[]).map(({ _id }) => _id);
       return [status, query, ids.includes(record._id), ids.includes(stranger._id)];
     };
@@ -122,7 +124,12 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
     await store.transaction((tx) => tx.remove(path, stranger._id));
   });
 
-  test('update stores new values and raises the version', async () => {
+  test('update stores new values and raises the version, or is refused', async () => {
+    if (resource.update === false) {
+      const { status, json } = await call('PUT', `${path}/${record._id}`, { body: {} });
+      expect([status, json]).toEqual(refused);
+      return;
+    }
     const next = { ...sampleBody(resource, sampler, variant), ...pick(record, givenOnce(resource)) };
     const answer = await call('PUT', `${path}/${record._id}`, {
       body: { ...next, _id: record._id },

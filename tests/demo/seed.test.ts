@@ -42,9 +42,14 @@ function instantsIn(value: unknown): string[] {
 }
 
 describe('the demo records', () => {
-  it.each(resources.map(({ name }) => name))('hold some %s', (name) => {
-    expect(documents.filter(({ resource }) => resource.name === name).length).toBeGreaterThanOrEqual(3);
-  });
+  // What happened in the demo is recorded as it happens; nothing is made up.
+  const recorded = resources.filter((resource) => 'hash' in resource.fields);
+  it.each(resources.filter((one) => !recorded.includes(one)).map(({ name }) => name))(
+    'hold some %s',
+    (name) => {
+      expect(documents.filter(({ resource }) => resource.name === name).length).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it('have posts for every board code', () => {
     const codes = new Set(

@@ -91,7 +91,10 @@ test('the operator command says what it wants', async () => {
     output: 'Usage: npm run operator -- add <username> [--name <name>] [--only <rights>]\n',
   });
   const unknown = await runToEnd(options, ['operate']);
-  expect(unknown).toEqual({ code: 1, output: 'Unknown command operate: serve, operator, data or keys.\n' });
+  expect(unknown).toEqual({
+    code: 1,
+    output: 'Unknown command operate: serve, operator, data, keys or audit.\n',
+  });
 });
 
 test('a wrong configuration is refused with a line for each mistake', async () => {

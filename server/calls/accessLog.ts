@@ -1,0 +1,153 @@
+import type { Condition } from '../../src/schema/index';
+import { fieldAt, isStorable, keyOf, type Loose, lengthOf, limits } from '../../src/schema/index';
+import { findReview, isMonth, monthOf, readMonth } from '../access/reviews';
+import { verifyChain } from '../access/verify';
+import { ApiError } from '../basics/errors';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { type Faces, facesOf } from '../records/faces';
+import { maskOf } from '../records/masks';
+import { filterError, readParams, readQuery, shorten } from '../records/query';
+import type { ResourceCall, Services } from '../services';
+
+const MEMBER = 'member';
+
+/** Members that a name or a username may mean. */
+const MOST_MEMBERS = 200;
+
+/** Operators that the record tells apart. */
+const MOST_OPERATORS = 200;
+
+/**
+ * Returns what finds the entries about members whose name or username contains a term: the record holds masks only, so
+ * that the members are looked for first. Of those who are gone for good only the mask is left.
+ */
+async function aboutMembers({ store, accounts, messages }: Services, term: string): Promise<Condition> {
+  const { path, resource } = accounts;
+  const any = ['name', 'companyName', 'username'].map((field) => ({
+    path: field,
+    term: String(keyOf(fieldAt(resource.fields, field), term.trim())),
+  }));
+  const where: Condition[] = [{ op: 'contains', any }];
+  const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
+  if (found.length > 0) return { op: 'among', path: '_subject', keys: found.map(({ _id }) => _id) };
+  const masked = [
+    term.trim(),
+    maskOf('name', term, messages.masks),
+    maskOf('username', term, messages.masks),
+  ];
+  const terms = [...new Set(masked.map((text) => text.toLowerCase()))];
+  const paths = ['subject', 'subjectDetail', '_subject'];
+  return {
+    op: 'contains',
+    any: paths.flatMap((own) => terms.map((text) => ({ path: own, term: text }))),
+  };
+}
+
+/** The list of entries, by whose data too. */
+const list = (faces: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}`,
+  who: faces.who,
+  async read({ request }) {
+    const { store } = services;
+    const member = readParams(request.url).get(MEMBER) ?? '';
+    if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
+      throw filterError('unknown_filter', [MEMBER]);
+    }
+    const url = new URL(request.url);
+    url.searchParams.delete(MEMBER);
+    const query = readQuery(faces, new Request(url, { headers: request.headers }));
+    const where = [...query.where, ...(member.trim() === '' ? [] : [await aboutMembers(services, member)])];
+    // Everything at once is not for a list that grows by the minute.
+    const limit = query.limit === 0 ? limits.pageRows : query.limit;
+    const [totalCount, entries] = await Promise.all([
+      store.count(faces.path, where),
+      store.find(faces.path, { ...query, where, limit }),
+    ]);
+    return { status: 200, body: { summary: { totalCount }, [faces.many]: entries } };
+  },
+});
+
+/** Who stands in the record as an operator, with the name that they had last. */
+const operators = (faces: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/operators`,
+  who: faces.who,
+  async read() {
+    const found: Loose[] = [];
+    const order = [{ path: 'number', descending: true }];
+    // From one id to the next lower one, along the index.
+    let where: Condition[] = [{ op: 'empty', path: '_operator', empty: false }];
+    while (found.length < MOST_OPERATORS) {
+      const id = await store.max(faces.path, '_operator', where);
+      if (id === null) break;
+      const own: Condition[] = [{ op: 'equals', path: '_operator', key: id }];
+      const [last] = await store.find(faces.path, { where: own, order, skip: 0, limit: 1 });
+      found.push({ _id: String(id), name: last?.operator || last?.username || '' });
+      where = [{ op: 'between', path: '_operator', until: String(id) }];
+    }
+    return { status: 200, body: { operators: found } };
+  },
+});
+
+const verify = (faces: Faces, { store, clock }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/verify`,
+  who: faces.who,
+  async read() {
+    const verified = await verifyChain(store, faces.path);
+    return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
+  },
+});
+
+const month = (faces: Faces, { store, clock }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/month`,
+  who: faces.who,
+  async read({ request }: Call) {
+    const asked = readParams(request.url).get('month') ?? null;
+    if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
+    return {
+      status: 200,
+      body: { month: await readMonth(store, faces.path, clock().toISOString(), asked) },
+    };
+  },
+});
+
+/** Parses the month and the note of a review. Throws 400 unless the month is over. */
+function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  const isNote = typeof note === 'string' && isStorable(note) && lengthOf(note) <= limits.exportReason.max;
+  if (!isMonth(asked) || !isNote) throw new ApiError('bad_request');
+  if (asked >= monthOf(now)) throw new ApiError('month_not_over');
+  return { month: asked, reason: note.trim() };
+}
+
+/** Marks a month as reviewed, by an entry of its own. Throws 409 if somebody has before. */
+const review = (faces: Faces): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/reviews`,
+    who: faces.who,
+    access: { action: 'review' },
+    input: 'json',
+    async prepare(call, body) {
+      const reviewed = readReview(body, call.now.toISOString());
+      Object.assign(call.access, reviewed);
+      return {
+        async run({ tx }) {
+          await tx.lock(faces.path);
+          if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
+          return { id: reviewed.month, answer: { status: 201, body: { review: reviewed } } };
+        },
+      };
+    },
+  });
+
+/** The calls of the record of access (decisions, sections 3 and 10). */
+export const accessLogCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
+  if (!faces) return [];
+  return [list, operators, verify, month, review].map((route) => route(faces, services));
+};
