@@ -31,8 +31,10 @@ const itemOf = (fields: Shape, sampler: Sampler): Loose =>
   }, blankItem(fields));
 
 /** A body for a record of a collection, with an item in each of its lists. */
-export function bodyFor(path: string, seed: number): Loose {
-  const resource = ofPath(path);
+export const bodyFor = (path: string, seed: number): Loose => bodyOf(ofPath(path), seed);
+
+/** A body for a record of a resource, with an item in each of its lists. */
+export function bodyOf(resource: AnyResource, seed: number): Loose {
   const lists = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'list' ? [[name, [itemOf(field.of, samplerOf(seed))]]] : [],
   );
