@@ -5,6 +5,9 @@ import { accountsOf } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
 import { accountHooks } from './accounts/hooks';
+import { noncesOver } from './accounts/nonces';
+import { ownPasswordRoutes } from './accounts/ownPasswordRoutes';
+import { sealsOver } from './accounts/seals';
 import { sessionRoutes } from './accounts/sessionRoutes';
 import { findSession } from './accounts/sessions';
 import { removeFiles } from './assets/assets';
@@ -32,6 +35,8 @@ export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
+  /** What the deployment is called; no operator's password has it in it. */
+  names?: readonly string[];
   /** Logs unexpected errors, under the id that the operator is shown. */
   log?: (id: string, error: unknown) => void;
 }
@@ -63,6 +68,7 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
   const faces = facesOf(services.resources);
   const generic = [
     ...sessionRoutes(services),
+    ...ownPasswordRoutes(services),
     ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
     ...imageRoutes(services),
   ];
@@ -72,13 +78,17 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
 }
 
 function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions): Services {
+  const seals = sealsOver(options.store, options.random);
   const base = {
     log: (id: string, error: unknown) => console.error(id, error),
+    names: [],
     ...options,
     hashing: anyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOf(options.resources),
     accessLog: accessLogOf(options, accessCollection(options.resources)),
     cookies: cookieRules(secureCookie),
+    seals,
+    nonces: noncesOver(seals, options.random),
   };
   return {
     ...base,

@@ -3,6 +3,8 @@ import { CHAIN } from './access/chain';
 import { accessCollection } from './access/log';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
 import { UNLIMITED, unlimitedKey } from './accounts/leaving';
+import { NONCES } from './accounts/nonces';
+import { SECRETS } from './accounts/seals';
 import { SESSIONS } from './accounts/sessions';
 import { ASSETS, orphanKey } from './assets/assets';
 import { LEASES } from './call/externalEffect';
@@ -35,6 +37,8 @@ const system: readonly Collection[] = [
   expiring(REPLIES, 'record'),
   expiring(LEASES),
   { name: CHAIN, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
+  expiring(NONCES),
+  { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {

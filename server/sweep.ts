@@ -1,6 +1,7 @@
 import { limits } from '../src/schema/index';
 import { accessCollection } from './access/log';
 import { forgetOldEntries } from './access/retention';
+import { NONCES } from './accounts/nonces';
 import { SESSIONS } from './accounts/sessions';
 import { ASSETS, removeFiles } from './assets/assets';
 import { newErrorId } from './basics/ids';
@@ -83,8 +84,8 @@ export async function clearAllStrays(services: Services): Promise<number> {
 }
 
 /**
- * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases and idempotency
- * entries.
+ * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces and
+ * idempotency entries.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
   let reported = 0;
@@ -96,6 +97,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, LEASES, instant);
     const collection = accessCollection(services.resources);
     if (collection !== undefined) await forgetOldEntries(services.store, collection, now);
+    await removeExpired(services, NONCES, instant);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

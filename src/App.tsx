@@ -11,7 +11,7 @@ import { toResource } from './engine/toResource';
 import { createAuthProvider } from './provider/authProvider';
 import { createDataProvider } from './provider/dataProvider';
 import { createHttp } from './provider/http';
-import { sessionGate } from './provider/sessionGate';
+import { confirmGate, sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
 import { variantsIn } from './resources/menu';
 import type { AnyResource } from './schema/index';
@@ -19,6 +19,7 @@ import { DeploymentProvider, deploymentOf, readDeployment } from './shell/Deploy
 import { FailedPage } from './shell/FailedPage';
 import { GuardedFrame } from './shell/GuardedFrame';
 import { Home } from './shell/Home';
+import { pathOfPage } from './shell/menuEntries';
 import { NoRightIn } from './shell/NoRightIn';
 import { NoRightPage } from './shell/NoRightPage';
 import { NotFoundIn, NotFoundPage } from './shell/NotFoundPage';
@@ -38,7 +39,9 @@ const engine = {
   MuiTheme: lazy(() => import('./theme/MuiTheme')),
 };
 
-const http = createHttp({ gate: sessionGate });
+const PasswordPage = lazy(() => import('./password/PasswordPage'));
+
+const http = createHttp({ gate: sessionGate, confirm: confirmGate });
 const dataProvider = createDataProvider(resources, http);
 const authProvider = createAuthProvider(http, signInAddress);
 const i18nProvider = createI18nProvider(messages, undefined, { site: sites[deployment.flavour] });
@@ -65,6 +68,7 @@ const Console = () => (
   >
     {[...shown].map((resource) => toResource(resource))}
     <CustomRoutes>
+      <Route path={pathOfPage('password')} element={<PasswordPage />} />
       <Route path="/" element={<Home />} />
     </CustomRoutes>
   </CoreAdmin>

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CompactEncrypt, importJWK } from 'jose';
+import { encrypt } from '../../src/provider/encrypt';
 import { type Client, signIn } from '../../tests/node/client';
 import { startServer } from '../../tests/node/serverProcess';
 import { attack } from './attack';
@@ -30,10 +30,8 @@ const largestScript = () => {
 };
 
 const guess = async (url: string) => {
-  const { key } = await (await fetch(`${url}/api/console/session/key`)).json();
-  const password = await new CompactEncrypt(new TextEncoder().encode('a wrong password'))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
-    .encrypt(await importJWK(key, 'RSA-OAEP-256'));
+  const key = await (await fetch(`${url}/api/console/session/key`)).json();
+  const password = await encrypt('a wrong password', key);
   return JSON.stringify({ username: 'nobody@example.com', password });
 };
 

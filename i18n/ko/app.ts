@@ -1,3 +1,4 @@
+import type { PageName } from '../../src/resources/menu';
 import type { MenuGroupName } from '../../src/schema/index';
 
 /** What the deployment is called if it gives itself no name. */
@@ -5,6 +6,9 @@ export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mal
 
 /** What the deployment's visitors see. */
 export const sites = { all: '사이트', art: '사이트', mall: '쇼핑몰', housing: '사이트' };
+
+/** The pages that are no resource's. */
+const pages: Readonly<Record<PageName, string>> = { password: '비밀번호 변경' };
 
 const menu: Readonly<Record<MenuGroupName, string>> = {
   content: '콘텐츠',
@@ -29,6 +33,7 @@ export const app = {
     unfold: '메뉴 펼치기',
     more: '메뉴 더 보기',
   },
+  pages,
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
   operator: {
     menu: '계정 메뉴',
@@ -66,6 +71,24 @@ export const app = {
     submit: '다시 로그인',
     other: '다른 계정으로 로그인',
     failed: '로그인 양식을 불러오지 못했습니다. 인터넷 연결을 확인한 뒤 다시 시도해주세요.',
+  },
+  confirm: {
+    title: '비밀번호 확인',
+    text: '중요한 작업이라 본인의 비밀번호를 한 번 더 확인합니다. 확인하면 5분 동안 다시 묻지 않습니다.',
+    password: '본인 비밀번호',
+    submit: '확인',
+    busy: '확인하는 중',
+    required: '비밀번호를 입력해주세요.',
+  },
+  password: {
+    help: '바꾸면 다른 곳의 로그인은 모두 끝나고, 이 화면의 로그인만 이어집니다.',
+    current: '현재 비밀번호',
+    next: '새 비밀번호',
+    rules: '10자 이상. 많이 쓰이는 비밀번호와 아이디나 콘솔 이름이 들어간 비밀번호는 쓸 수 없습니다.',
+    again: '새 비밀번호 확인',
+    differs: '비밀번호가 일치하지 않습니다.',
+    required: '입력해주세요.',
+    changed: '비밀번호가 변경되었습니다.',
   },
   offline: '인터넷 연결이 끊겼습니다. 연결되면 다시 이용할 수 있습니다.',
   offlineUnsaved: '인터넷 연결이 끊겼습니다. 쓰던 내용은 남아 있고, 연결되면 저장할 수 있습니다.',

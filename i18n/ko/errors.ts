@@ -21,6 +21,7 @@ export const errors = {
   // Ends as the specification's section 8 writes it.
   no_right: '권한이 없습니다',
   reason_needed: '개인정보를 내려받으려면 사유를 %{min}자 이상 %{max}자까지 입력해주세요.',
+  confirm_needed: '본인의 비밀번호를 확인하지 않아 아무것도 바뀌지 않았습니다.',
   wrong_origin: '다른 사이트에서 보낸 요청은 받을 수 없습니다.',
   not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   unknown_path: '없는 주소입니다.',
@@ -80,6 +81,10 @@ export const problems = {
   unmet: '다른 항목과 맞지 않는 값입니다.',
   fixed: '바꿀 수 없는 값입니다.',
   masked: '가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',
+  wrongPassword: '비밀번호가 올바르지 않습니다.',
+  samePassword: '지금 비밀번호와 다른 비밀번호를 입력해주세요.',
+  commonPassword: '많이 쓰여 쉽게 알아낼 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  namedPassword: '아이디나 콘솔 이름이 들어간 비밀번호는 쓸 수 없습니다.',
 } as const satisfies Record<ProblemKey, string>;
 
 /** What is pointed out about a value that is stored as it is. */

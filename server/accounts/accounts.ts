@@ -1,4 +1,4 @@
-import { type AnyResource, type Condition, fieldAt, keyOf, walk } from '../../src/schema/index';
+import { type AnyResource, type Condition, fieldAt, isOperator, keyOf, walk } from '../../src/schema/index';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of password hashes, by the account's id: apart from the records, so that no answer can hold one. */
@@ -19,6 +19,10 @@ export const passwordPath = ({ fields }: AnyResource): string | undefined =>
 
 /** Whether an account is withdrawn: its record stays, but it can't sign in. */
 export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
+
+/** Whether an account has console scope. */
+export const isOperatorAccount = ({ scope }: Document): boolean =>
+  Array.isArray(scope) && isOperator(scope.map(String));
 
 /** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */
 export function accountsOf(resources: readonly AnyResource[]): Accounts {

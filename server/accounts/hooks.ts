@@ -1,53 +1,63 @@
-import { type Loose, lengthOf, limits, type Problem } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
+import type { Loose } from '../../src/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionHooks, Companion } from '../records/hooks';
 import type { Document } from '../store/store';
-import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
+import { dropCredential, isOperatorAccount, passwordPath, setCredential, USERNAME } from './accounts';
 import { refuseLeaving } from './leaving';
+import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
+import { openPassword } from './sealedPasswords';
 import { endSessionsOf, keepOwnSession } from './sessions';
 
 /** Path of the e-mail address, which is also the username of a new account that is given no other. */
 const EMAIL = 'email';
 
-function lengthProblem(password: string): Problem | null {
-  const { min, max } = limits.password;
-  const length = lengthOf(password);
-  if (length < min) return { key: 'tooShort', args: { min } };
-  return length > max ? { key: 'tooLong', args: { max } } : null;
+/** Stores the hash of a new password; all sessions of the account end, except the one that changed its own password. */
+async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
+  await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash));
 }
 
-/** Stores the hash of a new password; all sessions of the account end, except the one that changed its own password. */
-async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string | null): Promise<void> {
-  if (hash !== null) await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash));
-}
+const none: Companion = { problems: {}, store: async () => {} };
 
 /** Passwords come encrypted in the body of their account, and only their hash is stored, apart from the record. */
-const passwordHooks = ({ accounts, hashing, keys }: AccountPorts): CollectionHooks => ({
-  path: accounts.path,
-  async readCompanion(body, known): Promise<Companion> {
-    const path = passwordPath(accounts.resource);
-    const sent = path === undefined ? undefined : body[path];
-    if (path === undefined || sent === undefined || sent === '')
-      return { problems: {}, store: async () => {} };
-    if (typeof sent !== 'string') throw new ApiError('not_encrypted');
-    const password = await keys.decrypt(sent);
-    const problem = lengthProblem(password);
-    const problems = problem ? { [path]: problem } : {};
-    // Hashing is slow on purpose: not for a body that is going to be refused.
-    const isRefused = Object.keys({ ...known, ...problems }).length > 0;
-    const hash = isRefused ? null : await hashing.hash(password);
-    return { problems, store: (work, document) => storeHash(work, document, hash) };
-  },
-  refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
-  async forget({ tx }, id) {
-    await dropCredential(tx, id);
-    await endSessionsOf(tx, id);
-    await forgetReplies(tx, id);
-  },
-});
+const passwordHooks = (ports: AccountPorts): CollectionHooks => {
+  const { accounts, hashing, keys, nonces, store } = ports;
+  const path = passwordPath(accounts.resource) ?? '';
+  const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  return {
+    path: accounts.path,
+    async readCompanion({ body, problems: known, id, call }) {
+      if (!isSent(body)) return none;
+      const { password, nonce } = await openPassword(keys, body[path]);
+      const before = id === null ? null : await store.get(accounts.path, id);
+      const problem = await problemOf(password, before, ports);
+      const problems = problem ? { [path]: problem } : {};
+      // Hashing is slow on purpose: not for a body that is going to be refused.
+      const isRefused = Object.keys({ ...known, ...problems }).length > 0;
+      const hash =
+        isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
+      return {
+        problems,
+        async store(work, document) {
+          // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
+          await nonces.use(work.tx, nonce, call.now);
+          if (hash !== null) await storeHash(work, document, hash);
+        },
+      };
+    },
+    // How an operator signs in is changed by none who only sits at another's open console.
+    confirmsUpdate: ({ before, after, sent }) =>
+      isOperatorAccount(before) && (isSent(sent) || before.isApproved !== after.isApproved),
+    confirmsRemoval: true,
+    refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
+    async forget({ tx }, id) {
+      await dropCredential(tx, id);
+      await endSessionsOf(tx, id);
+      await forgetReplies(tx, id);
+    },
+  };
+};
 
 const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 

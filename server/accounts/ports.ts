@@ -2,6 +2,8 @@ import type { CallPorts } from '../call/ports';
 import type { Accounts } from './accounts';
 import type { CookieRules } from './cookies';
 import type { Hashing } from './hashing';
+import type { Nonces } from './nonces';
+import type { Seals } from './seals';
 import type { Keys } from './signInKeys';
 
 /** Ports for signing in and for the passwords of accounts. */
@@ -10,4 +12,8 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   cookies: CookieRules;
   hashing: Hashing;
   keys: Keys;
+  nonces: Nonces;
+  seals: Seals;
+  /** What the deployment is called; no operator's password has it in it. */
+  names: readonly string[];
 }

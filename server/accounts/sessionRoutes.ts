@@ -5,11 +5,12 @@ import { MINUTE_MS } from '../basics/time';
 import { addressKey } from '../call/address';
 import type { Operator } from '../call/operator';
 import { BASE, type Call, change, type Route } from '../call/route';
-import type { Document } from '../store/store';
-import { CREDENTIALS, findAccount } from './accounts';
+import { CREDENTIALS } from './accounts';
 import type { AccountPorts } from './ports';
 import { type RateLimit, rateLimit } from './rateLimit';
+import { openPassword } from './sealedPasswords';
 import { endSession, operatorFrom, startSession } from './sessions';
+import { verifyingOver } from './verifying';
 
 const path = `${BASE}/session`;
 
@@ -46,37 +47,20 @@ function signInLimits() {
 }
 
 /** The calls for signing in and out (decisions, section 8). */
-export function sessionRoutes({ store, accounts, hashing, keys, random, cookies }: AccountPorts): Route[] {
+export function sessionRoutes(ports: AccountPorts): Route[] {
+  const { store, keys, nonces, random, cookies } = ports;
   const limit = signInLimits();
-  let noOnesHash: Promise<string> | undefined;
-
-  /** Hash to verify the password of an unknown user against, so that it takes as long as for a known one. */
-  const dummyHash = () => {
-    noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
-      noOnesHash = undefined;
-      throw error;
-    });
-    return noOnesHash;
-  };
-
-  /** Returns the account and its credential; null if there is no such account or the password is wrong. */
-  async function authenticate(
-    username: string,
-    password: string,
-  ): Promise<{ account: Document; credential: Document } | null> {
-    const dummy = await dummyHash();
-    const account = await findAccount(store, accounts, username);
-    const credential = account && (await store.get(CREDENTIALS, account._id));
-    const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
-    return credential && fine ? { account, credential } : null;
-  }
+  const verifying = verifyingOver(ports);
 
   return [
     {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
-      read: async () => ({ status: 200, body: { key: (await keys.current()).publicJwk } }),
+      read: async ({ now }) => {
+        const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
+        return { status: 200, body: { key: publicJwk, nonce } };
+      },
     },
     {
       method: 'GET',
@@ -89,13 +73,14 @@ export function sessionRoutes({ store, accounts, hashing, keys, random, cookies 
       path,
       who: 'anyone',
       input: 'signIn',
-      admit: limit.ofAddress,
+      admit: async (call) => limit.ofAddress(call),
       async prepare(call, { username, password }) {
         if (typeof username !== 'string' || lengthOf(username) > limits.text)
           throw new ApiError('bad_request');
-        if (typeof password !== 'string') throw new ApiError('not_encrypted');
         limit.ofAccount(username, call);
-        const found = await authenticate(username, await keys.decrypt(password));
+        const sent = await openPassword(keys, password);
+        await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now));
+        const found = await verifying.byUsername(username, sent.password);
         if (!found) throw new ApiError('sign_in_failed');
         limit.succeeded(username, call);
         const { account, credential } = found;
@@ -109,7 +94,7 @@ export function sessionRoutes({ store, accounts, hashing, keys, random, cookies 
             if (previous) await endSession(tx, await sha256(previous));
             const session = await startSession(tx, account._id, reference, call.now);
             const body = sessionBody(operatorFrom(account, session));
-            return { id: account._id, answer: { status: 200, body, cookie: cookies.write(reference) } };
+            return { id: account._id, answer: { status: 200, body, cookies: [cookies.write(reference)] } };
           },
         };
       },
@@ -122,7 +107,7 @@ export function sessionRoutes({ store, accounts, hashing, keys, random, cookies 
       prepare: async ({ operator }) => ({
         async run({ tx }) {
           await endSession(tx, operator.session);
-          const answer = { status: 200, body: { session: null }, cookie: cookies.clear() };
+          const answer = { status: 200, body: { session: null }, cookies: [cookies.clear()] };
           return { id: operator._id, answer };
         },
       }),

@@ -10,12 +10,17 @@ import type { AccountPorts } from './ports';
 export const SESSIONS = '_sessions';
 
 /** Converts a user's record to the operator of a session. */
-export const operatorFrom = ({ _id, name, username, scope }: Document, session: string): Operator => ({
+export const operatorFrom = (
+  { _id, name, username, scope }: Document,
+  session: string,
+  confirmedUntil = '',
+): Operator => ({
   _id,
   name: String(name ?? ''),
   username: String(username ?? ''),
   scope: Array.isArray(scope) ? scope.map(String) : [],
   session,
+  confirmedUntil,
 });
 
 /** Starts a session under the reference that the cookie carries; returns the session's id. */
@@ -63,6 +68,14 @@ export async function keepOwnSession(
   if (document) await tx.replace(SESSIONS, { ...document, version: document.version + 1, credential });
 }
 
+/** Stores that the operator of a session has confirmed their own password; it counts for `limits.confirmMinutes`. */
+export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
+  const confirmedUntil = later(now, limits.confirmMinutes * MINUTE_MS);
+  const session = await tx.get(SESSIONS, id);
+  if (session) await tx.replace(SESSIONS, { ...session, confirmedUntil });
+  return confirmedUntil;
+}
+
 function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
   const idleUntil = later(new Date(String(seenAt)), limits.sessionIdleHours * HOUR_MS);
   const instant = now.toISOString();
@@ -74,7 +87,7 @@ async function operatorOf(reader: Reader, accounts: Accounts, session: Document)
   const id = String(session.user);
   const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
   if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
-  return operatorFrom(user, session._id);
+  return operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
 }
 
 /** Stores that a session is in use, at most once a minute. */

@@ -23,6 +23,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   sign_in_failed: 401,
   no_right: 403,
   reason_needed: 403,
+  confirm_needed: 403,
   wrong_origin: 403,
   not_found: 404,
   unknown_path: 404,
@@ -58,8 +59,8 @@ interface Details {
   message?: string | undefined;
   /** Values for the placeholders of the text. */
   args?: Readonly<Record<string, string | number>>;
-  /** Problems by the path of their field, and the resource whose texts describe them. */
-  problems?: { resource: string; of: Problems };
+  /** Problems by the path of their field, and the resource whose texts describe them, if it has own ones. */
+  problems?: { resource?: string; of: Problems };
   /** Further keys of the envelope, beside message and code. */
   body?: Loose;
   headers?: Readonly<Record<string, string>>;

@@ -63,8 +63,8 @@ function ownText(texts: ResourceTexts | undefined, path: string, problem: Proble
 }
 
 /** Returns each problem's text by its path, and one message that names the first field. */
-export function problemTexts(messages: ServerMessages, resource: string, problems: Problems) {
-  const texts = messages.resources[resource];
+export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
+  const texts = resource === undefined ? undefined : messages.resources[resource];
   const described = Object.entries(problems).map(([path, problem]) => {
     const own = ownText(texts, path, problem);
     const text = own ?? fill(messages.problems[problem.key], problem.args);

@@ -6,7 +6,16 @@ export interface Operator {
   scope: readonly string[];
   /** Id of the session that the call came with. */
   session: string;
+  /** Instant until which the operator's own password counts as confirmed in this session; '' if it never was. */
+  confirmedUntil: string;
 }
 
 /** The caller of a route that needs no session, or of a call without one. */
-export const nobody: Operator = { _id: '', name: '', username: '', scope: [], session: '' };
+export const nobody: Operator = {
+  _id: '',
+  name: '',
+  username: '',
+  scope: [],
+  session: '',
+  confirmedUntil: '',
+};

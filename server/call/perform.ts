@@ -10,7 +10,7 @@ import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
-import { authorise } from './rights';
+import { authorise, requireConfirmed } from './rights';
 import type { Answer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
 
 type Http = Context<{ Bindings: Env }>;
@@ -26,7 +26,13 @@ async function identify(route: Route, { req, env }: Http, ports: CallPorts): Pro
   const operator =
     route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
   if (operator !== nobody) env.signedIn?.();
-  return { request: req.raw, params: req.param(), env, now, operator, access: noteFor(route) };
+  const confirm = () => {
+    if (!route.confirm)
+      throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
+    requireConfirmed(operator, now);
+  };
+  const params = req.param();
+  return { request: req.raw, params, env, now, operator, access: noteFor(route), requireConfirmed: confirm };
 }
 
 /**

@@ -22,16 +22,15 @@ export function toResponse(
 ): Response {
   if ('file' in answer) return new Response(answer.file, { headers: answer.headers });
   if ('records' in answer) return new Response(recordStream(answer, services), { headers });
-  const { cookie } = answer;
-  if (cookie !== undefined) env.setCookie?.(cookie);
+  const { cookies = [] } = answer;
+  for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED) {
     const { 'Content-Type': _, ...others } = headers;
     return new Response(null, { status: answer.status, headers: { ...others, ...answer.headers } });
   }
-  return new Response(JSON.stringify(services.output(answer.body)), {
-    status: answer.status,
-    headers: { ...headers, ...answer.headers, ...(cookie !== undefined && { 'Set-Cookie': cookie }) },
-  });
+  const sent = new Headers({ ...headers, ...answer.headers });
+  for (const cookie of cookies) sent.append('Set-Cookie', cookie);
+  return new Response(JSON.stringify(services.output(answer.body)), { status: answer.status, headers: sent });
 }
 
 /** Returns what a failure says: its message, and those of its fields. */

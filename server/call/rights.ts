@@ -27,3 +27,8 @@ export function authorise(who: Who, operator: Operator, changes: boolean): void 
   if (!isOperator(operator.scope)) throw new ApiError('no_right');
   if (who !== 'self') requireRight(operator, { changes, ...(who !== 'operator' && who) });
 }
+
+/** Throws 403 `confirm_needed` unless the operator has confirmed their own password in this session, minutes ago. */
+export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
+  if (confirmedUntil <= now.toISOString()) throw new ApiError('confirm_needed');
+}

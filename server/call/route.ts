@@ -20,14 +20,19 @@ export interface Call {
   operator: Operator;
   /** What is recorded of it. */
   access: AccessNote;
+  /**
+   * Throws 403 `confirm_needed` unless the operator has confirmed their own password lately. Only for routes that
+   * declare `confirm`.
+   */
+  requireConfirmed(): void;
 }
 
 export interface Answer {
   status: number;
   body: Loose;
   headers?: Readonly<Record<string, string>>;
-  /** Value of a Set-Cookie header. */
-  cookie?: string;
+  /** Values of Set-Cookie headers. */
+  cookies?: readonly string[];
 }
 
 /** The bytes of a stored file; null for HEAD. The only answer that is not JSON. */
@@ -76,6 +81,8 @@ interface Declared {
    * later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
    */
   access?: { action: AccessAction; resource?: string } | undefined;
+  /** The route asks for the operator's own password first, by `Call.requireConfirmed`, where what it does needs that. */
+  confirm?: true;
 }
 
 export interface ReadRoute extends Declared {
@@ -87,7 +94,7 @@ export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
   /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
-  admit?(call: Call): void;
+  admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
   answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<Answer>;
@@ -106,7 +113,7 @@ export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute 
   return {
     ...route,
     prepare: async (call) => {
-      route.admit?.(call);
+      await route.admit?.(call);
       const { value, fingerprint } = await readers[route.input](call);
       return { change: await route.prepare(call, value), fingerprint };
     },

@@ -1,3 +1,4 @@
+import { isOperatorAccount } from '../accounts/accounts';
 import { refuseLeaving } from '../accounts/leaving';
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
@@ -29,6 +30,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
     path: `${BASE}/${faces.path}/:id/withdraw`,
     who: whoActs(faces, 'withdraw'),
     access: accessOf(faces, 'withdraw'),
+    confirm: true,
     input: 'none',
     answerAgain: shownRecordAgain(faces, services),
     prepare: async (call) => ({
@@ -41,6 +43,8 @@ const withdraw = (faces: Faces, services: Services): Route =>
           throw new ApiError('withdrawn_already', { body: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
+        // Nobody takes a colleague's sign-in away who only sits at another's open console.
+        if (isOperatorAccount(before)) call.requireConfirmed();
         const after = withdrawnBy(before, operator.name, now, services);
         const document = await save(work, faceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);

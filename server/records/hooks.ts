@@ -1,5 +1,6 @@
 import type { Loose, Problems } from '../../src/schema/index';
-import type { WriteContext } from '../call/route';
+import type { Operator } from '../call/operator';
+import type { Call, WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 
 /** What a body carries that is stored beside its record, such as a password. */
@@ -10,6 +11,22 @@ export interface Companion {
   store(work: WriteContext, document: Document): Promise<void>;
 }
 
+/** A body that may carry a companion. */
+export interface SentCompanion {
+  body: Loose;
+  problems: Problems;
+  id: string | null;
+  call: Call;
+}
+
+/** An update as its hooks see it before it is stored; `sent` is the body as it came. */
+export interface Update {
+  before: Document;
+  after: Loose;
+  sent: Loose;
+  operator: Operator;
+}
+
 /**
  * What one collection does beyond the generic calls. All parts are optional; a path may have several hooks. A part
  * that another step needs, such as a check or a mask, is added here and called from that step.
@@ -18,10 +35,15 @@ export interface CollectionHooks {
   /** Path of the collection below the API's base. */
   path: string;
   /**
-   * Reads a companion from the body of a create or update, before the transaction, because that may take long.
-   * `problems` are those found in the body so far: what is going to be refused need not be prepared. Throws ApiError.
+   * Reads a companion from the body of a create or update, before the transaction, because that may take long; `id` is
+   * null for a new record. `problems` are those found in the body so far: what is going to be refused need not be
+   * prepared. Throws ApiError.
    */
-  readCompanion?(body: Loose, problems: Problems): Promise<Companion>;
+  readCompanion?(sent: SentCompanion): Promise<Companion>;
+  /** Whether removing a record asks for the operator's own password first. */
+  confirmsRemoval?: true;
+  /** Whether an update asks for the operator's own password first. */
+  confirmsUpdate?(update: Update): boolean;
   /** Returns a new record with values that follow from others of it. */
   complete?(record: Loose): Loose;
   /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
@@ -34,7 +56,10 @@ export interface CollectionHooks {
 
 /** All hooks of a collection as one; each part runs in the order of registration. */
 export interface Hooks {
-  readCompanion(body: Loose, problems: Problems): Promise<Companion>;
+  readCompanion(sent: SentCompanion): Promise<Companion>;
+  confirmsRemoval: boolean;
+  confirmsUpdates: boolean;
+  confirmsUpdate(update: Update): boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
@@ -45,11 +70,12 @@ export interface Hooks {
 export function hooksFor(registered: readonly CollectionHooks[], path: string): Hooks {
   const hooks = registered.filter((hook) => hook.path === path);
   return {
-    async readCompanion(body, known) {
+    async readCompanion(sent) {
       const companions: Companion[] = [];
       let problems: Problems = {};
       for (const hook of hooks) {
-        const companion = await hook.readCompanion?.(body, { ...known, ...problems });
+        const known = { ...sent.problems, ...problems };
+        const companion = await hook.readCompanion?.({ ...sent, problems: known });
         if (!companion) continue;
         companions.push(companion);
         problems = { ...problems, ...companion.problems };
@@ -61,6 +87,9 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
         },
       };
     },
+    confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
+    confirmsUpdates: hooks.some(({ confirmsUpdate }) => confirmsUpdate),
+    confirmsUpdate: (update) => hooks.some((hook) => hook.confirmsUpdate?.(update)),
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
     sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
     async refuseRemoval(work, document) {

@@ -21,7 +21,7 @@ function reasonOf({ request }: Call): string {
 
 /**
  * Notes the reason of an export of personal data. Throws 403: `no_right` for who may not open personal data,
- * `reason_needed` without a reason of `limits.exportReason` characters.
+ * `reason_needed` without a reason of `limits.exportReason` characters, `confirm_needed` without one's own password.
  */
 export function admitExport(call: Call): void {
   const { min, max } = limits.exportReason;
@@ -31,6 +31,7 @@ export function admitExport(call: Call): void {
   if (isGiven) call.access.reason = reason;
   requireRight(call.operator, { personal: true });
   if (!isGiven) throw new ApiError('reason_needed', { args: { min, max } });
+  call.requireConfirmed();
 }
 
 /** Records an export that is given up before its end as cancelled, with the number of records that left. */

@@ -17,11 +17,14 @@ const idOf = ({ params }: Call) => params.id ?? '';
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports, messages } = ports;
   const behind = collectionsBehind(faces, ports.resources);
+  const recorded = accessOf(faces, 'list');
   return {
     method: 'GET',
     path,
     who: faces.who,
-    access: accessOf(faces, 'list'),
+    access: recorded,
+    // Exports of personal data do.
+    ...(recorded && { confirm: true }),
     async read(call) {
       const { request, operator, access } = call;
       const { limit, ...everything } = readQuery(faces, request);

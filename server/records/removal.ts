@@ -44,6 +44,7 @@ export async function removeRecord(
   const face = faceOf(faces, document);
   await refuseRemoval(work, faces, face, document, ports);
   await hooks.refuseRemoval(work, document);
+  if (hooks.confirmsRemoval) work.call.requireConfirmed();
   await hooks.forget(work, document._id);
   await remove(work, face, document);
 }

@@ -76,7 +76,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const face = faceToCreate(faces, sent);
       const sanitized = await sanitizeTexts([face], sent, sanitize);
       const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
-      const companion = await hooks.readCompanion(sent, faults);
+      const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
       const id = () => newId(call.now, random);
       const by = face.variants?.by;
       const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
@@ -112,13 +112,14 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     path,
     who: faces.who,
     access: accessOf(faces, 'update'),
+    ...(hooks.confirmsUpdates && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, given);
       const _id = idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
       const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
-      const companion = await hooks.readCompanion(sent, {});
+      const companion = await hooks.readCompanion({ body: sent, problems: {}, id: _id, call });
       return {
         async run(work) {
           const before = await getRecord(work.tx, faces, _id);
@@ -129,6 +130,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
           const { body, problems: faults } = readBody(face, sent, sanitized);
           const merged = mergeBody(face, before, body, () => newId(call.now, random));
           const after = { ...merged.record, _id };
+          if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
           const problems = {
             ...merged.problems,
             ...faults,
@@ -151,6 +153,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     path,
     who: faces.who,
     access: accessOf(faces, 'remove'),
+    ...(hooks.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
       async run(work) {

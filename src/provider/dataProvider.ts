@@ -13,6 +13,7 @@ import {
 import { type Http, isHttpError, unwrap } from './http';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
+import { type OwnPassword, ownPasswordOver } from './ownPassword';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { rememberAnswers } from './remembered';
@@ -49,7 +50,7 @@ export const TITLES = { titles: true } as const;
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider extends DataProvider {
+export interface ConsoleProvider extends DataProvider, OwnPassword {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -155,6 +156,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
+    ...ownPasswordOver(http),
 
     async getList(name, { pagination = FIRST_PAGE, filter = {}, sort, meta, signal }) {
       const resource = resourceOf(name);

@@ -28,32 +28,52 @@ export function unwrap(json: Answer['json'], key: string): Loose {
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
   error instanceof HttpError && statuses.includes(error.status);
 
+/** The messages of fields in the body of a refusal, by path. */
+export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof HttpError && isObject(error.body?.fields)
+    ? (error.body.fields as Record<string, string>)
+    : {};
+
 /** Whether the API refused a call; after any other failure the call may have taken effect. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && !path.startsWith('/session');
+const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
+const isUnconfirmed = (_: string, error: unknown) =>
+  isHttpError(error, 403) && error.body.code === 'confirm_needed';
 
-/** Returns the console's `Http`; a call that meets an expired session waits at `gate` and is then repeated once. */
-export function createHttp(options: { gate: SessionGate; base?: string; send?: Send }): Http {
-  const { gate, base = API_BASE, send } = options;
-
-  const once = (path: string, call: Call): Promise<Answer> =>
-    request(base + path, call, send).catch((error: unknown) => {
-      throw toHttpError(error);
-    });
-
-  return async (path, call = {}) => {
+/** Returns `http` whose calls wait at a gate when they fail as `waits` says, and are then repeated once. */
+const through =
+  (gate: SessionGate, waits: (path: string, error: unknown) => boolean, http: Http): Http =>
+  async (path, call = {}) => {
     const { renewals } = gate;
-    return once(path, call).catch(async (error: unknown) => {
-      if (!isExpired(path, error)) throw error;
-      // If the session was renewed while this call was on its way, there is nothing to wait for.
+    return http(path, call).catch(async (error: unknown) => {
+      if (!waits(path, error)) throw error;
+      // If the gate was opened while this call was on its way, there is nothing to wait for.
       if (gate.renewals === renewals) {
         await gate.renew().catch(() => {
           throw error;
         });
       }
-      return once(path, call);
+      return http(path, call);
     });
   };
+
+/**
+ * Returns the console's `Http`. A call that meets an expired session waits at `gate`, one that asks for the operator's
+ * own password at `confirm`; both are then repeated once.
+ */
+export function createHttp(options: {
+  gate: SessionGate;
+  confirm?: SessionGate;
+  base?: string;
+  send?: Send;
+}): Http {
+  const { gate, confirm, base = API_BASE, send } = options;
+  const once: Http = (path, call = {}) =>
+    request(base + path, call, send).catch((error: unknown) => {
+      throw toHttpError(error);
+    });
+  const signedIn = through(gate, isExpired, once);
+  return confirm ? through(confirm, isUnconfirmed, signedIn) : signedIn;
 }

@@ -1,14 +1,14 @@
-/** Where calls wait while the session has expired and the operator signs in again over the open screen. */
+/** Where calls wait until the operator has signed in again, or confirmed who they are, over the open screen. */
 export interface SessionGate {
   /** Whether calls wait at present. */
   readonly expired: boolean;
-  /** How often the operator has signed in again. */
+  /** How often the operator has done so. */
   readonly renewals: number;
   /** Calls the listener whenever `expired` may have changed; returns how to unsubscribe. */
   subscribe(listener: () => void): () => void;
-  /** Resolves when the operator is signed in again, rejects if the operator gives up. */
+  /** Resolves when the operator has done so, rejects if the operator gives up. */
   renew(): Promise<void>;
-  /** The operator is signed in again: waiting calls go on. */
+  /** The operator has done so: waiting calls go on. */
   done(): void;
   /** The operator gave up: waiting calls fail with the response they had. */
   abandon(): void;
@@ -49,11 +49,14 @@ export function createSessionGate(): SessionGate {
       for (const { resolve } of change([])) resolve();
     },
     abandon() {
-      const reason = new Error('The session was not renewed');
+      const reason = new Error('The operator gave up');
       for (const { reject } of change([])) reject(reason);
     },
   };
 }
 
-/** The console's one gate: the provider's calls wait at it, the expired-session dialog opens it. */
+/** Where calls wait for a new session; the expired-session dialog opens it. */
 export const sessionGate = createSessionGate();
+
+/** Where calls wait until the operator has confirmed their own password; the dialog that asks for it opens it. */
+export const confirmGate = createSessionGate();

@@ -65,10 +65,16 @@ export interface MenuEntry {
   resource: AnyResource;
   variant?: string;
 }
+/** Pages that are no resource's; everybody with console scope may open them. */
+export type PageName = 'password';
 export interface MenuGroup {
   name: MenuGroupName;
   entries: readonly MenuEntry[];
+  /** Pages below the entries. */
+  pages: readonly PageName[];
 }
+
+const pages: { readonly [G in MenuGroupName]?: readonly PageName[] } = { admin: ['password'] };
 
 function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
@@ -85,8 +91,8 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
     .flatMap((entry) => (entry.resource === resource && entry.variant !== undefined ? [entry.variant] : []));
 
 /**
- * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index; a group that
- * none names is left out. What is not in it has no route either.
+ * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages; a
+ * group with none of either is left out. What is not in it has no route either.
  */
 export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): MenuGroup[] {
   const { groups, variants } = menus[flavour];
@@ -96,6 +102,7 @@ export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): Men
       entries: resources
         .filter(({ menu }) => menu?.group === name)
         .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
+      pages: pages[name] ?? [],
     }))
-    .filter(({ entries }) => entries.length > 0);
+    .filter((group) => group.entries.length + group.pages.length > 0);
 }

@@ -18,8 +18,8 @@ export const limits = {
   sanitizingSeconds: 5,
   /** Long rich texts that wait for their turn. */
   sanitizingQueue: 10,
-  /** Characters of a password. */
-  password: { min: 10, max: 200 },
+  /** Characters of a member's password, and the fewest of an operator's. */
+  password: { min: 8, max: 200, operatorMin: 10 },
   /** Items of a list field that names no limit of its own. */
   listItems: 200,
   /** Files that one record may hold in one field. */
@@ -98,6 +98,9 @@ export const limits = {
   /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */
   hashing: 2,
   hashingQueue: 50,
+  /** How long an encrypted password may be on its way (seconds), and one's own password counts as confirmed (minutes). */
+  nonceSeconds: 120,
+  confirmMinutes: 5,
   /** How long a rotated sign-in key still decrypts (hours). */
   oldKeyHours: 24,
   /** How long a mail server may take to accept a mail (seconds). */

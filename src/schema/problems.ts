@@ -28,7 +28,11 @@ export type ProblemKey =
   | 'taken'
   | 'unmet'
   | 'fixed'
-  | 'masked';
+  | 'masked'
+  | 'wrongPassword'
+  | 'samePassword'
+  | 'commonPassword'
+  | 'namedPassword';
 
 /** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
 export type HintKey = 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';

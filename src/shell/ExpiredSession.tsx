@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
 import { useHasUnsaved } from '../engine/unsavedWork';
 import type { Identity } from '../provider/authProvider';
-import { loadEncryption } from '../provider/session';
+import { loadEncryption } from '../provider/seal';
 import { sessionGate } from '../provider/sessionGate';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';

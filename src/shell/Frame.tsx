@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
+import { ConfirmPassword } from './ConfirmPassword';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
 import styles from './Frame.module.css';
@@ -43,6 +44,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
+      <ConfirmPassword />
       <ExpiredSession />
     </div>
   );

@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useStore } from 'ra-core';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { renewAll } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
@@ -22,7 +22,7 @@ import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import styles from './Menu.module.css';
 import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
-import { isCurrent, pathOf, useEntryName } from './menuEntries';
+import { isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -95,7 +95,7 @@ interface GroupProps {
   onUnfold: () => void;
 }
 
-const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupProps) => {
+const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
   const translate = useText();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useStore(`menu.${name}`, true);
@@ -104,6 +104,8 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
   const Icon = icons[name];
   const Chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
+  const page = pages.find((each) => pathOfPage(each) === pathname);
+  const isInside = current !== undefined || page !== undefined;
   const waiting = useWaiting(entries);
 
   if (folded) {
@@ -112,7 +114,7 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
         type="button"
         className={styles.group}
         title={title}
-        aria-current={current ? 'true' : undefined}
+        aria-current={isInside ? 'true' : undefined}
         onClick={() => {
           setOpen(true);
           onUnfold();
@@ -131,7 +133,7 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
         className={styles.group}
         aria-expanded={open}
         aria-controls={listId}
-        aria-current={!open && current ? 'true' : undefined}
+        aria-current={!open && isInside ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon className="icon" aria-hidden />
@@ -149,6 +151,11 @@ const Group = ({ group: { name, entries }, folded, onChoose, onUnfold }: GroupPr
             onChoose={onChoose}
           />
         ))}
+        {pages.map((each) => (
+          <MenuLink key={each} to={pathOfPage(each)} current={each === page} onClick={onChoose}>
+            {translate(`app.pages.${each}`)}
+          </MenuLink>
+        ))}
       </div>
     </>
   );
@@ -163,19 +170,35 @@ interface EntryProps {
 
 const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   const nameOf = useEntryName();
-  const link = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
   const choose = () => {
     // The entry of the page that is shown already asks for what is new on it.
     if (current) renewAll(true);
     onChoose?.();
   };
   return (
-    <Link ref={link} to={pathOf(entry)} aria-current={current ? 'page' : undefined} onClick={choose}>
+    <MenuLink to={pathOf(entry)} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
+    </MenuLink>
+  );
+};
+
+interface MenuLinkProps {
+  to: string;
+  current: boolean;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link of the menu, which comes into sight when it becomes the current one. */
+const MenuLink = ({ to, current, onClick, children }: MenuLinkProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <Link ref={link} to={to} aria-current={current ? 'page' : undefined} onClick={onClick}>
+      {children}
     </Link>
   );
 };

@@ -1,9 +1,11 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
 import { useGetIdentity } from 'ra-core';
+import { useNavigate } from 'react-router';
 import type { Identity } from '../provider/authProvider';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
+import { pathOfPage } from './menuEntries';
 import styles from './OperatorMenu.module.css';
 import { useScopeText } from './useScopeText';
 import { useSignOut } from './useSignOut';
@@ -15,6 +17,7 @@ export const OperatorMenu = () => {
   const { signOut, question } = useSignOut(label);
   const { identity } = useGetIdentity();
   const scopeText = useScopeText();
+  const navigate = useNavigate();
   const { anchor, trigger, close } = usePopup();
   if (!identity) return null;
   const { fullName = '', scope } = identity as Identity;
@@ -37,7 +40,14 @@ export const OperatorMenu = () => {
           label={translate('app.operator.menu')}
           placement="bottom-end"
           onClose={close}
-          items={[{ label, icon: LogOut, onSelect: () => void signOut() }]}
+          items={[
+            {
+              label: translate('app.pages.password'),
+              icon: KeyRound,
+              onSelect: () => void navigate(pathOfPage('password')),
+            },
+            { label, icon: LogOut, onSelect: () => void signOut() },
+          ]}
         />
       )}
       {question}

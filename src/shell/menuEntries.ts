@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { MenuEntry, MenuGroup } from '../resources/menu';
+import type { MenuEntry, MenuGroup, PageName } from '../resources/menu';
 
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
 export function pathOf({ resource, variant }: MenuEntry): string {
@@ -14,6 +14,9 @@ export function isCurrent({ resource, variant }: MenuEntry, pathname: string, se
   if (first !== resource.name) return false;
   return !resource.variants || new URLSearchParams(search).get(resource.variants.by) === variant;
 }
+
+/** The path of a page that is no resource's. */
+export const pathOfPage = (page: PageName): string => `/${page}`;
 
 /** The first page that the menu offers; undefined if it offers none. */
 export function homeOf(menu: readonly MenuGroup[]): string | undefined {

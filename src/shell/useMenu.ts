@@ -10,8 +10,8 @@ export function useMenu(): readonly MenuGroup[] {
   return useMemo(
     () =>
       menu
-        .map(({ name, entries }) => ({ name, entries: entries.filter(({ resource }) => reads(resource)) }))
-        .filter(({ entries }) => entries.length > 0),
+        .map((group) => ({ ...group, entries: group.entries.filter(({ resource }) => reads(resource)) }))
+        .filter(({ entries, pages }) => entries.length + pages.length > 0),
     [menu, reads],
   );
 }

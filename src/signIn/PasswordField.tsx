@@ -10,12 +10,20 @@ import labelledStyles from '../ui/Labelled.module.css';
 import { useCapsLock } from './useCapsLock';
 
 export type PasswordFieldProps = {
-  texts: SignInTexts;
+  texts: Pick<SignInTexts, 'show' | 'hide' | 'capsLock'>;
+  label: string;
+  name?: string;
+  autoComplete?: 'current-password' | 'new-password';
+  required?: boolean;
+  help?: string;
+  className?: string;
   error: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
-export const PasswordField = ({ texts, error, ref }: PasswordFieldProps) => {
+/** A password that can be shown, with a word of caution while Caps Lock is on. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const { texts, label, name = 'password', autoComplete = 'current-password', error, ref } = props;
   const [shown, setShown] = useState(false);
   const capsLock = useCapsLock();
   const caution = capsLock.on && (
@@ -25,16 +33,22 @@ export const PasswordField = ({ texts, error, ref }: PasswordFieldProps) => {
     </span>
   );
   return (
-    <Labelled className="grow" label={texts.password} error={error} help={caution}>
+    <Labelled
+      className={props.className ?? 'grow'}
+      label={label}
+      required={props.required}
+      error={error}
+      help={caution || props.help}
+    >
       {(control) => (
         <span className={inputStyles.affixed}>
           <Input
             {...control}
             {...capsLock.handlers}
             ref={ref}
-            name="password"
+            name={name}
             type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
-import { canEncrypt, loadEncryption, type Session } from '../provider/session';
+import { loadEncryption } from '../provider/seal';
+import { canEncrypt, type Session } from '../provider/session';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';
@@ -89,7 +90,12 @@ export const SignInForm = (props: SignInFormProps) => {
               />
             )}
           </Labelled>
-          <PasswordField texts={texts} error={shown?.fields.password} ref={passwordRef} />
+          <PasswordField
+            texts={texts}
+            label={texts.password}
+            error={shown?.fields.password}
+            ref={passwordRef}
+          />
         </div>
         {shown?.message && (
           <Notice tone="red" role="alert">

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '../../server/access/verify';
 import type { Loose } from '../../src/schema/index';
-import { type Caller, createTestApi, type TestApi } from './harness';
+import { type Caller, confirm, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -47,6 +47,7 @@ describe('The record of access tells', () => {
     await call('GET', `users/${_id}`, { env });
     await call('PUT', `users/${_id}`, { body: { isWarning: true } });
     await call('POST', `users/${_id}/withdraw`);
+    await confirm(call);
     await call('DELETE', `users/${_id}`);
     expect(await told()).toEqual([
       ['create', 'done', 'users', '홍*동', 1],
@@ -81,6 +82,7 @@ describe('The record of access tells', () => {
 
   test('of an export its reason', async () => {
     await add();
+    await confirm(call);
     const headers = { limit: '0', 'x-export-reason': encodeURIComponent('11월 행사 안내') };
     expect((await list('', headers)).json.users).toHaveLength(2);
     expect((await entries()).at(-1)).toMatchObject({

@@ -12,7 +12,7 @@ import {
   walk,
 } from '../../src/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
-import { type Caller, type CallOptions, type TestApi, upload } from './harness';
+import { type Caller, type CallOptions, encrypted, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 /** The face of a collection that examples are of: the last one that can be created, since it holds the most. */
@@ -94,6 +94,15 @@ function optionsOf(route: Route, collection: string, seed: number): CallOptions 
   return route.method === 'PUT' ? { ...options, body: changeable(collection, options.body) } : options;
 }
 
+/** Bodies of the calls about one's own password, each good for one call. */
+const ownBodies: Readonly<Record<string, (t: TestApi) => Promise<Loose>>> = {
+  'session/confirm': async ({ call }) => ({ password: await encrypted(call, PASSWORD) }),
+  'session/password': async ({ call }) => ({
+    current: await encrypted(call, PASSWORD),
+    password: await encrypted(call, 'another-password-1'),
+  }),
+};
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -112,6 +121,8 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     if (path.endsWith('/reviews')) {
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
     }
+    const own = ownBodies[path];
+    if (own) return { method: route.method, path, options: { body: await own(t) } };
     return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };
   };
   const examples: Example[] = [];

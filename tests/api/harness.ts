@@ -115,13 +115,25 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   return { api, store, files, clock, logged, call, signIn, addOperator };
 }
 
-/** A password as the console sends it. */
+/** A password as the console sends it: good for one call within two minutes. */
 export async function encrypted(call: Caller, password: string): Promise<string> {
   const { json } = await call('GET', 'session/key');
-  const key = json.key as JWK & { kid: string };
-  return new CompactEncrypt(new TextEncoder().encode(password))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
+  return encryptedWith(json.key as JWK, JSON.stringify({ password, nonce: json.nonce }));
+}
+
+/** A text, encrypted to a key as passwords are. */
+export async function encryptedWith(key: JWK, text: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: String(key.kid) })
     .encrypt(await importJWK(key, 'RSA-OAEP-256'));
+}
+
+/** Confirms a caller's own password, as the console asks for before what an open console must not do by itself. */
+export async function confirm(call: Caller, password = PASSWORD): Promise<void> {
+  const { status } = await call('POST', 'session/confirm', {
+    body: { password: await encrypted(call, password) },
+  });
+  if (status !== 200) throw new Error(`The password was not confirmed: ${status}`);
 }
 
 /** Signs in, and answers the Cookie header that a browser sends from then on. */

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { accountsOf } from '../../server/accounts/accounts';
-import type { WriteContext } from '../../server/call/route';
+import type { Call, WriteContext } from '../../server/call/route';
 import { type CollectionHooks, hooksFor } from '../../server/records/hooks';
-import { defineResource, password, text } from '../../src/schema/index';
+import { defineResource, type Problems, password, text } from '../../src/schema/index';
 
 const work = {} as WriteContext;
+const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as Call });
 const document = { _id: 'a', version: 1 };
 
 /** Hooks of a path that note what they are asked, with one problem at `name`. */
 const noting = (path: string, name: string, notes: string[]): CollectionHooks => ({
   path,
-  readCompanion: async (_body, problems) => {
+  readCompanion: async ({ problems }) => {
     notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
     return {
       problems: { [name]: { key: 'taken' } },
@@ -25,7 +26,7 @@ describe('Hooks of a collection', () => {
   test('run in the order of their registration, each told what is wrong already', async () => {
     const notes: string[] = [];
     const hooks = hooksFor([noting('things', 'one', notes), noting('things', 'two', notes)], 'things');
-    const companion = await hooks.readCompanion({}, { subject: { key: 'required' } });
+    const companion = await hooks.readCompanion(sent({ subject: { key: 'required' } }));
     await companion.store(work, document);
     await hooks.forget(work, 'a');
     expect(notes).toEqual([
@@ -43,7 +44,7 @@ describe('Hooks of a collection', () => {
   test('are those of their own path alone, and may leave parts out', async () => {
     const notes: string[] = [];
     const hooks = hooksFor([noting('others', 'one', notes), { path: 'things' }], 'things');
-    const companion = await hooks.readCompanion({}, {});
+    const companion = await hooks.readCompanion(sent({}));
     await companion.store(work, document);
     await hooks.forget(work, 'a');
     expect(hooks.complete({ kept: 1 })).toEqual({ kept: 1 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../src/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
+import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 const FULL = 'full@example.com';
 const MEMBERS = 'members@example.com';
@@ -21,6 +21,7 @@ beforeEach(async () => {
   full = await t.addOperator(FULL, '김운영');
   members = await t.addOperator(MEMBERS, '이회원', ['members', 'personal']);
   narrowed = await callerFor(MEMBERS);
+  await confirm(narrowed);
 });
 
 const change = (id: string, values: Loose) =>
@@ -113,6 +114,7 @@ test('No body withdraws anybody, or brings anybody back', async () => {
 test('Two who withdraw each other at once: the one that comes second is signed out by then', async () => {
   const second = await t.addOperator('second@example.com');
   const [one, other] = [await callerFor(FULL), await callerFor('second@example.com')];
+  for (const each of [one, other]) await confirm(each);
   const answers = await Promise.all([
     one('POST', `users/${second}/withdraw`),
     other('POST', `users/${full}/withdraw`),

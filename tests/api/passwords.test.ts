@@ -39,8 +39,8 @@ test('A password is neither a filter nor a search key', async () => {
 });
 
 test('A password must be long enough, short enough and encrypted', async () => {
-  const short = await call('POST', 'users', { body: { password: await encrypted(t.call, 'short') } });
-  expect([short.status, short.json.fields]).toEqual([422, { password: '10자 이상 입력해주세요.' }]);
+  const short = await call('POST', 'users', { body: { password: await encrypted(t.call, 'seven77') } });
+  expect([short.status, short.json.fields]).toEqual([422, { password: '8자 이상 입력해주세요.' }]);
   const long = await call('POST', 'users', { body: { password: await encrypted(t.call, 'x'.repeat(201)) } });
   expect([long.status, long.json.fields]).toEqual([422, { password: '200자까지 입력할 수 있습니다.' }]);
   for (const password of ['plain password', 7, null]) {

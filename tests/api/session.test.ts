@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from './harness';
+import { type Caller, confirm, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from './harness';
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -221,6 +221,8 @@ describe('a session', () => {
   test('ends when the password is changed elsewhere, but not where it was changed', async () => {
     const here = await cookieOf(t.call, username, PASSWORD);
     const there = await cookieOf(t.call, username, PASSWORD);
+    const own: Caller = (method, path, sent = {}) => t.call(method, path, { ...sent, env: { cookie: here } });
+    await confirm(own);
     const body = { password: await encrypted(t.call, 'a new password') };
     const { status, json } = await t.call('PUT', `users/${id}`, { body, env: { cookie: here } });
     expect(status).toBe(200);
@@ -245,6 +247,7 @@ describe('a session', () => {
       const user = await tx.get('users', id);
       if (user) await tx.replace('users', { ...user, isWithdrawn: true });
     });
+    await confirm(operator);
     expect((await operator('DELETE', `users/${id}`)).status).toBe(200);
     expect(await statusOf(cookie)).toBe(401);
     expect(await t.store.get('_credentials', id)).toBeNull();

@@ -20,7 +20,7 @@ import {
   walk,
   withDefaults,
 } from '../../src/schema/index';
-import { type Caller, createTestApi, type TestAnswer, upload } from '../api/harness';
+import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { queriesFor, strangerTo } from './filters';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
@@ -233,6 +233,8 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
     beforeAll(async () => {
       const { store, signIn } = await createTestApi({ store: await makeStore() });
       tested = { store, call: await signIn() };
+      // Exports of personal data ask for it.
+      await confirm(tested.call);
     });
 
     // What compiles and would show up late, or never, is told before; the API refuses to be built over it too.

@@ -29,12 +29,14 @@ export interface Console {
   uploadPicture(path: string, name: string): Promise<Answer>;
   /** Fetches a file by the address that a record names. */
   download(url: string): Promise<{ status: number; type: string | null; size: number }>;
+  /** Confirms one's own password: some calls are refused without it. */
+  confirm(): Promise<void>;
   /** Stores what another system would have stored: a record, or further keys of one that is there. */
   plant(collection: string, record: Planted): Promise<void>;
 }
 
 export async function openConsole(): Promise<Console> {
-  const { send, store } = await signedIn();
+  const { send, store, confirm } = await signedIn();
 
   async function call(path: string, init: RequestInit): Promise<Answer> {
     const response = await send(`/api/console/${path}`, init);
@@ -58,6 +60,7 @@ export async function openConsole(): Promise<Console> {
     put: withJson('PUT'),
     remove: (path, headers = {}) => call(path, { method: 'DELETE', headers }),
     upload,
+    confirm,
     uploadPicture: (path, name) => upload(path, name, png),
     async download(url) {
       const response = await send(url);

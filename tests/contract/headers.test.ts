@@ -11,6 +11,7 @@ const banner = { name: '첫 화면', code: 'home', slides: [{ url: '/1' }] };
 
 describe('skip and limit', () => {
   beforeAll(async () => {
+    await operator.confirm();
     for (const day of ['01', '02', '03']) {
       const createdAt = `2026-02-${day}T00:00:00.000Z`;
       await operator.plant('boards', { _id: `s${day}`, code: 'store', subject: day, createdAt });

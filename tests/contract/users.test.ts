@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, cookieOf, createTestApi, encrypted, type TestApi } from '../api/harness';
+import { type Caller, confirm, cookieOf, createTestApi, encrypted, type TestApi } from '../api/harness';
 
 /** Members as the specification's sections 3 to 5 and the decisions' section 13 describe them. */
 let t: TestApi;
@@ -27,9 +27,9 @@ describe('a new member', () => {
   });
 
   it('without an e-mail has no name that signs in, as many others, and nobody signs in', async () => {
-    const password = await encrypted(t.call, PASSWORD);
-    expect((await add({ name: '김하나', password })).user.username).toBe('');
-    expect((await add({ name: '이두리', username: '  ', password })).status).toBe(201);
+    const sealed = () => encrypted(t.call, PASSWORD);
+    expect((await add({ name: '김하나', password: await sealed() })).user.username).toBe('');
+    expect((await add({ name: '이두리', username: '  ', password: await sealed() })).status).toBe(201);
     for (const username of ['', ' ', '  ']) {
       expect(await cookieOf(t.call, username, PASSWORD)).toBe('');
     }
@@ -82,6 +82,7 @@ describe('a member in answers', () => {
     const shown = { type: 'company', typeText: '기업', _level: grade._id, level: '골드' };
     expect(user).toMatchObject(shown);
     expect((await call('GET', `users/${user._id}`)).json.user).toMatchObject(shown);
+    await confirm(call);
     for (const limit of ['10', '0']) {
       const { json } = await call('GET', 'users?isWithdrawn=false&name=김회원', {
         headers: { skip: '0', limit, 'x-export-reason': encodeURIComponent('등급 조정 자료') },
@@ -158,6 +159,7 @@ describe('deleting a member', () => {
 
   it('that has withdrawn takes the record away', async () => {
     await plant({ _id: 'gone', name: '박회원', isWithdrawn: true });
+    await confirm(call);
     expect((await call('DELETE', 'users/gone')).status).toBe(200);
     expect((await call('GET', 'users/gone')).status).toBe(404);
   });
@@ -223,6 +225,7 @@ describe('a member who is deleted for good', () => {
     const { _id } = json.user as { _id: string };
     await cookieOf(t.call, 'kim@example.com', PASSWORD);
     await call('POST', `users/${_id}/withdraw`);
+    await confirm(call);
     expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
     const all = { where: [], order: [], skip: 0, limit: 0 };
     for (const collection of ['users', '_credentials', '_sessions', '_replays']) {

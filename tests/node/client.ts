@@ -1,4 +1,4 @@
-import { CompactEncrypt, importJWK } from 'jose';
+import { encrypt } from '../../src/provider/encrypt';
 
 export interface Answer {
   status: number;
@@ -26,12 +26,8 @@ const bodyOf = ({ json, file }: Sent): Pick<RequestInit, 'body' | 'headers'> => 
   return { body };
 };
 
-const encrypted = async (base: string, password: string) => {
-  const { key } = await (await fetch(`${base}/session/key`)).json();
-  return new CompactEncrypt(new TextEncoder().encode(password))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid })
-    .encrypt(await importJWK(key, 'RSA-OAEP-256'));
-};
+const encrypted = async (base: string, password: string) =>
+  encrypt(password, await (await fetch(`${base}/session/key`)).json());
 
 /** The session's cookie after signing in; throws where the server refuses. */
 export const sessionCookie = async (url: string, username: string, password: string): Promise<string> => {

@@ -25,7 +25,7 @@ const serve = (keys: Pair[], answers: Response[]) => {
   const waiting = [...keys];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     calls.push(`${init.method ?? 'GET'} ${url}`);
-    if (url.endsWith('/key')) return json({ key: waiting.shift()?.jwk });
+    if (url.endsWith('/key')) return json({ key: waiting.shift()?.jwk, nonce: `nonce ${waiting.length}` });
     posted.push(JSON.parse(String(init.body)));
     return answers.shift();
   });
@@ -34,7 +34,7 @@ const serve = (keys: Pair[], answers: Response[]) => {
 
 const decrypt = async (jwe: string, { privateKey }: Pair) => {
   const { plaintext, protectedHeader } = await compactDecrypt(jwe, privateKey);
-  return { password: new TextDecoder().decode(plaintext), header: protectedHeader };
+  return { ...JSON.parse(new TextDecoder().decode(plaintext)), header: protectedHeader };
 };
 
 const credentials = { username: 'operator@example.com', password: '비밀 console-1234' };
@@ -54,6 +54,7 @@ describe('signing in', () => {
     expect(posted[0]?.username).toBe(credentials.username);
     expect(await decrypt(posted[0]?.password ?? '', first)).toEqual({
       password: credentials.password,
+      nonce: 'nonce 0',
       header: { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'first' },
     });
   });

@@ -25,7 +25,8 @@ describe('the menu', () => {
   });
 
   it.each(flavours)('of the flavour %s has no empty group', (flavour) => {
-    for (const group of menuOf(flavour, resources)) expect(group.entries, group.name).not.toEqual([]);
+    for (const { name, entries, pages } of menuOf(flavour, resources))
+      expect([...entries, ...pages], name).not.toEqual([]);
   });
 
   it('starts with the posts of every code, and each flavour has the codes that its visitors read', () => {

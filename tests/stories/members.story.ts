@@ -1,4 +1,4 @@
-import { compose, message, openConsole, row, save } from './operator';
+import { compose, confirmPassword, message, openConsole, row, save } from './operator';
 import { expect, test } from './server';
 
 test('a company registers, is found in Hangul, gets a grade and a caution, is withdrawn and deleted for good', async ({
@@ -58,6 +58,7 @@ test('a company registers, is found in Hangul, gets a grade and a caution, is wi
     '삭제한 회원의 모든 데이터는 복구할 수 없습니다. 정말 삭제하시겠습니까?',
   );
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
+  await confirmPassword(page);
   await expect(message(page, '사용자가 삭제되었습니다')).toBeVisible();
   await expect(company).toHaveCount(0);
 });

@@ -17,6 +17,14 @@ export async function fillSignIn(page: Page, { username, password } = operator):
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
+/** Answers the dialog that asks for one's own password before something weighty. */
+export async function confirmPassword(page: Page, password = operator.password): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: '비밀번호 확인' });
+  await question.getByLabel('본인 비밀번호').fill(password);
+  await question.getByRole('button', { name: '확인', exact: true }).click();
+  await expect(question).toBeHidden();
+}
+
 /** Goes to a page by its address, as a bookmark is opened by an operator who is signed in. */
 export async function openConsole(page: Page, path: string): Promise<void> {
   await page.goto(path);

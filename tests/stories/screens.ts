@@ -221,6 +221,25 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'password',
+    path: '/console/password',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByText('입력해주세요.').first().waitFor();
+    },
+  },
+  {
+    name: 'password-confirm',
+    path: '/console/users?name=%EC%9A%B4%EC%98%81%EC%9E%90',
+    reach: async (page) => {
+      await actOnFirst(page, 'link', '수정');
+      await page.getByLabel('비밀번호', { exact: true }).fill('quiet-river-stone');
+      await page.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByRole('alertdialog').getByLabel('본인 비밀번호').waitFor();
+    },
+    after: (page) => page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click(),
+  },
+  {
     name: 'no-answer',
     path: '/console/faqs',
     before: (page) => page.route('**/api/console/session', (route) => route.abort()),

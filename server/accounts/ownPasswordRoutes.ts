@@ -1,0 +1,76 @@
+import type { Problem } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { BASE, change, type Route } from '../call/route';
+import { CREDENTIALS, setCredential } from './accounts';
+import { problemOf } from './passwordRules';
+import type { AccountPorts } from './ports';
+import { openPassword, type SentPassword } from './sealedPasswords';
+import { confirmSession, keepOwnSession } from './sessions';
+import { verifyingOver } from './verifying';
+
+const path = `${BASE}/session`;
+
+const refused = (field: string, problem: Problem) =>
+  new ApiError('invalid', { problems: { of: { [field]: problem } } });
+
+/** The calls about one's own password: every operator may make them, whatever else they may do. */
+export function ownPasswordRoutes(ports: AccountPorts): Route[] {
+  const { store, accounts, hashing, keys, nonces } = ports;
+  const verifying = verifyingOver(ports);
+
+  /** Uses up what came with the passwords of a call. Before the password is compared, so that each guess needs a new one. */
+  const spendNonces = (sent: readonly SentPassword[], now: Date) =>
+    store.transaction(async (tx) => {
+      for (const nonce of new Set(sent.map((one) => one.nonce))) await nonces.use(tx, nonce, now);
+    });
+
+  return [
+    change({
+      method: 'POST',
+      path: `${path}/confirm`,
+      who: 'self',
+      input: 'json',
+      async prepare({ operator, now }, body) {
+        const sent = await openPassword(keys, body.password);
+        await spendNonces([sent], now);
+        if (!(await verifying.isOwn(operator._id, sent.password))) {
+          throw refused('password', { key: 'wrongPassword' });
+        }
+        return {
+          async run({ tx }) {
+            const confirmedUntil = await confirmSession(tx, operator.session, now);
+            return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'PUT',
+      path: `${path}/password`,
+      who: 'self',
+      input: 'json',
+      async prepare({ operator, now }, body) {
+        const current = await openPassword(keys, body.current);
+        const next = await openPassword(keys, body.password);
+        await spendNonces([current, next], now);
+        const credential = await store.get(CREDENTIALS, operator._id);
+        if (!(await verifying.isOwn(operator._id, current.password))) {
+          throw refused('current', { key: 'wrongPassword' });
+        }
+        if (next.password === current.password) throw refused('password', { key: 'samePassword' });
+        const problem = await problemOf(next.password, await store.get(accounts.path, operator._id), ports);
+        if (problem) throw refused('password', problem);
+        const hash = await hashing.hash(next.password);
+        return {
+          async run({ tx }) {
+            // Somebody else may have changed it while this one was compared.
+            const before = await tx.get(CREDENTIALS, operator._id);
+            if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
+            await keepOwnSession(tx, operator, operator._id, await setCredential(tx, operator._id, hash));
+            return { id: operator._id, answer: { status: 200, body: { changed: true } } };
+          },
+        };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import { newReference, type Random } from '../basics/ids';
+import type { Store } from '../store/store';
+
+/** Collection of one document: the database's own secret. */
+export const SECRETS = '_secrets';
+
+const ONLY = 'seals';
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
+
+/** Marks texts that this server gives out, so that it recognises them when they come back. */
+export interface Seals {
+  /** Returns the mark of a text; a mark is good for one purpose. */
+  mark(purpose: string, text: string): Promise<string>;
+  /** Whether a mark is the text's own; takes as long for a wrong one. */
+  isOwn(purpose: string, text: string, mark: string): Promise<boolean>;
+}
+
+const toBase64Url = (bytes: ArrayBuffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]{43}$/.test(text)) return new Uint8Array();
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+}
+
+async function readSecret(store: Store, random: Random): Promise<string> {
+  const stored = await store.get(SECRETS, ONLY);
+  if (stored) return String(stored.secret);
+  return store.transaction(async (tx) => {
+    // Another process may have been first.
+    const known = await tx.get(SECRETS, ONLY);
+    if (known) return String(known.secret);
+    const secret = newReference(random);
+    await tx.insert(SECRETS, { _id: ONLY, version: 1, secret });
+    return secret;
+  });
+}
+
+/** Returns Seals over a secret that is kept in the store, so that all processes on a database share it. */
+export function sealsOver(store: Store, random: Random): Seals {
+  let known: Promise<CryptoKey> | undefined;
+
+  const load = async () => {
+    const secret = new TextEncoder().encode(await readSecret(store, random));
+    return crypto.subtle.importKey('raw', secret, ALGORITHM, false, ['sign', 'verify']);
+  };
+  const key = () => {
+    known ??= load().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  const marked = (purpose: string, text: string) => new TextEncoder().encode(`${purpose}\n${text}`);
+
+  return {
+    mark: async (purpose, text) =>
+      toBase64Url(await crypto.subtle.sign(ALGORITHM, await key(), marked(purpose, text))),
+    isOwn: async (purpose, text, mark) =>
+      crypto.subtle.verify(ALGORITHM, await key(), fromBase64Url(mark), marked(purpose, text)),
+  };
+}

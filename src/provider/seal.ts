@@ -1,0 +1,41 @@
+import type { SealingKey } from './encrypt';
+import { CallError } from './request';
+
+/** Encrypts a password; those of one call share what makes them good for one use. */
+export type Seal = (password: string) => Promise<string>;
+
+/** Fetches what encrypts; rejects with a CallError if the server does not answer. */
+export const loadEncryption = () =>
+  import('./encrypt').catch(() => {
+    throw new CallError(0);
+  });
+
+/** Asks for the key only when there is a password to encrypt. */
+function sealBy(askKey: () => Promise<unknown>): Seal {
+  let asked: Promise<unknown> | undefined;
+  return async (password) => {
+    asked ??= askKey();
+    const [key, { encrypt }] = await Promise.all([asked, loadEncryption()]);
+    return encrypt(password, key as SealingKey);
+  };
+}
+
+/** Whether the API wants a password encrypted anew: its key was rotated, or the password was too long on its way. */
+function isKeyChanged(error: unknown): boolean {
+  const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'key_changed';
+}
+
+/**
+ * Runs a call whose passwords are encrypted by the `seal` that it gets; once more with a fresh key if the API asks for
+ * that. `askKey` answers the JSON of `GET session/key`.
+ */
+export async function withSeal<T>(
+  askKey: () => Promise<unknown>,
+  work: (seal: Seal) => Promise<T>,
+): Promise<T> {
+  return work(sealBy(askKey)).catch((error: unknown) => {
+    if (isKeyChanged(error)) return work(sealBy(askKey));
+    throw error;
+  });
+}
