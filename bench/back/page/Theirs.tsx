@@ -14,7 +14,8 @@ import {
   TextInput,
 } from 'react-admin';
 import { darkTheme, lightTheme } from '../../../src/theme/themes';
-import { dataProvider, i18nProvider, members, queryClient } from './provider';
+import { i18nProvider } from '../../console/provider';
+import { dataProvider, members, queryClient } from './provider';
 
 const Layout = ({ children }: CoreLayoutProps) => <main>{children}</main>;
 const columns = ['createdAt', 'type', 'username', 'name', 'nation', 'phone', 'email'];

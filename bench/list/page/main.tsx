@@ -1,18 +1,16 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { messages as texts } from '../../../i18n/ko/index';
-import { createI18nProvider } from '../../../i18n/provider';
 import { EngineProvider } from '../../../src/engine/EngineContext';
 import { ListScreen } from '../../../src/engine/list/ListScreen';
-import { RightsProvider, rightsOf } from '../../../src/engine/rights';
+import { RightsProvider } from '../../../src/engine/rights';
 import { darkTheme, lightTheme } from '../../../src/theme/themes';
 import '../../../src/theme/styles';
-import { widgets } from '../../../src/widgets/registry';
-import { list, type Member, members, messages, rows } from './members';
+import { list, type Member, members, rows } from '../../console/members';
+import { engine, everyRight, i18nProvider, providing } from '../../console/provider';
 
 declare global {
   interface Window {
@@ -35,22 +33,7 @@ const listKey = [
     meta: { list: true },
   },
 ];
-const never = () => Promise.reject(new Error('The rows are there already'));
-const dataProvider = {
-  getList: never,
-  getOne: never,
-  getMany: never,
-  getManyReference: never,
-  create: never,
-  update: never,
-  updateMany: never,
-  delete: never,
-  deleteMany: never,
-};
-const i18nProvider = createI18nProvider({
-  ...texts,
-  resources: { ...texts.resources, members: messages },
-});
+const dataProvider = providing({});
 
 /** Milliseconds from `act` to the page that is laid out. */
 const timed = (act: () => void) => {
@@ -85,19 +68,11 @@ const Page = () => {
   return shown ? <ListScreen resource={members} list={list} /> : null;
 };
 
-const engine = {
-  widgets,
-  shownVariants: () => [],
-  NotFound: () => null,
-  NoRight: () => null,
-  MuiTheme: Fragment,
-};
-
 const Console = () => (
   <EngineProvider value={engine}>
     <AdminContext {...{ dataProvider, i18nProvider, lightTheme, darkTheme }} queryClient={client}>
       <ResourceContextProvider value={members.name}>
-        <RightsProvider value={rightsOf(['console'], [])}>
+        <RightsProvider value={everyRight}>
           <Page />
         </RightsProvider>
       </ResourceContextProvider>

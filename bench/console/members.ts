@@ -1,4 +1,4 @@
-import { bool, choice, dateTime, defineResource, id, type ListView, text } from '../../../src/schema/index';
+import { bool, choice, dateTime, defineResource, id, type ListView, text } from '../../src/schema/index';
 
 /** A list as operators have it most: a date, a choice, a name, ways to reach somebody, and a switch. */
 export const members = defineResource('members', {
@@ -39,6 +39,7 @@ export const messages = {
     isWarning: '주의',
   },
   choices: { type: { person: '개인', company: '기업' } },
+  sections: { basic: '기본 정보' },
   remove: '회원을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Plugin, preview } from 'vite';
-import { tokensCss } from '../vite/tokensCss';
+import { tokensCss } from '../../vite/tokensCss';
 
-interface Bench {
+/** A page of a benchmark. */
+export interface BenchPage {
   /** The folder of the page. */
   root: string;
   /** Where its production build goes. */
@@ -17,10 +18,13 @@ interface Bench {
 /** A production build of a page of a benchmark, opened in a tab of its own. */
 export async function openPage(
   browser: Browser,
-  { root, outDir, plugins, handle }: Bench,
+  { root, outDir, plugins, handle }: BenchPage,
 ): Promise<{ page: Page; close: () => Promise<void> }> {
+  // Otherwise Vite keeps what runs this file, and builds React with all its checks.
+  process.env.NODE_ENV = 'production';
   await build({
     root,
+    mode: 'production',
     base: './',
     configFile: false,
     logLevel: 'error',
@@ -40,7 +44,3 @@ export async function openPage(
   await page.waitForFunction((name) => name in window, handle);
   return { page, close: () => server.close() };
 }
-
-/** The middle one of some numbers. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
