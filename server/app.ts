@@ -23,6 +23,8 @@ import { mountRoutes } from './call/perform';
 import { toApiError, toFailure } from './call/respond';
 import { BASE, type Route } from './call/route';
 import { collectionsFor } from './collections';
+import { outboxOf } from './outbox/outbox';
+import { outboxHooks } from './outboxHooks';
 import { exportsOf } from './records/exports';
 import { facesOf } from './records/faces';
 import { recordRoutes } from './records/routes';
@@ -50,6 +52,10 @@ export interface Api {
    * and tried again next time.
    */
   sweep(): Promise<void>;
+  /** Sends the mails that are due, of which some may be tried again; to be called every few seconds. It never throws. */
+  deliver(): Promise<void>;
+  /** Sends no further mail; resolves once none is on its way, before the store is closed. */
+  rest(): Promise<void>;
   /** Removes all files that the database does not know, while a sweep removes only a few; returns their number. */
   clearStrays(): Promise<number>;
   fetch(request: Request, env?: Env): Promise<Response>;
@@ -101,7 +107,8 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
       limits.uploadWaitSeconds * SECOND_MS,
     ),
     exports: exportsOf(options.store),
-    hooks: accountHooks(base),
+    hooks: [...accountHooks(base), ...outboxHooks(options.resources)],
+    outbox: outboxOf(base),
   };
 }
 
@@ -127,10 +134,13 @@ export function createApi(options: ApiOptions): Api {
     async open() {
       const { store, clock, random } = services;
       await store.open(collectionsFor(services.resources));
+      await services.outbox.recover();
       if (!(await readBirth(store))) await writeBirth(store, clock(), random);
       await clear();
     },
     sweep: clear,
+    deliver: () => services.outbox.deliver(),
+    rest: () => services.outbox.rest(),
     clearStrays: () => clearAllStrays(services),
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,

@@ -9,6 +9,8 @@ import { SESSIONS } from './accounts/sessions';
 import { ASSETS, orphanKey } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
+import { outboxCollection } from './outbox/entries';
+import { mailingCollection } from './outbox/mailings';
 import { BIRTH } from './store/birth';
 import { collectionsOf } from './store/collections';
 import type { Collection, Document } from './store/store';
@@ -39,6 +41,8 @@ const system: readonly Collection[] = [
   { name: CHAIN, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   expiring(NONCES),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
+  outboxCollection(RULES),
+  mailingCollection(RULES),
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {

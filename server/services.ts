@@ -3,11 +3,14 @@ import type { AssetPorts } from './assets/ports';
 import type { CallPorts } from './call/ports';
 import type { Route } from './call/route';
 import type { Mail } from './mail/mail';
+import type { Outbox } from './outbox/outbox';
 import type { RecordPorts } from './records/ports';
 
 /** Everything that routes work with. Each folder declares in its `ports.ts` what it needs of this. */
 export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts {
   mail: Mail;
+  /** Through which every mail goes. */
+  outbox: Outbox;
 }
 
 /** What a host passes to the API: the resources, and everything that differs between hosts. */

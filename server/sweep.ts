@@ -8,6 +8,8 @@ import { newErrorId } from './basics/ids';
 import { HOUR_MS, later } from './basics/time';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
+import { OUTBOX } from './outbox/entries';
+import { MAILINGS } from './outbox/mailings';
 import type { Services } from './services';
 import { readBirth } from './store/birth';
 
@@ -98,6 +100,8 @@ export function sweeperOf(services: Services): () => Promise<void> {
     const collection = accessCollection(services.resources);
     if (collection !== undefined) await forgetOldEntries(services.store, collection, now);
     await removeExpired(services, NONCES, instant);
+    await removeExpired(services, OUTBOX, instant);
+    await removeExpired(services, MAILINGS, instant);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

@@ -14,4 +14,20 @@ export const mail = {
 
 보내주신 내용`,
   },
+  message: {
+    nobody: '사용자를 선택해주세요',
+    noSubject: '제목을 입력해주세요',
+    noMessage: '메시지를 입력해주세요',
+    /** Why a message did not reach somebody. */
+    reasons: {
+      no_address: '이메일 주소가 없습니다.',
+      bad_address: '이메일 주소가 올바르지 않습니다.',
+      withdrawn: '탈퇴한 회원입니다.',
+      gone: '삭제된 회원입니다.',
+      refused: '메일 서버가 받지 않는 주소입니다.',
+      unreachable: '여러 번 시도했지만 메일 서버가 받지 않았습니다.',
+      unclear: '보내는 중에 서버가 중단되어 발송 여부를 알 수 없습니다.',
+      delayed: '메일 서버가 아직 받지 않아 잠시 뒤 다시 보냅니다.',
+    },
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { withJosa } from '../../i18n/josa';
+import type { mail } from '../../i18n/ko/mail';
 import {
   ownWordsFor,
   type Problem,
@@ -35,12 +36,20 @@ interface ReplyTexts {
   readonly someone: string;
 }
 
+/** What is wrong with a message to many, and why it did not reach somebody. */
+interface MessageTexts {
+  readonly nobody: string;
+  readonly noSubject: string;
+  readonly noMessage: string;
+  readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
+}
+
 /** The Korean texts of the API's answers; `messages` of `i18n/ko/index.ts` is one. */
 export interface ServerMessages {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
-  readonly mail: { readonly reply: ReplyTexts };
+  readonly mail: { readonly reply: ReplyTexts; readonly message: MessageTexts };
   /** What is stored of a member whom an operator withdraws. */
   readonly withdrawal: { readonly reason: string; readonly message: string };
   readonly list: { readonly unit: string };

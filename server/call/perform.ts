@@ -79,7 +79,8 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
     const { answer, released, happened } = await (change.externalEffect
       ? withLease(change.externalEffect, call, repeated, ports, store)
       : store());
-    if (!happened) await undo();
+    if (happened) change.committed?.();
+    else await undo();
     await ports.release(released);
     return answer;
   } catch (error) {

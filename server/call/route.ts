@@ -69,6 +69,8 @@ export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /** Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. */
   run(work: WriteContext): Promise<{ id: string; answer: Answer }>;
+  /** Called once the change is stored; what it begins is not waited for. */
+  committed?(): void;
   /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { newErrorId } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
+import { newEntry } from '../outbox/outbox';
 import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
 import { accessOf, asSeenBy, noteRecord } from '../records/personal';
@@ -13,6 +14,9 @@ import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
 
 const EMAIL = 'meta.email';
+
+/** The kind of mail that replies are in the outbox. */
+const KIND = 'reply';
 
 const textAt = (document: Document, path: string) => String(getAt(document, path) ?? '').trim();
 
@@ -37,7 +41,7 @@ function replyTo(document: Document, { mail }: ServerMessages): Omit<Message, 'i
 }
 
 async function send(faces: Faces, call: Call, id: string, services: Services): Promise<void> {
-  const { store, mail, messages, log, random } = services;
+  const { store, outbox, messages, log, random } = services;
   const document = await getRecord(store, faces, call.params.id ?? '');
   const face = faceOf(faces, document);
   noteRecord(call, face, document, messages);
@@ -48,7 +52,7 @@ async function send(faces: Faces, call: Call, id: string, services: Services): P
     refuseProblems(face, { [EMAIL]: { key: address === '' ? 'required' : 'notAnAddress' } });
   }
   try {
-    await mail.send({ ...reply, id, date: call.now });
+    await outbox.sendNow(newEntry({ _id: id, kind: KIND, about: document._id }, call.now), reply);
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log(newErrorId(random), error);

@@ -9,6 +9,9 @@ import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenServer } from './open';
 
+/** Milliseconds between two looks for mails that are to be tried again. */
+const DELIVERY_MS = 15_000;
+
 const hostFor = (
   { api, store }: OpenServer,
   { flavour, name, publicUrl, trustProxy }: Config,
@@ -27,8 +30,9 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-const stop = async (server: Server, { store }: OpenServer) => {
+const stop = async (server: Server, { api, store }: OpenServer) => {
   await drain(server);
+  await api.rest();
   await store.close();
 };
 
@@ -42,7 +46,12 @@ export const serve = async (config: Config, opened: OpenServer, demo: () => Prom
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
   const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR_MS);
+  const deliver = () => void opened.api.deliver();
+  // What an earlier process left is sent at once.
+  deliver();
+  const delivering = setInterval(deliver, DELIVERY_MS);
   await stopAsked();
   clearInterval(sweeping);
+  clearInterval(delivering);
   await stop(server, opened);
 };

@@ -10,6 +10,7 @@ import {
   titlePaths,
   toBody,
 } from '../schema/index';
+import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { type Http, isHttpError, unwrap } from './http';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
@@ -32,25 +33,13 @@ export interface FoundTitles {
   more: boolean;
 }
 
-/** A record that was selected, and the version that was seen. */
-export interface SelectedRecord {
-  id: string;
-  version: unknown;
-}
-
-/** What became of selected records: the ids that are gone, and those that stay, as they are now and why. */
-export interface DeletedRecords {
-  deleted: string[];
-  kept: { _id: string; title: string; version: number; message: string }[];
-}
-
 /** Asks `getMany` for titles alone; kept apart from whole records, which a form reads. */
 export const TITLES = { titles: true } as const;
 
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider extends DataProvider, OwnPassword {
+export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -59,11 +48,6 @@ export interface ConsoleProvider extends DataProvider, OwnPassword {
   ): Promise<ConsoleRecord>;
   /** Makes a call of the resource's own; `record` is as it was last read. Returns the record after the call. */
   act(name: string, call: string, options: { record: ConsoleRecord; key: string }): Promise<ConsoleRecord>;
-  /**
-   * Deletes records, each as the version that was seen. What somebody else saved meanwhile, and what can't be deleted,
-   * stays. Records that are gone already count as deleted.
-   */
-  deleteSelected(name: string, records: readonly SelectedRecord[]): Promise<DeletedRecords>;
   /** Returns the paths whose values another record has already; `except` is the record that has them itself. */
   taken(
     name: string,
@@ -251,13 +235,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return withId(unwrap(json, api.one));
       }),
 
-    async deleteSelected(name, selected) {
-      const { api } = resourceOf(name);
-      const records = selected.map(({ id, version }) => ({ _id: id, version }));
-      const body = JSON.stringify({ records });
-      const { json } = await http(`/${api.path}/delete`, { method: 'POST', body });
-      return json as unknown as DeletedRecords;
-    },
+    ...bulkCallsOver(http, resourceOf),
 
     async taken(name, values, { except, signal }) {
       const { api } = resourceOf(name);

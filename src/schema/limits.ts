@@ -103,6 +103,12 @@ export const limits = {
   confirmMinutes: 5,
   /** How long a rotated sign-in key still decrypts (hours). */
   oldKeyHours: 24,
+  /** Characters of a message's subject and text, and how many it may go to at once. */
+  messageSubject: 200,
+  messageText: 10_000,
+  recipients: 2_000,
+  /** How long the outbox remembers what became of a mail (days). */
+  outboxDays: 30,
   /** How long a mail server may take to accept a mail (seconds). */
   mailSeconds: 30,
   /** How long what a call does outside of transactions keeps others from doing the same, should it die (minutes). */

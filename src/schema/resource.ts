@@ -169,11 +169,13 @@ export interface Action<R> {
 }
 
 /** What can be done with many records at once; each key is one act, which the list offers for the selected rows. */
-export interface Bulk {
+export interface Bulk<R> {
   /** They are deleted, as far as each can be. */
   delete?: true;
+  /** A message is sent to each, to the address at this path. */
+  message?: Path<R, string>;
 }
-export type BulkAct = keyof Bulk;
+export type BulkAct = keyof Bulk<Loose>;
 
 /** The icons of actions that stand in a row. */
 export type ActionIcon = 'userMinus';
@@ -213,7 +215,7 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   remove?: false | { when?: When<R>; needs?: Need };
   actions?: { readonly [X in A]: Action<R> };
   /** What can be done with selected rows of its lists; without it no row can be selected. */
-  bulk?: Bulk;
+  bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */
   menu?: {
     group: MenuGroupName;

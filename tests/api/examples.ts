@@ -113,6 +113,12 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       .replace(':id', ids.get(collection) ?? '')
       .replace(':at', '0')
       .replace(':name', 'x');
+    if (collection === 'messages') {
+      const body = { users: [ids.get('users')], subject: '제목', message: '내용' };
+      const { json } = await call('POST', 'messages', { body });
+      const named = path.replace(':id', String((json.message as unknown as Loose)._id));
+      return { method: route.method, path: named, options: path === collection ? { body } : {} };
+    }
     if (path.endsWith('/delete')) {
       // Another record than the one that the calls about a single record are made of.
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];

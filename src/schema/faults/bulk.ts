@@ -1,6 +1,17 @@
 import { listsOf } from '../keys';
+import { fieldAt, walk } from '../record';
 import type { AnyResource } from '../resource';
 import { titlePaths } from '../title';
+
+function addressFaults({ fields }: AnyResource, path: string): string[] {
+  if (![...walk(fields)].some(([each]) => each === path)) {
+    return [`bulk.message names ${path}, which is no field`];
+  }
+  const field = fieldAt(fields, path);
+  return field.kind === 'text' && field.format === 'email'
+    ? []
+    : [`bulk.message sends to ${path}, which is no e-mail address: name a text({ format: 'email' })`];
+}
 
 /** What of the acts on selected rows can never be done, or not be told by name. */
 export function bulkFaults(resource: AnyResource): string[] {
@@ -15,5 +26,6 @@ export function bulkFaults(resource: AnyResource): string[] {
     ...(bulk.delete && titlePaths(resource) === undefined
       ? ['bulk.delete names what stays, and the records have no title: give them one']
       : []),
+    ...(bulk.message === undefined ? [] : addressFaults(resource, bulk.message)),
   ];
 }

@@ -81,6 +81,16 @@ export const SelectionBar = ({ phone, state, onDone }: SelectionBarProps) => {
             {translate(`list.bulk.act.${act}`)}
           </Button>
         ))}
+        {acts.map((act) => {
+          const { Status } = bulkActs[act];
+          return (
+            Status && (
+              <Suspense key={act}>
+                <Status />
+              </Suspense>
+            )
+          );
+        })}
         {!phone && (
           <span className={styles.end}>
             <DensitySwitch />

@@ -1,4 +1,4 @@
-import { type LucideIcon, Trash2 } from 'lucide-react';
+import { type LucideIcon, Send, Trash2 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import type { BulkDialogProps } from './dialogProps';
@@ -8,6 +8,8 @@ interface Act {
   tone: 'blue' | 'red';
   /** Asks, acts and tells what came of it; loaded when it is first needed. */
   Dialog: ComponentType<BulkDialogProps>;
+  /** Leads to what was begun before and is not over. */
+  Status?: ComponentType;
 }
 
 /** How each act on selected rows is offered and done. */
@@ -16,5 +18,11 @@ export const bulkActs: Readonly<Record<BulkAct, Act>> = {
     icon: Trash2,
     tone: 'red',
     Dialog: lazy(() => import('./DeleteDialog').then(({ DeleteDialog }) => ({ default: DeleteDialog }))),
+  },
+  message: {
+    icon: Send,
+    tone: 'blue',
+    Dialog: lazy(() => import('./MessageDialog').then(({ MessageDialog }) => ({ default: MessageDialog }))),
+    Status: lazy(() => import('./MessageStatus').then(({ MessageStatus }) => ({ default: MessageStatus }))),
   },
 };

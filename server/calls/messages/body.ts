@@ -1,0 +1,85 @@
+import {
+  type AnyResource,
+  isObject,
+  kindOf,
+  type Loose,
+  limits,
+  multiline,
+  type Problem,
+  text,
+} from '../../../src/schema/index';
+import { ApiError } from '../../basics/errors';
+import { fill, type ServerMessages } from '../../basics/messages';
+import { shorten } from '../../records/query';
+
+const subjectField = text({ max: limits.messageSubject });
+const messageField = multiline({ max: limits.messageText });
+
+/** What a body asks for. */
+export interface Wanted {
+  subject: string;
+  message: string;
+  ids: string[];
+  emails: string[];
+  filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected'];
+
+function refuseUnknown(body: Loose, known: readonly string[]): void {
+  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+}
+
+/** Throws 400 for more recipients than one call may have. */
+export function refuseTooMany(count: number): void {
+  if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
+}
+
+function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] {
+  if (filter === undefined) return null;
+  const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
+  if (!isFilter || !isTexts(except)) throw new ApiError('bad_request');
+  if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
+  refuseTooMany(except.length);
+  return {
+    params: new URLSearchParams(filter as Record<string, string>),
+    except: new Set(except),
+    expected: expected as number | undefined,
+  };
+}
+
+/** Parses a body. Throws 400, and 422 with what is wrong with its texts. */
+export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
+  refuseUnknown(body, [...KEYS, many]);
+  const { subject = '', message = '', emails = [], [many]: ids = [] } = body;
+  if (!isTexts(ids) || !isTexts(emails)) throw new ApiError('bad_request');
+  const filter = readFilter(body);
+  const own = messages.mail.message;
+  const said = (problem: Problem | null) => problem && fill(messages.problems[problem.key], problem.args);
+  const textOf = (value: unknown, field: typeof subjectField | typeof messageField, missing: string) =>
+    kindOf(field).isEmpty(value) ? missing : said(kindOf(field).check(value, field));
+  const fields: Record<string, string | null> = {
+    [many]: ids.length + emails.length === 0 && !filter ? own.nobody : null,
+    subject: textOf(subject, subjectField, own.noSubject),
+    message: textOf(message, messageField, own.noMessage),
+  };
+  const wrong = Object.entries(fields).filter(([, problem]) => problem !== null);
+  if (wrong.length > 0) {
+    throw new ApiError('invalid', {
+      message: String(wrong[0]?.[1]),
+      body: { fields: Object.fromEntries(wrong) },
+    });
+  }
+  refuseTooMany(ids.length + emails.length);
+  return {
+    subject: String(subject).normalize('NFC').trim(),
+    message: String(message).normalize('NFC'),
+    ids: [...new Set(ids)],
+    emails: [...new Set(emails.map((email) => email.trim()))],
+    filter,
+  };
+}

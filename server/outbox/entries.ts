@@ -1,0 +1,91 @@
+import type { Key } from '../../src/schema/index';
+import type { Collection, Document, Transaction } from '../store/store';
+
+/** Collection of the mails that wait, are on their way or came to an end, each to one recipient. */
+export const OUTBOX = '_outbox';
+
+/** `sending`: it is on its way, or was when the process died; nobody else sends it. */
+export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** Why a mail was not sent. */
+export type Reason =
+  | 'no_address'
+  | 'bad_address'
+  | 'withdrawn'
+  | 'gone'
+  /** The mail server refuses the address for good. */
+  | 'refused'
+  /** The mail server could not be reached, or did not accept it, as often as it was tried. */
+  | 'unreachable'
+  /** The process died while the mail was on its way: nobody knows whether it was accepted. */
+  | 'unclear';
+
+/** A mail to one recipient. It holds no text: what is sent is composed from the records when it is sent. */
+export interface Entry extends Document {
+  /** Names the mail for good: every try has the same Message-ID. */
+  _id: string;
+  /** Which kind of mail composes it. */
+  kind: string;
+  /** What it was asked for together with others; empty for a mail of its own. */
+  batch: string;
+  /** Id of the record that it is about; empty where it has only an address. */
+  about: string;
+  /** Address of a recipient who is no record; empty where the record has it. */
+  address: string;
+  state: EntryState;
+  tries: number;
+  /** When it is to be tried next. */
+  dueAt: string;
+  reason: Reason | '';
+  expiresAt: string;
+}
+
+const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
+
+/** The outbox as the store keeps it. */
+export const outboxCollection = (rules: string): Collection => {
+  const found = ['about', 'address', 'batch', 'due', 'expiresAt', 'state'];
+  return {
+    name: OUTBOX,
+    paths: found,
+    orders: found.map((path) => [{ path, descending: false }]),
+    keysOf: ({ about, address, batch, dueAt, expiresAt, state }) => ({
+      about: text(about),
+      address: text(String(address).toLowerCase()),
+      batch: text(batch),
+      due: state === 'waiting' ? text(dueAt) : null,
+      expiresAt: text(expiresAt),
+      state: text(state),
+    }),
+    rules,
+  };
+};
+
+export const isEntry = (document: Document | null): document is Entry =>
+  document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
+
+/** Stores the next version of an entry; one that was removed meanwhile stays removed. */
+export async function changeEntry(
+  tx: Transaction,
+  id: string,
+  change: Partial<Entry>,
+): Promise<Entry | null> {
+  const before = await tx.get(OUTBOX, id);
+  if (!isEntry(before)) return null;
+  const after: Entry = { ...before, ...change, _id: id, version: before.version + 1 };
+  await tx.replace(OUTBOX, after);
+  return after;
+}
+
+/** Removes all mails about a record, and those to an address of its own, in the transaction that removes the record. */
+export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
+  const keys = [
+    ['about', text(about)],
+    ['address', text(address.trim().toLowerCase())],
+  ] as const;
+  for (const [path, key] of keys) {
+    if (key === null) continue;
+    const query = { where: [{ op: 'equals' as const, path, key }], order: [], skip: 0, limit: 0 };
+    for (const { _id } of await tx.find(OUTBOX, query)) await tx.remove(OUTBOX, _id);
+  }
+}

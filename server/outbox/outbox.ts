@@ -1,0 +1,177 @@
+import { limits } from '../../src/schema/index';
+import { newErrorId, type Random } from '../basics/ids';
+import { later, MINUTE_MS } from '../basics/time';
+import { turns } from '../basics/turns';
+import { type Mail, MailError, type Message } from '../mail/mail';
+import type { Reader, Store, Transaction } from '../store/store';
+import { changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
+
+/** What is sent of an entry, or why it is not. */
+export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
+
+/** Composes the mails of one kind from the records as they are when a mail is sent. */
+export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
+
+export interface OutboxPorts {
+  store: Store;
+  mail: Mail;
+  clock: () => Date;
+  random: Random;
+  log: (id: string, error: unknown) => void;
+}
+
+/** Sends mails that are stored, so that none is forgotten when the process dies, and none is sent twice. */
+export interface Outbox {
+  /** Declares how the mails of a kind are composed. */
+  compose(kind: string, compose: Compose): void;
+  /** Sends all that is due; resolves once nothing is. It never throws: failures are logged, and tried again. */
+  deliver(): Promise<void>;
+  /** Begins to send what is due, and does not wait for it. */
+  wake(): void;
+  /**
+   * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws what the mail server
+   * answered, and then keeps nothing: whoever asked is told, and asks again.
+   */
+  sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
+  /** Marks what was on its way when an earlier process died; to be called once, before anything is sent. */
+  recover(): Promise<void>;
+  /** Takes no further mail; resolves once none is on its way. */
+  rest(): Promise<void>;
+}
+
+/** Mails that are on their way at the same time. */
+const LANES = 4;
+/** Minutes between one try and the next; after the last one the mail counts as not sent. */
+const PAUSES = [1, 5, 15, 60, 240, 720];
+
+/** Returns the outbox of one API. */
+export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
+  const kinds = new Map<string, Compose>();
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let resting = false;
+
+  const report = (error: unknown) => log(newErrorId(random), error);
+
+  /** The mail that has waited longest of those that are due, now on its way; null where none is. */
+  async function claim(): Promise<Entry | null> {
+    // `until` is exclusive, and what is due now is due.
+    const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
+    const query = { where, order: [{ path: 'due', descending: false }], skip: 0, limit: 1 };
+    if ((await store.find(OUTBOX, query)).length === 0) return null;
+    return store.transaction(async (tx) => {
+      const [next] = await tx.find(OUTBOX, query);
+      if (!isEntry(next ?? null)) return null;
+      return changeEntry(tx, String(next?._id), { state: 'sending', tries: Number(next?.tries) + 1 });
+    });
+  }
+
+  const settle = (id: string, change: Partial<Entry>) =>
+    store.transaction((tx) => changeEntry(tx, id, change));
+
+  const fail = (id: string, reason: Reason) => settle(id, { state: 'failed', reason });
+
+  /** What a failed try leads to: another one after a pause, or none. */
+  async function failed({ _id, tries }: Entry, error: unknown): Promise<void> {
+    if (error instanceof MailError && error.addressRefused) return void (await fail(_id, 'refused'));
+    report(error);
+    const pause = PAUSES[tries - 1];
+    if (pause === undefined) return void (await fail(_id, 'unreachable'));
+    await settle(_id, { state: 'waiting', dueAt: later(clock(), pause * MINUTE_MS) });
+  }
+
+  async function attempt(entry: Entry): Promise<void> {
+    const compose = kinds.get(entry.kind);
+    try {
+      const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
+      if ('refused' in composed) return void (await fail(entry._id, composed.refused));
+      await mail.send({ ...composed.mail, id: entry._id, date: clock() });
+    } catch (error) {
+      return failed(entry, error);
+    }
+    await settle(entry._id, { state: 'sent', reason: '' });
+  }
+
+  /** Sends one mail after the other, until nothing is due. */
+  async function lane(): Promise<void> {
+    const turn = turns();
+    while (!resting) {
+      await turn();
+      const entry = await claim();
+      if (!entry) return;
+      await attempt(entry);
+    }
+  }
+
+  async function work(): Promise<void> {
+    do {
+      wanted = false;
+      await Promise.all(Array.from({ length: LANES }, () => lane().catch(report)));
+    } while (wanted && !resting);
+  }
+
+  function deliver(): Promise<void> {
+    wanted = true;
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function begin(tx: Transaction, entry: Entry): Promise<boolean> {
+    const before = await tx.get(OUTBOX, entry._id);
+    if (before?.state === 'sent') return false;
+    const stored: Entry = { ...entry, version: (before?.version ?? 0) + 1, state: 'sending', tries: 1 };
+    await (before ? tx.replace(OUTBOX, stored) : tx.insert(OUTBOX, stored));
+    return true;
+  }
+
+  return {
+    compose: (kind, compose) => void kinds.set(kind, compose),
+    deliver,
+    wake: () => void deliver(),
+    async sendNow(entry, message) {
+      if (!(await store.transaction((tx) => begin(tx, entry)))) return;
+      try {
+        await mail.send({ ...message, id: entry._id, date: clock() });
+      } catch (error) {
+        await store.transaction((tx) => tx.remove(OUTBOX, entry._id));
+        throw error;
+      }
+      await settle(entry._id, { state: 'sent' });
+    },
+    async recover() {
+      const where = [{ op: 'equals' as const, path: 'state', key: 'sending' }];
+      const interrupted = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+      for (const { _id } of interrupted) await fail(_id, 'unclear');
+      if (interrupted.length > 0) {
+        report(
+          `${interrupted.length} mails were on their way when the server ended: they are not sent again`,
+        );
+      }
+    },
+    async rest() {
+      resting = true;
+      await running;
+    },
+  };
+}
+
+/** A new entry of the outbox, which is due at once. */
+export function newEntry(
+  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address'>>,
+  now: Date,
+): Entry {
+  return {
+    batch: '',
+    about: '',
+    address: '',
+    ...entry,
+    version: 1,
+    state: 'waiting',
+    tries: 0,
+    reason: '',
+    dueAt: now.toISOString(),
+    expiresAt: later(now, limits.outboxDays * 24 * 60 * MINUTE_MS),
+  };
+}

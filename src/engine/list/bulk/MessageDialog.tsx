@@ -1,0 +1,141 @@
+import { Send } from 'lucide-react';
+import { HttpError, useDataProvider, useListContext } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import type { OutgoingMessage } from '../../../provider/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
+import { isObject } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { formatCount } from '../../../ui/formatCount';
+import { Input, TextArea } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useOneCall } from '../../useOneCall';
+import { useListScreen } from '../ListScreenContext';
+import { countOf } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
+import { useListParams } from '../useListing';
+import type { BulkDialogProps } from './dialogProps';
+import { useLastMessage } from './lastMessage';
+import styles from './MessageDialog.module.css';
+import { MessageProgress } from './MessageProgress';
+import { useNames } from './useNames';
+
+const WIDTH = 600;
+const ROWS = 10;
+
+/** What was typed and not sent yet, for as long as the console is open: closing the dialog loses nothing. */
+const draft = { subject: '', message: '' };
+
+const fieldsOf = (error: unknown): Record<string, unknown> =>
+  error instanceof HttpError && isObject(error.body?.fields) ? error.body.fields : {};
+
+/** Who gets the message: the selected rows, or all that the filters of the list find. */
+function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
+  const screen = useListScreen();
+  const { selection } = useSelecting();
+  const { filter } = useListParams(screen, state);
+  const ids = [...selection.chosen.keys()];
+  return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
+}
+
+/** Writes one message to all selected records, each alone, and then shows how far it is. */
+export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
+  const { resource, texts } = useListScreen();
+  const { selection, clear } = useSelecting();
+  const { refetch } = useListContext();
+  const translate = useText();
+  const names = useNames();
+  const errorText = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const [, remember] = useLastMessage();
+  const [typed, setTyped] = useState({ ...draft });
+  // One key for what is sent: a try whose answer is lost sends nothing twice.
+  const [key, setKey] = useState(newRequestKey);
+  const [sent, setSent] = useState<string | null>(null);
+  const to = useRecipients(state);
+  const type = (change: Partial<typeof draft>) => {
+    Object.assign(draft, change);
+    setTyped({ ...draft });
+    setKey(newRequestKey());
+  };
+  const sending = useOneCall({
+    mutationFn: () => provider.sendMessage(resource.name, { ...typed, to, key }),
+    onSuccess({ _id }) {
+      Object.assign(draft, { subject: '', message: '' });
+      remember(_id);
+      setSent(_id);
+      clear();
+    },
+    onError: () => refetch(),
+  });
+  if (sent !== null) return <MessageProgress id={sent} onClose={onClose} />;
+  const fields = fieldsOf(sending.error);
+  const problem = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
+  const isTold = problem('subject') !== undefined || problem('message') !== undefined;
+  const count = formatCount(countOf(selection)) + texts.unit;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.call();
+  };
+  const close = () => {
+    if (!sending.isPending) onClose();
+  };
+  return (
+    <Dialog
+      title={translate('list.bulk.message.title')}
+      width={WIDTH}
+      closeLabel={translate('list.bulk.message.close')}
+      onClose={close}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody className={styles.body}>
+          <p className={styles.recipients}>
+            <span>
+              {translate('list.bulk.message.to')}{' '}
+              <b>{selection.all ? translate('list.bulk.message.everybody', { count }) : count}</b>
+            </span>
+            {!selection.all && <span>{names([...selection.chosen.values()])}</span>}
+            <span className="muted">{translate('list.bulk.message.alone')}</span>
+          </p>
+          <Labelled label={translate('list.bulk.message.subject')} required error={problem('subject')}>
+            {(control) => (
+              <Input
+                {...control}
+                data-autofocus
+                autoComplete="off"
+                value={typed.subject}
+                onChange={({ target }) => type({ subject: target.value })}
+              />
+            )}
+          </Labelled>
+          <Labelled label={translate('list.bulk.message.text')} required error={problem('message')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={ROWS}
+                value={typed.message}
+                onChange={({ target }) => type({ message: target.value })}
+              />
+            )}
+          </Labelled>
+          {sending.error && !isTold && (
+            <Notice tone="red" role="alert">
+              {errorText(sending.error)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={close}>{translate('list.bulk.message.cancel')}</Button>
+          <Button type="submit" variant="primary" icon={Send} busy={sending.isPending}>
+            {translate('list.bulk.message.send')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

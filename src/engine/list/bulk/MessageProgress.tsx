@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useEffect } from 'react';
+import type { MessageState } from '../../../provider/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { formatCount } from '../../../ui/formatCount';
+import { Notice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useOneCall } from '../../useOneCall';
+import { useListScreen } from '../ListScreenContext';
+import { useLastMessage } from './lastMessage';
+import styles from './MessageDialog.module.css';
+
+const WIDTH = 520;
+/** Milliseconds between two looks: while mails go out, and while they wait for another try. */
+const SOON = 1_000;
+const LATER = 10_000;
+
+const isOver = ({ waiting }: MessageState) => waiting === 0;
+
+const intervalOf = (state: MessageState | undefined) => {
+  if (!state) return SOON;
+  if (isOver(state)) return false;
+  return state.waiting > state.delayed ? SOON : LATER;
+};
+
+const Unreached = ({ state }: { state: MessageState }) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  const { unreached, failed, delayed } = state;
+  if (unreached.length === 0) return null;
+  const counts = { failed: formatCount(failed) + texts.unit, delayed: formatCount(delayed) + texts.unit };
+  return (
+    <>
+      <Notice tone="amber" role="alert">
+        {failed > 0
+          ? translate('list.bulk.message.over', { count: counts.failed })
+          : translate('list.bulk.message.delayed', { count: counts.delayed })}
+      </Notice>
+      <ul className={styles.unreached} aria-label={translate('list.bulk.message.unreached')}>
+        {unreached.map(({ _id, name, message }) => (
+          <li key={_id || name}>
+            <b>{name}</b>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/**
+ * Says how far a message is, names who was not reached, and tries them again. It closes by itself once all mails are
+ * accepted for sending; before that the operator may go on, and come back to it.
+ */
+export const MessageProgress = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const [, remember] = useLastMessage();
+  const queryKey = ['messages', id];
+  const { data: state, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => provider.messageState(id, { signal }),
+    refetchInterval: (query) => intervalOf(query.state.data),
+    gcTime: 0,
+  });
+  const again = useOneCall({
+    mutationFn: () => provider.sendAgain(id),
+    onSuccess: (after) => client.setQueryData(queryKey, after),
+  });
+  const isDone = state !== undefined && isOver(state) && state.failed === 0;
+  useEffect(() => {
+    if (!isDone) return;
+    remember(null);
+    notify(translate('list.bulk.message.sent'), { type: 'success' });
+    onClose();
+  }, [isDone, remember, notify, translate, onClose]);
+  const close = () => {
+    if (state && isOver(state)) remember(null);
+    onClose();
+  };
+  const count = (of: number) => formatCount(of) + texts.unit;
+  const failure = again.error ?? error;
+  return (
+    <Dialog
+      title={translate('list.bulk.message.title')}
+      width={WIDTH}
+      closeLabel={translate('list.bulk.message.close')}
+      onClose={close}
+    >
+      <DialogBody className={styles.body}>
+        {state && (
+          <>
+            <p role="status">
+              {translate('list.bulk.message.progress', {
+                total: count(state.total),
+                sent: count(state.sent),
+              })}
+              {!isOver(state) && ` ${translate('list.bulk.message.going')}`}
+            </p>
+            <ProgressBar
+              label={translate('list.bulk.message.status')}
+              value={state.total === 0 ? 1 : state.sent / state.total}
+            />
+            <Unreached state={state} />
+          </>
+        )}
+        {!state && !error && <ProgressBar label={translate('list.bulk.message.status')} />}
+        {failure && (
+          <Notice tone="red" role="alert">
+            {errorText(failure)}
+          </Notice>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        {state && state.unreached.length > 0 && (
+          <Button busy={again.isPending} onClick={() => again.call()}>
+            {translate('list.bulk.message.again')}
+          </Button>
+        )}
+        <Button variant="primary" data-autofocus onClick={close}>
+          {translate('list.bulk.message.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import { useLastMessage } from './lastMessage';
+import { MessageProgress } from './MessageProgress';
+
+/** Leads back to the last message, as long as somebody is not reached or the operator has not seen who. */
+export const MessageStatus = () => {
+  const [last] = useLastMessage();
+  const [open, setOpen] = useState(false);
+  const translate = useText();
+  const close = useCallback(() => setOpen(false), []);
+  if (last === null) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {translate('list.bulk.message.status')}
+      </Button>
+      {open && <MessageProgress id={last} onClose={close} />}
+    </>
+  );
+};
