@@ -69,11 +69,12 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
   };
 }
 
-/** Makes those wait again that were not reached, and those that wait for another try be due at once. */
-export async function tryAgain(tx: Transaction, batch: string, now: Date): Promise<void> {
+/** Makes those wait again that were not reached, and those that wait for another try be due at once; returns how many. */
+export async function tryAgain(tx: Transaction, batch: string, now: Date): Promise<number> {
   const lost = await entriesOf(tx, batch, 'failed', 0);
   const tried = (await entriesOf(tx, batch, 'waiting', 0)).filter(({ tries }) => tries > 0);
   for (const { _id } of [...lost, ...tried]) {
     await changeEntry(tx, _id, { state: 'waiting', tries: 0, reason: '', dueAt: now.toISOString() });
   }
+  return lost.length + tried.length;
 }

@@ -22,7 +22,7 @@ interface State {
   sent: number;
   waiting: number;
   failed: number;
-  unreached: { name: string; message: string }[];
+  unreached: { _id: string; message: string }[];
 }
 const stateOf = async (client: Client, id: string) =>
   (await client('GET', `messages/${id}`)).json.message as State;
@@ -75,7 +75,7 @@ test(
     expect(new Set(reached).size).toBe(reached.length);
     expect(accepted.every(({ to }) => to.length === 1)).toBe(true);
     expect(reached.length).toBeGreaterThanOrEqual(after.sent);
-    const unclear = new Set(after.unreached.map(({ name }) => `m${name.replace('회원 ', '')}@example.net`));
+    const unclear = new Set(after.unreached.map((each) => `m${users.indexOf(each._id)}@example.net`));
     const missing = users.map((_, index) => `m${index}@example.net`).filter((to) => !reached.includes(to));
     expect(missing.filter((to) => !unclear.has(to))).toEqual([]);
     const ids = accepted.map(({ raw }) => headersOf(raw).get('message-id'));

@@ -134,7 +134,7 @@ test('a mail server that is away is tried again, later and later, and then named
     sent: 1,
     waiting: 1,
     delayed: 1,
-    unreached: [{ name: '회원 0', message: '메일 서버가 아직 받지 않아 잠시 뒤 다시 보냅니다.' }],
+    unreached: [{ message: '메일 서버가 아직 받지 않아 잠시 뒤 다시 보냅니다.' }],
   });
   for (const minutes of [1, 5, 15, 60, 240]) {
     later(minutes);
@@ -256,4 +256,28 @@ test('after a month nothing of a message is left', async () => {
   expect([await t.store.count('_outbox', []), await t.store.count('_mailings', [])]).toEqual([0, 0]);
   call = await t.signIn('other@example.com');
   expect((await call('GET', `messages/${idOf(json)}`)).status).toBe(404);
+});
+
+test('a message is recorded once, with how many it goes to and by which filters, and names are masked', async () => {
+  await members(3);
+  const [nameless] = [
+    String(
+      ((await call('POST', 'users', { body: { type: 'person', name: '무메일' } })).json.user as Loose)._id,
+    ),
+  ];
+  const { json } = await send({ filter: { isWithdrawn: 'false', name: '회원' } });
+  await send({ users: [nameless] });
+  await t.api.deliver();
+  const entries = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+  const messages = entries
+    .filter(({ action }) => action === 'message')
+    .sort((a, b) => Number(a.number) - Number(b.number));
+  expect(messages.map(({ result, count, filter, subject }) => [result, count, filter, subject])).toEqual([
+    ['done', 3, 'isWithdrawn, name', ''],
+    ['done', 1, '', ''],
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('회원 0');
+  expect(json.failed).toEqual([]);
+  const again = (await send({ users: [nameless] })).json.failed as Loose[];
+  expect(again[0]?.name).toBe('무*일');
 });

@@ -6,6 +6,7 @@ import { type Answer, BASE, type Call, change, type Route, type WriteContext } f
 import { type Entry, OUTBOX, type Reason } from '../../outbox/entries';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../../outbox/mailings';
 import { newEntry } from '../../outbox/outbox';
+import { accessOf } from '../../records/personal';
 import type { ResourceCall, Services } from '../../services';
 import type { Reader } from '../../store/store';
 import { readBody, refuseTooMany, type Wanted } from './body';
@@ -20,7 +21,7 @@ async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, {
   const failed: Loose[] = [];
   for (const { entry, reason } of unreached) {
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
-    const name = document ? nameOf(addressed, document) : entry.address;
+    const name = document ? nameOf(addressed, document, messages) : entry.address;
     failed.push({
       _id: entry.about,
       name,
@@ -53,6 +54,8 @@ async function enqueue(work: WriteContext, addressed: Addressed, wanted: Wanted,
   const ids = [...new Set([...wanted.ids, ...found])];
   const total = ids.length + wanted.emails.length;
   refuseTooMany(total);
+  call.access.count = total;
+  if (wanted.filter) call.access.filter = [...wanted.filter.params.keys()].join(', ');
   const _id = newId(call.now, random);
   const entryOf = (to: Partial<Entry>, reason: Reason | null): Entry => ({
     ...newEntry({ _id: newReference(random), kind: KIND, batch: _id, ...to }, call.now),
@@ -82,6 +85,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
     method: 'POST',
     path,
     who: addressed.faces.who,
+    access: accessOf(addressed.faces, 'message'),
     input: 'json',
     answerAgain: (reader, id, status) => answerOf(reader, addressed, id, status, services),
     prepare: async (_call, body) => {
@@ -110,11 +114,12 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/again`,
     who: addressed.faces.who,
+    access: accessOf(addressed.faces, 'message'),
     input: 'none',
     prepare: async (call) => ({
       async run({ tx, call: { now } }) {
         const id = idOf(call);
-        await tryAgain(tx, id, now);
+        call.access.count = await tryAgain(tx, id, now);
         return { id, answer: await answerOf(tx, addressed, id, 200, services) };
       },
       committed: () => services.outbox.wake(),

@@ -1,13 +1,14 @@
 import { type AnyResource, getAt, isMailAddress, titlePaths } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
+import type { ServerMessages } from '../../basics/messages';
 import { turns } from '../../basics/turns';
 import type { WriteContext } from '../../call/route';
 import type { Entry, Reason } from '../../outbox/entries';
 import { MAILINGS, type Mailing } from '../../outbox/mailings';
 import type { Composed } from '../../outbox/outbox';
-import { type Faces, facesOf } from '../../records/faces';
+import { type Faces, faceShowing, facesOf } from '../../records/faces';
+import { maskedText } from '../../records/personal';
 import { readQuery } from '../../records/query';
-import { titleOf } from '../../records/titles';
 import type { Document, Reader } from '../../store/store';
 import { refuseTooMany, type Wanted } from './body';
 
@@ -41,11 +42,15 @@ export function refusalOf({ resource, address }: Addressed, document: Document |
   return isMailAddress(to) ? null : 'bad_address';
 }
 
-/** What a record is called. */
-export function nameOf({ faces }: Addressed, document: Document): string {
-  const paths = titlePaths(faces.all[0]);
-  return paths ? titleOf(paths, document).title : '';
-}
+/** Path of what a record is called; the empty path of a record without a title has no value. */
+const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
+
+/** What a record is called where several are named: masked, as in its list. */
+export const nameOf = (
+  { resource, faces }: Addressed,
+  document: Document,
+  { masks }: ServerMessages,
+): string => maskedText(faceShowing(faces, document), document, titlePath({ resource }), masks);
 
 /** Composes the mail of an entry from what is stored of its recipient now. */
 export const composeWith =
@@ -59,7 +64,7 @@ export const composeWith =
     const refused = refusalOf(addressed, document);
     if (refused || !document) return { refused: refused ?? 'gone' };
     const to = {
-      name: nameOf(addressed, document),
+      name: String(getAt(document, titlePath(addressed)) ?? ''),
       address: String(getAt(document, addressed.address)).trim(),
     };
     return { mail: { to, subject, text: message } };
