@@ -10,6 +10,7 @@ import { levels } from '../src/resources/levels';
 import { notices } from '../src/resources/notices';
 import { popups } from '../src/resources/popups';
 import { questions } from '../src/resources/questions';
+import { settings } from '../src/resources/settings';
 import { subscriptions } from '../src/resources/subscriptions';
 import { terms } from '../src/resources/terms';
 import { users } from '../src/resources/users';
@@ -20,6 +21,7 @@ import {
   getAt,
   type Infer,
   type Loose,
+  SINGLETON,
   setAt,
   walk,
 } from '../src/schema/index';
@@ -35,6 +37,7 @@ import { demoLevels } from './records/levels';
 import { demoNotices } from './records/notices';
 import { demoPopups } from './records/popups';
 import { demoQuestions } from './records/questions';
+import { demoSettings } from './records/settings';
 import { demoTerms } from './records/terms';
 import { demoUsers, demoWithdrawn, operatorDraft } from './records/users';
 
@@ -58,7 +61,7 @@ function documentsOf<R extends AnyResource>(
     const freshId = () => newId(new Date(createdAt), random);
     return {
       ...withItemIds(resource, blankRecord(resource, fields), freshId),
-      _id: freshId(),
+      _id: resource.singleton ? SINGLETON : freshId(),
       createdAt,
       version: 1,
       updatedAt: createdAt,
@@ -111,6 +114,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(terms, demoTerms(kit)),
       area(interests, demoInterests(kit)),
       area(subscriptions, demoSubscriptions(kit)),
+      area(settings, demoSettings(kit)),
     ],
   };
 }

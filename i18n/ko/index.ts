@@ -19,6 +19,7 @@ import { popups } from './popups';
 import { questions } from './questions';
 import { ra } from './ra';
 import { richText } from './richText';
+import { settings } from './settings';
 import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
@@ -56,6 +57,7 @@ export const messages = {
     notices,
     popups,
     questions,
+    settings,
     subscriptions,
     terms,
     users,

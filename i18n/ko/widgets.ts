@@ -18,6 +18,17 @@ export const widgets = {
       gugun: '구/군을 선택해주세요.',
     },
   },
+  rows: {
+    mark: '선택',
+    select: '%{label} %{index} 선택',
+    remove: '%{label} %{index} 삭제',
+    removeSelected: '삭제',
+    up: '위로',
+    down: '아래로',
+    add: '항목 추가',
+    selected: '%{at} / %{count} 선택',
+    none: '선택한 줄 없음',
+  },
   youtube: {
     preview: '미리보기',
     hide: '미리보기 닫기',

@@ -1,18 +1,17 @@
 import { requireRight } from '../call/rights';
-import type { Call, Route } from '../call/route';
+import type { Route } from '../call/route';
 import { type Faces, faceShowing } from './faces';
 import { collectionsBehind, unlessUnchanged } from './listTag';
+import { byId } from './named';
 import { accessOf, noteRecord } from './personal';
 import { admitExport, watchedExport } from './personalExports';
 import { maskListed, noteList } from './personalLists';
 import type { RecordPorts } from './ports';
 import { readQuery } from './query';
-import { getRecord, recordAnswer } from './save';
+import { recordAnswer } from './save';
 import { documentWithShownFields, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
 import { findTitles } from './titles';
 import { takenPaths } from './unique';
-
-const idOf = ({ params }: Call) => params.id ?? '';
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports, messages } = ports;
@@ -77,7 +76,7 @@ export function titlesRoute(faces: Faces, path: string, { store, messages }: Rec
   };
 }
 
-export function getRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
   const { store, messages } = ports;
   return {
     method: 'GET',
@@ -85,7 +84,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts): Route 
     who: faces.who,
     access: accessOf(faces, 'detail'),
     async read(call) {
-      const document = await getRecord(store, faces, idOf(call));
+      const document = await named.read(store, faces, named.idOf(call));
       noteRecord(call, faceShowing(faces, document), document, messages);
       if (call.access.action !== null) requireRight(call.operator, { personal: true });
       const shown = await documentWithShownFields(store, faces, document, shownTo(call, ports));

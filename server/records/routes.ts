@@ -2,15 +2,20 @@ import { listsOf, uniqueRules } from '../../src/schema/index';
 import { BASE, type Route } from '../call/route';
 import { deleteSelectedRoute } from './deleteSelected';
 import type { Faces } from './faces';
+import { single } from './named';
 import type { RecordPorts } from './ports';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
 import { hasTitles } from './titles';
 import { createRoute, removeRoute, updateRoute } from './writeRoutes';
 
-/** The generic calls of a collection: list, read, create, update and delete, as far as its faces allow them. */
+/** The generic calls of a collection: list, read, create, update and delete, as far as its faces allow them; of a single
+ * record, read and update at the collection's own path. */
 export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
   const all = `${BASE}/${faces.path}`;
   const one = `${all}/:id`;
+  if (faces.all.some(({ singleton }) => singleton)) {
+    return [getRoute(faces, all, ports, single), updateRoute(faces, all, ports, single)];
+  }
   return [
     ...(faces.all.some((face) => listsOf(face).length > 0) ? [listRoute(faces, all, ports)] : []),
     ...(faces.all.some((face) => face.create !== false) ? [createRoute(faces, all, ports)] : []),

@@ -9,12 +9,13 @@ import {
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { type Call, change, type Route, type WriteContext } from '../call/route';
+import { change, type Route, type WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 import { readBody, refuseProblems, withNfcTexts } from './body';
 import { type Faces, faceOf, faceToCreate } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
+import { byId } from './named';
 import { accessOf, asSeenBy, maskedProblems, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { refuseHiddenReferences } from './references';
@@ -24,8 +25,6 @@ import { checkVersion, getRecord, recordAnswer, save } from './save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
 import { withoutStamps, withStamps } from './stamps';
 import { mergeBody, problemsOf } from './validate';
-
-const idOf = ({ params }: Call) => params.id ?? '';
 
 /** A record as it would be stored. */
 interface NextRecord {
@@ -104,7 +103,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
 const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
-export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
   const { random, sanitize, messages } = ports;
   const hooks = hooksFor(ports.hooks, faces.path);
   return change({
@@ -116,13 +115,13 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'json',
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, given);
-      const _id = idOf(call);
+      const _id = named.idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
       const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
       const companion = await hooks.readCompanion({ body: sent, problems: {}, id: _id, call });
       return {
         async run(work) {
-          const before = await getRecord(work.tx, faces, _id);
+          const before = await named.read(work.tx, faces, _id);
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
           if (face.update === false) throw new ApiError('not_allowed');
@@ -137,7 +136,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             ...fixedProblems(face, before, after),
             ...maskedProblems(face, before, sent, messages.masks),
           };
-          const next = { before, body, after, problems, companion };
+          const next = { before: before.version === 0 ? null : before, body, after, problems, companion };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: _id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
         },
@@ -157,7 +156,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'none',
     prepare: async (call) => ({
       async run(work) {
-        const document = await getRecord(work.tx, faces, idOf(call));
+        const document = await getRecord(work.tx, faces, byId.idOf(call));
         noteRecord(call, faceOf(faces, document), document, ports.messages);
         checkVersion(faces, call, document);
         await removeRecord(work, faces, document, hooks, ports);

@@ -101,10 +101,12 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   };
 
   /** simple-rest knows neither headers nor envelopes: each call gets a client with both in its closure. */
-  const rest = ({ api }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
+  const rest = ({ api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
-      const answer = await http(url, { method, headers, ...text, signal: signal ?? undefined });
+      // A single record has no id in its address.
+      const address = singleton ? `/${api.path}` : url;
+      const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       return { ...answer, body: '', json: withId(unwrap(answer.json, api.one)) };
     });
 

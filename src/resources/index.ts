@@ -9,6 +9,7 @@ import { levels } from './levels';
 import { notices } from './notices';
 import { popups } from './popups';
 import { questions } from './questions';
+import { settings } from './settings';
 import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
@@ -30,5 +31,6 @@ export const resources = [
   levels,
   interests,
   subscriptions,
+  settings,
   accessLog,
 ] as const;

@@ -30,6 +30,7 @@ export const interests = defineResource('interests', {
       'createdAt',
     ],
     order: ['-createdAt'],
+    sorts: ['name', 'createdAt'],
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'birth', 'interest_type', 'gender'], all: true },

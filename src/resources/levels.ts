@@ -1,12 +1,11 @@
 import { bool, choice, defineResource, group, id, int, text } from '../schema/index';
 import { codeMax, createdAt } from './shared';
+import { WON } from './storedWords';
 
 /** What is bought for how much, and how often, until a member rises; 0 asks for nothing (specification, section 3). */
 const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
 const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
 
-/** The word for the won: the storefront reads the unit as it is stored (specification, section 3). */
-const WON = '\uc6d0';
 const unit = choice([WON, '%'], { default: WON });
 const whole = int({ min: 0 });
 

@@ -69,6 +69,7 @@ export const subscriptions = defineResource('subscriptions', {
       'createdAt',
     ],
     order: ['-createdAt'],
+    sorts: ['name', 'createdAt'],
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'email', 'birth'], all: true },

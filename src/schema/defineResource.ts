@@ -90,5 +90,6 @@ export function defineResource<
   }
 > {
   // The typed views are data over the same paths; at run time they are read as AnyResource.
-  return { name, ...spec } as never;
+  const alone = spec.singleton ? { create: false, remove: false } : {};
+  return { name, ...spec, ...alone } as never;
 }

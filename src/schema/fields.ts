@@ -133,6 +133,8 @@ interface FilesOptions extends FileOptions {
   reorder?: true;
 }
 interface ListOptions {
+  /** Items of a blank form. */
+  default?: readonly object[];
   /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
   min?: number;
   /** The items are places, each known by its number: blank ones are stored too. */
@@ -287,7 +289,7 @@ export function group<const S extends Shape>(of: S): Nested<'group', S> & Typed<
 /** Items of one shape in an order, one array on the wire. */
 export function list<const S extends Shape>(
   of: S,
-  options?: ListOptions,
+  options?: ListOptions & { default?: readonly ItemOf<S>[] },
 ): Nested<'list', S> & Typed<ItemOf<S>[]> {
   return { kind: 'list', of, ...options };
 }

@@ -162,6 +162,9 @@ export function withBlanks(fields: Shape, record: Loose): Loose {
   return whole;
 }
 
+/** The `_id` of a resource's only record. */
+export const SINGLETON = 'singleton';
+
 /** A blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 

@@ -207,6 +207,11 @@ export interface Facts<R, A extends string = string, C extends string = string> 
    */
   title?: Path<R, string> | { field: Path<R, string>; details: readonly Path<R, string>[] };
   resets?: readonly Reset<R>[];
+  /**
+   * There is one record, which is always there: the API answers it at its path, and its form is its screen. Nobody
+   * creates or deletes it; until it is saved first, it is what a blank form holds.
+   */
+  singleton?: true;
   /** `false` if nobody creates any, `'api'` if only the API does, for a storefront. */
   create?: false | 'api';
   /** `false` if no call changes any: they can only be read. */

@@ -14,6 +14,7 @@ declare module '../schema/widgetNames' {
     };
     recommendedSizes: 'section';
     rowForEach: 'field';
+    rows: 'field';
     sido: { place: 'field'; fields: { gugun: string } };
     slides: 'field';
     slots: 'field';
@@ -27,6 +28,7 @@ export const widgets: WidgetSet = {
     gugun: lazy(() => import('./region/GugunInput')),
     postcode: lazy(() => import('./postcode/PostcodeInput')),
     rowForEach: lazy(() => import('./rowForEach/RowForEachInput')),
+    rows: lazy(() => import('./rows/RowsInput')),
     sido: lazy(() => import('./region/SidoInput')),
     slides: lazy(() => import('./slides/SlidesInput')),
     slots: lazy(() => import('./slots/SlotsInput')),

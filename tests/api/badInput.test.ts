@@ -40,7 +40,12 @@ const takesBody = ({ create, update }: AnyResource) => create !== false || updat
 const each = (resources as readonly AnyResource[])
   .filter(takesBody)
   .map((resource) => ({ name: resource.name, resource }));
-const update = ({ api }: AnyResource): [string, string] => ['PUT', `${api.path}/${ids.get(api.path)}`];
+/** Those of which a list can be asked for: all but single records. */
+const listed = each.filter(({ resource }) => !resource.singleton);
+const update = ({ api, singleton }: AnyResource): [string, string] => [
+  'PUT',
+  singleton ? api.path : `${api.path}/${ids.get(api.path)}`,
+];
 const calls = (resource: AnyResource): [string, string][] => [
   ...(resource.create === false ? [] : [['POST', resource.api.path] satisfies [string, string]]),
   ...(resource.update === false ? [] : [update(resource)]),
@@ -193,7 +198,9 @@ describe.each(each)('$name refuses', ({ resource }) => {
     }
     await nothingHappened();
   });
+});
 
+describe.each(listed)('The list of $name refuses', ({ resource }) => {
   test('paging that is none', async () => {
     for (const name of ['skip', 'limit']) {
       for (const value of ['-1', '1.5', '1e309', 'Infinity', '99999999999', 'null']) {

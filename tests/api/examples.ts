@@ -8,6 +8,7 @@ import {
   type Loose,
   type Sampler,
   type Shape,
+  SINGLETON,
   setAt,
   walk,
 } from '../../src/schema/index';
@@ -57,8 +58,13 @@ const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => Cal
 };
 
 /** A record of a collection: created by a call, or stored as another system would where no call creates any. */
-async function recordOf({ api, create }: AnyResource, { store }: TestApi, call: Caller): Promise<string> {
+async function recordOf(
+  { api, create, singleton }: AnyResource,
+  { store }: TestApi,
+  call: Caller,
+): Promise<string> {
   const body = bodyFor(api.path, 1);
+  if (singleton) return SINGLETON;
   if (create === false) {
     await store.transaction((tx) => tx.insert(api.path, { ...body, _id: 'given', version: 1 }));
     return 'given';
@@ -89,7 +95,7 @@ const changeable = (collection: string, body: unknown): Loose => {
 function optionsOf(route: Route, collection: string, seed: number): CallOptions {
   if (route.method === 'GET') return {};
   // A record that was just made holds no file: nothing stands in an order then.
-  if (route.method === 'PUT' && !route.path.endsWith(':id')) return { body: { order: [] } };
+  if (route.method === 'PUT' && route.path.includes(':id/')) return { body: { order: [] } };
   const options = inputs[route.input](collection, seed);
   return route.method === 'PUT' ? { ...options, body: changeable(collection, options.body) } : options;
 }

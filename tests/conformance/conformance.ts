@@ -24,6 +24,7 @@ import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '..
 import { queriesFor, strangerTo } from './filters';
 import { slowPatterns } from './patterns';
 import { isShown, sampleBody, sampleRecord, samplerOf, variantsOf } from './sample';
+import { singletonConformance } from './singleton';
 
 /** Paths whose values a call stores as they were sent: what a form hides keeps its value, and stamps are the API's. */
 function sentPaths(resource: AnyResource, body: Loose): string[] {
@@ -249,6 +250,10 @@ export function conformanceOver(name: string, makeStore: () => Promise<Store>) {
     };
 
     for (const resource of resources as readonly AnyResource[]) {
+      if (resource.singleton) {
+        describe(resource.name, () => singletonConformance(resource, () => signedIn().call));
+        continue;
+      }
       for (const variant of variantsOf(resource)) {
         describe(variant === undefined ? resource.name : `${resource.name}: ${variant}`, () => {
           conformance(resource, variant, signedIn);

@@ -107,7 +107,7 @@ export function useListLink(resource: AnyResource) {
   const close = useCloseForm(resource.name);
   const { from }: FormHistoryState = state ?? {};
   const query = from?.search ?? search;
-  if (!screenOf(resource, '', new URLSearchParams(query), shownVariants(resource))) return undefined;
+  if (!screenOf(resource, '', new URLSearchParams(query), shownVariants(resource))?.list) return undefined;
   return {
     to: { pathname: `/${resource.name}`, search: query },
     onClick(event: MouseEvent) {

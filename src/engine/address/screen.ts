@@ -3,6 +3,7 @@ import {
   type FormView,
   type ListView,
   type Loose,
+  SINGLETON,
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
@@ -35,6 +36,9 @@ export function screenOf(
   const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
   if (deeper.length > 0) return undefined;
+  if (resource.singleton) {
+    return id === '' ? { variant, list: undefined, form: { id: SINGLETON } } : undefined;
+  }
   if (id === '') return list && { variant, list, form: undefined };
   if (id === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;

@@ -57,7 +57,12 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   useFirstFocus(element, view, loaded.stored === null);
 
   // If a save ends while the operator is asked whether to leave, the form goes where they wanted to go.
-  const leave = useEffectEvent(() => (question ? question.leave() : onClose()));
+  const leave = useEffectEvent(() => {
+    if (question) question.leave();
+    // There is nothing to go back to: the only record stays open.
+    else if (resource.singleton) editing.stayOpen();
+    else onClose();
+  });
   useEffect(() => {
     if (isDone) leave();
   }, [isDone]);

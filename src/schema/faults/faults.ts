@@ -7,6 +7,7 @@ import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { nameFaults } from './names';
+import { singletonFaults } from './singleton';
 
 /** Returns what is wrong with the views of a resource; each sentence begins with the view. */
 function viewFaults(resource: AnyResource): string[] {
@@ -62,6 +63,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...actFaults(resource),
       ...needFaults(resource),
       ...bulkFaults(resource),
+      ...singletonFaults(resource, resources),
       ...badgeFaults(resource),
     ].map((fault) => `${resource.name}: ${fault}`),
   );

@@ -48,7 +48,7 @@ export const group: PureKind<'group'> = {
 
 export const list: PureKind<'list'> = {
   ...whole,
-  blank: () => [],
+  blank: (field) => field.default ?? [],
   check: (value, field) => {
     if (!Array.isArray(value) || !value.every(isObject)) return { key: 'type' };
     const max = field.max ?? limits.listItems;

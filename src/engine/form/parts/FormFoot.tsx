@@ -89,6 +89,7 @@ const Revert = ({ clean }: { clean: boolean }) => {
 
 /** The bar at the bottom of a form on a page. */
 export const SaveBar = ({ onCancel }: FootProps) => {
+  const { resource } = useRecordFormContext();
   const translate = useText();
   const changes = useFootChanges();
   const clean = changes.length === 0;
@@ -97,7 +98,7 @@ export const SaveBar = ({ onCancel }: FootProps) => {
       <FormState changes={changes} named />
       <span className="grow" />
       <Shortcut />
-      <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
       <Revert clean={clean} />
       <SaveButton clean={clean} />
     </div>

@@ -62,9 +62,10 @@ export const FormHead = ({
   const translate = useText();
   const link = useListLink(resource);
   const group = resource.menu ? [{ label: translate(`app.menu.${resource.menu.group}`) }] : [];
+  const list = resource.singleton ? [] : [{ label: texts.variantName ?? texts.name, link }];
   return (
     <PageHead
-      crumbs={[...group, { label: texts.variantName ?? texts.name, link }, { label: title }]}
+      crumbs={[...group, ...list, { label: title }]}
       {...{ title, counter }}
       count={subject}
       actions={

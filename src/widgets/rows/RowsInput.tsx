@@ -1,0 +1,181 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldWidgetProps } from '../../engine/EngineContext';
+import { FieldSlot } from '../../engine/fields/FieldSlot';
+import { controlIn } from '../../engine/fields/focus';
+import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
+import { useFrame } from '../../engine/fields/useField';
+import { useItems } from '../../engine/fields/useItems';
+import { useNextFocus } from '../../engine/fields/useNextFocus';
+import { blankItem, limits, schemaPath } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { IconButton } from '../../ui/IconButton';
+import labelledStyles from '../../ui/Labelled.module.css';
+import { radioClass } from '../../ui/radioClass';
+import { useText } from '../../ui/useText';
+import { listField } from '../listField';
+import styles from './RowsInput.module.css';
+
+/** What of the widget takes the focus: the first control of a row, the radio button of one, or a button by its act. */
+const inRow = (scope: HTMLElement, index: number) => scope.querySelectorAll<HTMLElement>('tbody tr')[index];
+const acting = (scope: HTMLElement, ...acts: string[]) =>
+  acts
+    .map((act) => scope.querySelector<HTMLElement>(`[data-act=${act}]:enabled`))
+    .find((button) => button !== null) ?? undefined;
+
+/**
+ * Items as the rows of a table. Where their order can be changed, one row is selected at a time, and moved up or down
+ * (specification, section 2.9); where it can't, each row has a button that deletes it.
+ */
+const RowsInput = ({ path, field }: FieldWidgetProps) => {
+  const { of, max = limits.listItems, reorder = false } = listField(field);
+  const translate = useText();
+  const { texts, readOnly } = useRecordFormContext();
+  const { label, error } = useFrame(path);
+  const { keys, change, move } = useItems(path);
+  const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
+  const [selectedKey, setSelectedKey] = useState<string>();
+  const group = useId();
+  const selected = keys.indexOf(selectedKey ?? '');
+  const count = keys.length;
+  const columns = Object.keys(of);
+
+  const add = () => {
+    focusNext((rows) =>
+      controlIn(inRow(rows, count)?.querySelector<HTMLElement>('td[data-value]') ?? undefined),
+    );
+    change(
+      (items) => [...items, blankItem(of)],
+      (held) => held,
+    );
+  };
+  const remove = (index: number) => {
+    focusNext((rows) => {
+      const row = inRow(rows, Math.min(index, count - 2));
+      return row?.querySelector<HTMLElement>('[data-act=remove], [type=radio]') ?? acting(rows, 'add');
+    });
+    setSelectedKey(undefined);
+    change(
+      (items) => items.toSpliced(index, 1),
+      (held) => held.toSpliced(index, 1),
+    );
+  };
+  const moveTo = (to: number) => {
+    focusNext((rows) => (to < selected ? acting(rows, 'up', 'down') : acting(rows, 'down', 'up')));
+    move(selected, to);
+  };
+  const named = (key: 'remove' | 'select', index: number) =>
+    translate(`widgets.rows.${key}`, { label, index: index + 1 });
+
+  const addButton: ReactNode = !readOnly && (
+    <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={add}>
+      {translate('widgets.rows.add')}
+    </Button>
+  );
+  return (
+    <fieldset ref={scope} className={styles.rows} aria-label={label}>
+      <div className={styles.frame}>
+        {reorder && !readOnly && (
+          <div className={styles.tools}>
+            <Button
+              variant="outlined"
+              size="small"
+              icon={ArrowUp}
+              data-act="up"
+              disabled={selected < 1}
+              onClick={() => moveTo(selected - 1)}
+            >
+              {translate('widgets.rows.up')}
+            </Button>
+            <Button
+              variant="outlined"
+              size="small"
+              icon={ArrowDown}
+              data-act="down"
+              disabled={selected < 0 || selected === count - 1}
+              onClick={() => moveTo(selected + 1)}
+            >
+              {translate('widgets.rows.down')}
+            </Button>
+            <span className={classNames(styles.selected, 'num')} role="status">
+              {selected < 0
+                ? translate('widgets.rows.none')
+                : translate('widgets.rows.selected', { at: selected + 1, count })}
+            </span>
+            <span className="push" />
+            <Button
+              tone="red"
+              size="small"
+              icon={Trash2}
+              disabled={selected < 0}
+              onClick={() => remove(selected)}
+            >
+              {translate('widgets.rows.removeSelected')}
+            </Button>
+            {addButton}
+          </div>
+        )}
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              {reorder && !readOnly && (
+                <th scope="col" className={styles.mark}>
+                  <span className="sr-only">{translate('widgets.rows.mark')}</span>
+                </th>
+              )}
+              {columns.map((name) => (
+                <th key={name} scope="col" data-kind={of[name]?.kind}>
+                  {texts.label(`${schemaPath(path)}.${name}`)}
+                </th>
+              ))}
+              {!reorder && !readOnly && (
+                <th scope="col" className={styles.mark}>
+                  <span className="sr-only">{translate('widgets.rows.removeSelected')}</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key, index) => (
+              <tr key={key} className={classNames(index === selected && styles.chosen)}>
+                {reorder && !readOnly && (
+                  <td className={styles.mark}>
+                    <input
+                      type="radio"
+                      className={radioClass}
+                      name={group}
+                      checked={index === selected}
+                      aria-label={named('select', index)}
+                      onChange={() => setSelectedKey(key)}
+                    />
+                  </td>
+                )}
+                {columns.map((name) => (
+                  <td key={name} data-value>
+                    <FieldSlot path={`${path}.${index}.${name}`} readOnly={readOnly} />
+                  </td>
+                ))}
+                {!reorder && !readOnly && (
+                  <td className={styles.mark}>
+                    <IconButton
+                      icon={Trash2}
+                      label={named('remove', index)}
+                      data-act="remove"
+                      onClick={() => remove(index)}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {count === 0 && <p className={styles.empty}>{translate('form.items.none')}</p>}
+      </div>
+      {!reorder && addButton}
+      {error && <p className={classNames(labelledStyles.help, labelledStyles.bad)}>{error}</p>}
+    </fieldset>
+  );
+};
+
+export default RowsInput;
