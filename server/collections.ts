@@ -72,14 +72,27 @@ function withAccountKeys(collection: Collection, { path, resource }: Accounts): 
   };
 }
 
+/** What of the record of access is looked for, beside what its list finds. */
+const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
+
 /** Adds to the record of access an index along which its chain is followed, and its addresses. */
 function withChain(collection: Collection, name: string | undefined): Collection {
   if (collection.name !== name) return collection;
   return {
     ...collection,
-    paths: [...new Set([...collection.paths, 'address'])].sort(),
-    orders: [...collection.orders, [{ path: 'number', descending: false }]],
-    keysOf: (document: Document) => ({ ...collection.keysOf(document), address: String(document.address) }),
+    paths: [...new Set([...collection.paths, ...CHAINED])].sort(),
+    orders: [
+      ...collection.orders,
+      [{ path: 'number', descending: false }],
+      [
+        { path: '_operator', descending: false },
+        { path: 'number', descending: true },
+      ],
+    ],
+    keysOf: (document: Document) => ({
+      ...collection.keysOf(document),
+      ...Object.fromEntries(CHAINED.map((path) => [path, String(document[path])])),
+    }),
     rules: `${collection.rules}${RULES}`,
   };
 }

@@ -1,5 +1,39 @@
 /** Texts of the widgets: inputs and views that no field kind gives. */
 export const widgets = {
+  accessLog: {
+    many: '%{resource} %{count}%{unit}',
+    review: {
+      region: '월별 점검',
+      title: '%{year}년 %{month}월 점검',
+      open: '점검 전',
+      done: '점검 완료',
+      left: '점검하지 않은 달 %{count}개',
+      by: '%{at} · %{operator}',
+      empty: '남은 접속 기록이 없는 달입니다.',
+      act: '월별 점검 완료 표시',
+      ask: '%{year}년 %{month}월의 접속 기록을 모두 확인했으면 점검 완료로 표시합니다. 표시한 뒤에는 되돌릴 수 없습니다.',
+      note: '점검 내용 (선택)',
+      saved: '점검 완료로 표시했습니다.',
+      failed: '월별 점검을 불러오지 못했습니다.',
+    },
+    figures: {
+      download: '내려받기',
+      night: '야간 접속',
+      newAddress: '새 주소',
+      refused: '거부',
+      large: '100명 넘는 조회',
+    },
+    chain: {
+      checking: '무결성 확인 중',
+      whole: '무결성 확인됨',
+      broken: '기록이 끊어졌습니다',
+      failed: '무결성을 확인하지 못했습니다.',
+      last: '마지막 확인 %{at} · %{count}건이 빠짐없이 이어져 있습니다',
+      at: '%{number}번 기록부터 처음 쓴 내용과 다르거나 빠져 있습니다. 서버 관리자에게 알려주세요.',
+      again: '지금 확인',
+      kept: '2년 보관 · %{since}부터',
+    },
+  },
   region: { none: '선택 안 함', sidoFirst: '시/도 먼저 선택' },
   postcode: {
     search: '우편번호 검색',

@@ -49,7 +49,7 @@ export async function hashOf(entry: Unhashed): Promise<string> {
     ...[entry.address, entry.action, entry.result, entry.resource],
     ...[entry._subject, entry.subject, entry.subjectDetail],
     ...[entry.count, entry.filter, entry.reason, entry.month],
-    ...[entry.isNight, entry.isNewAddress, entry.isLarge, entry.previous],
+    ...[entry.points, entry.previous],
   ];
   return sha256(JSON.stringify(told));
 }

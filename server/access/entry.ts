@@ -20,6 +20,9 @@ export type AccessAction =
 /** How a try ended: `refused` for want of a right or by a rule, `failed` for anything else, `cancelled` halfway. */
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
+/** What of an entry is pointed out: at night, from a new address, refused, about many people at once. */
+export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large';
+
 /** Whose data: the id of the record, and of its name and its username only what a mask leaves. */
 export interface Subject {
   _id: string;
@@ -68,9 +71,8 @@ export interface Unhashed {
   filter: string;
   reason: string;
   month: string;
-  isNight: boolean;
-  isNewAddress: boolean;
-  isLarge: boolean;
+  /** What of it is pointed out. */
+  points: readonly AccessPoint[];
   /** Hash of the entry before. */
   previous: string;
 }

@@ -2,7 +2,7 @@ import { type AnyResource, lengthOf, limits, toSeoul } from '../../src/schema/in
 import { newId, type Random } from '../basics/ids';
 import type { Store, Transaction } from '../store/store';
 import { hashOf, readEnds, writeEnds } from './chain';
-import type { NewEntry } from './entry';
+import type { AccessPoint, NewEntry } from './entry';
 
 /** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
 export interface AccessLog {
@@ -53,6 +53,9 @@ async function isNewAddress(tx: Transaction, collection: string, operator: strin
   return (await tx.find(collection, { where: here, order, skip: 0, limit: 1 })).length === 0;
 }
 
+const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] =>
+  (Object.keys(holds) as AccessPoint[]).filter((point) => holds[point]);
+
 const nobody = { _id: '', name: '', detail: '' };
 
 /** The record of access of one API. Without a collection nothing is recorded. */
@@ -88,9 +91,12 @@ export function accessLogOf(
         filter: short(entry.filter, limits.text),
         reason: short(entry.reason, limits.text),
         month: entry.month ?? '',
-        isNight: isNight(at),
-        isNewAddress: await isNewAddress(tx, collection, operator._id, address),
-        isLarge: count > limits.largeAccess,
+        points: pointsOf({
+          night: isNight(at),
+          newAddress: await isNewAddress(tx, collection, operator._id, address),
+          refused: entry.result === 'refused',
+          large: count > limits.largeAccess,
+        }),
         previous: ends.last.hash,
       };
       const hash = await hashOf(open);

@@ -1,6 +1,6 @@
-import { type Condition, isInstant, startOfDay, toSeoul } from '../../src/schema/index';
+import { type Condition, chosenTerm, isInstant, startOfDay, toSeoul } from '../../src/schema/index';
 import type { Reader } from '../store/store';
-import { type Entry, entryOf } from './entry';
+import { type AccessPoint, type Entry, entryOf } from './entry';
 
 const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -23,13 +23,18 @@ const within = (month: string): Condition => ({
   until: startOfDay(`${monthAfter(month, 1)}-01`),
 });
 
+const pointedOut = (point: AccessPoint): Condition => ({
+  op: 'contains',
+  any: [{ path: 'points', term: chosenTerm(point) }],
+});
+
 /** What of a month is to be looked at, each as the filter of the list that shows it. */
 const points: Readonly<Record<string, Condition>> = {
   download: { op: 'equals', path: 'action', key: 'download' },
-  night: { op: 'equals', path: 'isNight', key: 1 },
-  newAddress: { op: 'equals', path: 'isNewAddress', key: 1 },
-  refused: { op: 'equals', path: 'result', key: 'refused' },
-  large: { op: 'equals', path: 'isLarge', key: 1 },
+  night: pointedOut('night'),
+  newAddress: pointedOut('newAddress'),
+  refused: pointedOut('refused'),
+  large: pointedOut('large'),
 };
 
 /** A month of the record: how many entries of each kind it has, and who has reviewed it. */
@@ -49,10 +54,11 @@ export async function findReview(reader: Reader, collection: string, month: stri
   const where: Condition[] = [
     { op: 'equals', path: 'month', key: month },
     { op: 'equals', path: 'action', key: 'review' },
-    { op: 'equals', path: 'result', key: 'done' },
   ];
-  const [found] = await reader.find(collection, { where, order: [], skip: 0, limit: 1 });
-  return found ? entryOf(found) : null;
+  const order = [{ path: 'number', descending: false }];
+  const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
+  // Tries that were refused name the month too.
+  return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
 }
 
 async function firstInstant(reader: Reader, collection: string): Promise<string | null> {

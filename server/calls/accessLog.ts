@@ -1,5 +1,5 @@
 import type { Condition } from '../../src/schema/index';
-import { fieldAt, isStorable, keyOf, type Loose, lengthOf, limits } from '../../src/schema/index';
+import { fieldAt, fold, isStorable, keyOf, type Loose, lengthOf, limits } from '../../src/schema/index';
 import { findReview, isMonth, monthOf, readMonth } from '../access/reviews';
 import { verifyChain } from '../access/verify';
 import { ApiError } from '../basics/errors';
@@ -14,9 +14,6 @@ const MEMBER = 'member';
 /** Members that a name or a username may mean. */
 const MOST_MEMBERS = 200;
 
-/** Operators that the record tells apart. */
-const MOST_OPERATORS = 200;
-
 /**
  * Returns what finds the entries about members whose name or username contains a term: the record holds masks only, so
  * that the members are looked for first. Of those who are gone for good only the mask is left.
@@ -29,18 +26,13 @@ async function aboutMembers({ store, accounts, messages }: Services, term: strin
   }));
   const where: Condition[] = [{ op: 'contains', any }];
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
-  if (found.length > 0) return { op: 'among', path: '_subject', keys: found.map(({ _id }) => _id) };
-  const masked = [
-    term.trim(),
-    maskOf('name', term, messages.masks),
-    maskOf('username', term, messages.masks),
-  ];
-  const terms = [...new Set(masked.map((text) => text.toLowerCase()))];
-  const paths = ['subject', 'subjectDetail', '_subject'];
-  return {
-    op: 'contains',
-    any: paths.flatMap((own) => terms.map((text) => ({ path: own, term: text }))),
-  };
+  const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
+  const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));
+  const texts = [...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => fold(text.trim())))];
+  const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
+    texts.map((text) => ({ path: own, term: text })),
+  );
+  return { op: 'contains', any: [...ids, ...written] };
 }
 
 /** The list of entries, by whose data too. */
@@ -65,28 +57,6 @@ const list = (faces: Faces, services: Services): Route => ({
       store.find(faces.path, { ...query, where, limit }),
     ]);
     return { status: 200, body: { summary: { totalCount }, [faces.many]: entries } };
-  },
-});
-
-/** Who stands in the record as an operator, with the name that they had last. */
-const operators = (faces: Faces, { store }: Services): Route => ({
-  method: 'GET',
-  path: `${BASE}/${faces.path}/operators`,
-  who: faces.who,
-  async read() {
-    const found: Loose[] = [];
-    const order = [{ path: 'number', descending: true }];
-    // From one id to the next lower one, along the index.
-    let where: Condition[] = [{ op: 'empty', path: '_operator', empty: false }];
-    while (found.length < MOST_OPERATORS) {
-      const id = await store.max(faces.path, '_operator', where);
-      if (id === null) break;
-      const own: Condition[] = [{ op: 'equals', path: '_operator', key: id }];
-      const [last] = await store.find(faces.path, { where: own, order, skip: 0, limit: 1 });
-      found.push({ _id: String(id), name: last?.operator || last?.username || '' });
-      where = [{ op: 'between', path: '_operator', until: String(id) }];
-    }
-    return { status: 200, body: { operators: found } };
   },
 });
 
@@ -149,5 +119,5 @@ const review = (faces: Faces): Route =>
 export const accessLogCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
   if (!faces) return [];
-  return [list, operators, verify, month, review].map((route) => route(faces, services));
+  return [list, verify, month, review].map((route) => route(faces, services));
 };

@@ -28,9 +28,10 @@ const CHOSEN: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'bool', 'r
 function isHarmless({ fields }: AnyResource, filter: AnyFilter, value: string): boolean {
   const paths = filterPaths(filter);
   const found = paths.map((path) => fieldAt(fields, path));
-  const names = [ALL, ...paths.map(lastName)];
+  // Names of fields, and whether something is empty.
+  const words = [ALL, 'true', 'false', ...paths.map(lastName)];
   return (
-    names.includes(value) || found.every((field) => CHOSEN.has(field.kind) && personalOf(field) === undefined)
+    words.includes(value) || found.every((field) => CHOSEN.has(field.kind) && personalOf(field) === undefined)
   );
 }
 
@@ -47,6 +48,12 @@ function filterText(face: AnyResource, params: ReadonlyMap<string, string>): str
     return [`${key}=${isTold ? value : NOT_TOLD}`];
   });
   return told.join('&');
+}
+
+/** Notes how many records a list showed. A number alone, of what anyone may filter by, is about nobody. */
+export function noteCount({ access }: Call, count: number, skip: number): void {
+  access.count = count;
+  if (count === 0 && skip > 0 && !access.filter?.includes(NOT_TOLD)) access.action = null;
 }
 
 /** Notes what a valid list call asks for. A list of records that operators write is not recorded. */

@@ -5,7 +5,7 @@ import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
 import { accessOf, noteRecord } from './personal';
 import { admitExport, watchedExport } from './personalExports';
-import { maskListed, noteList } from './personalLists';
+import { maskListed, noteCount, noteList } from './personalLists';
 import type { RecordPorts } from './ports';
 import { readQuery } from './query';
 import { recordAnswer } from './save';
@@ -50,14 +50,14 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           store.find(faces.path, query),
         ]);
         const shown = await withShownFields(store, faces, documents, shownTo(call, ports));
-        access.count = shown.length;
+        noteCount(call, shown.length, query.skip);
         const listed = maskListed(faces, shown, messages);
         return { status: 200, body: { summary: { totalCount }, [faces.many]: listed } };
       });
       // Who is told that nothing changed sees again what was on the page.
       if (access.action !== null && access.count === undefined) {
         const left = (await store.count(faces.path, query.where)) - query.skip;
-        access.count = Math.min(Math.max(left, 0), query.limit);
+        noteCount(call, Math.min(Math.max(left, 0), query.limit), query.skip);
       }
       return answer;
     },

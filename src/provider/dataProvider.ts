@@ -56,6 +56,10 @@ export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls {
   ): Promise<string[]>;
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
+  /** Reads something of the resource's own: `GET {path}/{word}`. */
+  readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
+  /** Makes a call of the resource's own that is about no record: `POST {path}/{word}`. */
+  postOwn(name: string, word: string, body: Loose): Promise<Loose>;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -245,6 +249,16 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const { json } = await http(`/${api.path}/taken`, { query, signal });
       return Array.isArray(json.taken) ? json.taken.map(String) : [];
     },
+    async readOwn(name, word, { signal } = {}) {
+      const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ...(signal && { signal }) });
+      return json;
+    },
+
+    async postOwn(name, word, body) {
+      const call = { method: 'POST', body: JSON.stringify(body) } as const;
+      return (await http(`/${resourceOf(name).api.path}/${word}`, call)).json;
+    },
+
     findTitles: (name, term, { signal } = {}) =>
       readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
 

@@ -1,4 +1,4 @@
-import { bool, choice, dateTime, defineResource, id, int, text } from '../schema/index';
+import { choice, choices, dateTime, defineResource, id, int, text } from '../schema/index';
 
 /**
  * The record of access to personal data (decisions, section 10). The API alone writes it, and each entry carries the
@@ -33,9 +33,7 @@ export const accessLog = defineResource('access-log', {
     reason: text({ readOnly: true }),
     // Of a review: the month that was looked through.
     month: text({ readOnly: true }),
-    isNight: bool({ readOnly: true }),
-    isNewAddress: bool({ readOnly: true }),
-    isLarge: bool({ readOnly: true }),
+    points: choices(['night', 'newAddress', 'refused', 'large'], { readOnly: true }),
     previous: text({ readOnly: true }),
     hash: text({ readOnly: true }),
   },
@@ -46,6 +44,8 @@ export const accessLog = defineResource('access-log', {
   menu: { group: 'admin' },
   list: {
     perPage: 10,
+    width: 1168,
+    widget: 'accessLog',
     columns: [
       'createdAt',
       'operator',
@@ -60,14 +60,11 @@ export const accessLog = defineResource('access-log', {
     sorts: ['createdAt', 'count'],
     filters: [
       { range: 'createdAt' },
-      { equals: '_operator', as: 'operator' },
-      { contains: ['subject', 'subjectDetail', '_subject'], as: 'member' },
+      { contains: ['operator'], as: 'operator' },
+      // By the whole name of a member too, whom the API looks for first.
+      { contains: ['subject'], as: 'member' },
       { equals: 'action', all: true },
-      { equals: 'result', all: true },
-      { equals: 'month' },
-      { equals: 'isNight', as: 'night', all: true },
-      { equals: 'isNewAddress', as: 'newAddress', all: true },
-      { equals: 'isLarge', as: 'large', all: true },
+      { equals: 'points', as: 'point', all: true },
     ],
   },
 });

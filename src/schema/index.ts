@@ -13,6 +13,7 @@ export * from './formats';
 export * from './hidden';
 export * from './hints';
 export * from './keys';
+export { chosenTerm } from './kinds/choice';
 export type { Key, PureKind, Sampler } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
 import type { WidgetSet } from '../engine/EngineContext';
+import { stock } from './stock';
 
 declare module '../schema/widgetNames' {
   interface Widgets {
+    accessLog: 'list';
     gugun: { place: 'field'; fields: { sido: string } };
     popupPreview: {
       place: 'section';
@@ -39,7 +41,7 @@ export const widgets: WidgetSet = {
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },
   cell: {},
-  list: {},
+  list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},
 };

@@ -48,9 +48,9 @@ function withTab(list: ListView<Loose>, before: FilterValues, searched: FilterVa
   return filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
 }
 
-type ListPageProps = { state: RouteState; listing: Listing; children: ReactNode };
+type ListPageProps = { state: RouteState; listing: Listing; above: ReactNode; children: ReactNode };
 
-const ListPage = ({ state, listing, children }: ListPageProps) => {
+const ListPage = ({ state, listing, above, children }: ListPageProps) => {
   const screen = useListScreen();
   const { list, form, resource } = screen;
   const phone = usePhone();
@@ -88,6 +88,7 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
+      {above}
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
       </Records>
@@ -110,9 +111,15 @@ const ListPage = ({ state, listing, children }: ListPageProps) => {
 
 /**
  * A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. `children`
- * show the records of react-admin's list context in the place of the table and the cards.
+ * show the records of react-admin's list context in the place of the table and the cards; `above` stands over them.
  */
-export const ListScreen = ({ resource, list, variant, children }: ListProps & { children?: ReactNode }) => {
+export const ListScreen = ({
+  resource,
+  list,
+  variant,
+  above,
+  children,
+}: ListProps & { above?: ReactNode; children?: ReactNode }) => {
   const screen = useListScreenOf(resource, list, variant);
   const state = useListState(screen);
   const { listing, selecting } = useListing(screen, state);
@@ -120,7 +127,7 @@ export const ListScreen = ({ resource, list, variant, children }: ListProps & { 
     <ListScreenProvider value={screen}>
       <ListContextProvider value={listing}>
         <SelectionProvider value={selecting}>
-          <ListPage state={state} listing={listing}>
+          <ListPage state={state} listing={listing} above={above}>
             {children}
           </ListPage>
         </SelectionProvider>

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Button, useDataProvider, useTranslate } from 'react-admin';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { toSeoul } from '../../schema/index';
+import { formatCount } from '../../ui/formatCount';
+import styles from './AccessLog.module.css';
+import type { VerifiedChain } from './entry';
+import { useMonth } from './useMonth';
+
+/** Whether the record is whole, as of when, and how far it goes back. */
+export const ChainLine = ({ resource }: { resource: string }) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data: month } = useMonth(resource);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [resource, 'verify'],
+    // Every entry is read: once for this visit, and when it is asked for.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { verified } = await provider.readOwn(resource, 'verify', { signal });
+      return verified as VerifiedChain;
+    },
+  });
+  const text = (key: string, args: Record<string, string | number> = {}) =>
+    translate(`widgets.accessLog.chain.${key}`, args);
+  const broken = data?.broken;
+  const Icon = broken ? ShieldAlert : ShieldCheck;
+  return (
+    <div className={styles.chain}>
+      <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
+        {isFetching ? (
+          <span>{text('checking')}</span>
+        ) : error || !data ? (
+          <span>{text('failed')}</span>
+        ) : (
+          <>
+            <Icon className="icon icon-16" aria-hidden />
+            <b>{text(broken ? 'broken' : 'whole')}</b>
+            <span>
+              {broken
+                ? text('at', { number: formatCount(broken.number) })
+                : text('last', { at: toSeoul(data.checkedAt), count: formatCount(data.count) })}
+            </span>
+          </>
+        )}
+      </div>
+      <Button label={text('again')} disabled={isFetching} onClick={() => void refetch()} />
+      {month?.since && (
+        <span className={styles.kept}>{text('kept', { since: toSeoul(month.since).slice(0, 10) })}</span>
+      )}
+    </div>
+  );
+};

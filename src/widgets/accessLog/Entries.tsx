@@ -1,0 +1,122 @@
+import { DataTable, FunctionField, NumberField, SimpleList, TextField, useTranslate } from 'react-admin';
+import { toSeoul } from '../../schema/index';
+import { Chip } from '../../ui/Chip';
+import { formatCount } from '../../ui/formatCount';
+import styles from './AccessLog.module.css';
+import type { AccessEntry } from './entry';
+
+const useWords = () => {
+  const translate = useTranslate();
+  const choice = (field: string, value: string) =>
+    translate(`resources.access-log.choices.${field}.${value}`);
+  return {
+    choice,
+    /** Whose data: a person by the mask of the name, or how many of what. */
+    subject: ({ resource, count }: AccessEntry): string =>
+      resource === ''
+        ? '–'
+        : translate('widgets.accessLog.many', {
+            resource: translate(`resources.${resource}.name`),
+            count: formatCount(count),
+            unit: translate(`resources.${resource}.unit`, { _: translate('list.unit') }),
+          }),
+  };
+};
+
+const When = ({ entry }: { entry: AccessEntry }) => {
+  const { choice } = useWords();
+  return (
+    <span className={styles.when}>
+      {toSeoul(entry.createdAt)}
+      {entry.points.flatMap((point) =>
+        point === 'night' || point === 'newAddress' ? (
+          <Chip key={point} tone="amber">
+            {choice('points', point)}
+          </Chip>
+        ) : (
+          []
+        ),
+      )}
+    </span>
+  );
+};
+
+const Whose = ({ entry }: { entry: AccessEntry }) => {
+  const { subject } = useWords();
+  if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
+  return (
+    <span className={styles.whose}>
+      <b>{entry.subject || '–'}</b> <span>{entry.subjectDetail}</span>
+    </span>
+  );
+};
+
+const resultTone = { done: undefined, refused: 'red', failed: 'amber', cancelled: 'amber' } as const;
+
+const Result = ({ entry: { result } }: { entry: AccessEntry }) => {
+  const { choice } = useWords();
+  const tone = resultTone[result];
+  const word = choice('result', result);
+  return tone ? <Chip tone={tone}>{word}</Chip> : <span className={styles.quiet}>{word}</span>;
+};
+
+const Action = ({ entry }: { entry: AccessEntry }) => (
+  <Chip>{useWords().choice('action', entry.action)}</Chip>
+);
+
+/** The entries of a page side by side. */
+export const EntryTable = () => (
+  <div className={styles.table}>
+    <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
+      <DataTable.Col source="createdAt">
+        <FunctionField<AccessEntry> render={(entry) => <When entry={entry} />} />
+      </DataTable.Col>
+      <DataTable.Col source="operator" disableSort />
+      <DataTable.Col source="address" disableSort>
+        <TextField source="address" emptyText="–" />
+      </DataTable.Col>
+      <DataTable.Col source="subject" disableSort>
+        <FunctionField<AccessEntry> render={(entry) => <Whose entry={entry} />} />
+      </DataTable.Col>
+      <DataTable.Col source="action" disableSort>
+        <FunctionField<AccessEntry> render={(entry) => <Action entry={entry} />} />
+      </DataTable.Col>
+      <DataTable.NumberCol source="count">
+        <NumberField source="count" />
+      </DataTable.NumberCol>
+      <DataTable.Col source="reason" disableSort>
+        <FunctionField<AccessEntry>
+          render={({ reason }) => (
+            <span className={styles.reason} title={reason}>
+              {reason || '–'}
+            </span>
+          )}
+        />
+      </DataTable.Col>
+      <DataTable.Col source="result" disableSort>
+        <FunctionField<AccessEntry> render={(entry) => <Result entry={entry} />} />
+      </DataTable.Col>
+    </DataTable>
+  </div>
+);
+
+/** The entries of a page below each other, on a phone. */
+export const EntryList = () => (
+  <SimpleList<AccessEntry>
+    rowClick={false}
+    primaryText={(entry) => <Whose entry={entry} />}
+    secondaryText={(entry) => (
+      <span className={styles.lines}>
+        <When entry={entry} />
+        <span>
+          {entry.operator} · {entry.address || '–'}
+        </span>
+        {entry.reason && <span>{entry.reason}</span>}
+        <span className={styles.state}>
+          <Action entry={entry} />
+          <Result entry={entry} />
+        </span>
+      </span>
+    )}
+  />
+);

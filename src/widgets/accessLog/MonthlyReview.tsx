@@ -1,0 +1,138 @@
+import TextInput from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button, Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useErrorText } from '../../engine/errorText';
+import { useListScreen } from '../../engine/list/ListScreenContext';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { cutTo, limits, toNfc, toSeoul } from '../../schema/index';
+import { Chip } from '../../ui/Chip';
+import cardStyles from '../../ui/card.module.css';
+import { classNames } from '../../ui/classNames';
+import { formatCount } from '../../ui/formatCount';
+import styles from './AccessLog.module.css';
+import type { MonthOfAccess } from './entry';
+import { useMonth } from './useMonth';
+
+type Figure = keyof MonthOfAccess['figures'];
+
+const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large'];
+/** What an operator should look at first. */
+const WARNING: readonly Figure[] = ['night', 'newAddress'];
+
+const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
+/** The list of what a figure counts. */
+function linkTo(month: string, figure: Figure): string {
+  const kind: [string, string] = figure === 'download' ? ['action', 'download'] : ['point', figure];
+  return `?${new URLSearchParams([['createdAt', `${month}-01~${lastDayOf(month)}`], kind])}`;
+}
+
+const yearAndMonth = (month: string) => ({ year: month.slice(0, 4), month: Number(month.slice(5)) });
+
+/** Asks whether a month was looked through, with a note, and marks it. */
+const ReviewDialog = ({
+  resource,
+  month,
+  onClose,
+}: {
+  resource: string;
+  month: string;
+  onClose: () => void;
+}) => {
+  const translate = useTranslate();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [note, setNote] = useState('');
+  const review = useMutation({
+    mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
+    onSuccess: () => {
+      notify(translate('widgets.accessLog.review.saved'), { type: 'success' });
+      onClose();
+    },
+    onError: (error) => notify(errorText(error), { type: 'error' }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [resource, 'month'] });
+      return client.invalidateQueries({ queryKey: [resource, 'getList'] });
+    },
+  });
+  return (
+    <Confirm
+      isOpen
+      loading={review.isPending}
+      title={translate('widgets.accessLog.review.title', yearAndMonth(month))}
+      content={
+        <>
+          <p>{translate('widgets.accessLog.review.ask', yearAndMonth(month))}</p>
+          <TextInput
+            fullWidth
+            multiline
+            rows={3}
+            label={translate('widgets.accessLog.review.note')}
+            value={note}
+            onChange={({ target }) => setNote(cutTo(target.value, limits.exportReason.max))}
+          />
+        </>
+      }
+      confirm={translate('widgets.accessLog.review.act')}
+      onConfirm={() => review.mutate()}
+      onClose={onClose}
+    />
+  );
+};
+
+const Figures = ({ month, figures: counts }: MonthOfAccess) => {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.figures}>
+      {figures.map((figure) => (
+        <li key={figure}>
+          <Link to={linkTo(month, figure)}>
+            <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
+            <b data-warns={(counts[figure] > 0 && WARNING.includes(figure)) || undefined}>
+              {formatCount(counts[figure])}
+            </b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The month that waits for its review: what of it is to be looked at, and the button that marks it as done. */
+export const MonthlyReview = ({ resource }: { resource: string }) => {
+  const translate = useTranslate();
+  const { changes } = useListScreen();
+  const { data, error } = useMonth(resource);
+  const [asking, setAsking] = useState(false);
+  const text = (key: string, args: Record<string, string | number> = {}) =>
+    translate(`widgets.accessLog.review.${key}`, args);
+  if (!data)
+    return error ? <p className={classNames(cardStyles.card, styles.review)}>{text('failed')}</p> : null;
+  const { month, review, open, count } = data;
+  const waits = open.includes(month);
+  return (
+    <section className={classNames(cardStyles.card, styles.review)} aria-label={text('region')}>
+      <div className={styles.reviewed}>
+        <h2 className={cardStyles.title}>{text('title', yearAndMonth(month))}</h2>
+        {review && <Chip tone="green">{text('done')}</Chip>}
+        {waits && <Chip tone="amber">{text('open')}</Chip>}
+        <span className={styles.quiet}>
+          {review
+            ? text('by', { at: toSeoul(review.createdAt), operator: review.operator })
+            : count === 0
+              ? text('empty')
+              : text('left', { count: open.length })}
+        </span>
+      </div>
+      <Figures {...data} />
+      {waits && changes && (
+        <Button variant="contained" size="medium" label={text('act')} onClick={() => setAsking(true)} />
+      )}
+      {asking && <ReviewDialog {...{ resource, month }} onClose={() => setAsking(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import type { accessLog } from '../../resources/accessLog';
+import type { Infer } from '../../schema/index';
+
+/** An entry of the record of access as a list has it. */
+export type AccessEntry = Infer<typeof accessLog> & { id: string };
+
+/** What the API tells of a month. */
+export interface MonthOfAccess {
+  month: string;
+  count: number;
+  figures: Record<'download' | 'night' | 'newAddress' | 'refused' | 'large', number>;
+  review: { createdAt: string; operator: string; note: string } | null;
+  open: readonly string[];
+  since: string | null;
+}
+
+/** What following the chain found. */
+export interface VerifiedChain {
+  count: number;
+  checkedAt: string;
+  broken: { number: number } | null;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import type { MonthOfAccess } from './entry';
+
+/** The month that waits for its review, else the last one that is over. */
+export function useMonth(resource: string) {
+  const provider = useDataProvider<ConsoleProvider>();
+  return useQuery({
+    queryKey: [resource, 'month'],
+    queryFn: async ({ signal }) => {
+      const { month } = await provider.readOwn(resource, 'month', { signal });
+      return month as MonthOfAccess;
+    },
+  });
+}
