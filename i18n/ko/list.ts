@@ -25,6 +25,7 @@ export const list = {
   actions: '작업',
   edit: '%{record} 수정',
   open: '%{record} 보기',
+  look: '보기',
   act: '%{record} %{action}',
   remove: '%{record} 삭제',
   more: '%{record} 더 보기',

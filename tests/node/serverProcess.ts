@@ -89,12 +89,13 @@ export const startServer = async (options: Options): Promise<ServerProcess> => {
   }
 };
 
-/** Makes an operator with the command that the README names. */
+/** Makes an operator with the command that the README names, narrowed to `only` where it is given. */
 export const addOperator = async (
   options: Options,
-  { username, password }: { username: string; password: string },
+  { username, password, only }: { username: string; password: string; only?: string },
 ) => {
-  const { child, exited, output } = launch(options, ['operator', 'add', username]);
+  const narrowed = only === undefined ? [] : ['--only', only];
+  const { child, exited, output } = launch(options, ['operator', 'add', username, ...narrowed]);
   child.stdin.end(`${password}\n`);
   const [code] = await exited;
   if (code !== 0) throw new Error(output());

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { housingScreens } from './housingScreens';
 import { dialog, editor, signIn } from './operator';
 import { posts } from './posts';
+import { rightsScreens } from './rightsScreens';
 import { actOnFirst, type Screen } from './screenActs';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -246,16 +247,7 @@ export const screens: readonly Screen[] = [
     reach: (page) => page.getByRole('button', { name: '다시 시도' }).waitFor(),
     after: unrouted,
   },
-  {
-    name: 'no-right',
-    path: '/console/faqs',
-    before: (page) =>
-      page.route('**/api/console/session', (route) =>
-        route.fulfill({ json: { session: { _id: '1', name: '회원', username: 'member', scope: [] } } }),
-      ),
-    reach: (page) => page.getByText('권한이 없습니다').waitFor(),
-    after: unrouted,
-  },
+  ...rightsScreens,
   { name: 'not-found', path: '/console/nowhere' },
   {
     name: 'gone',

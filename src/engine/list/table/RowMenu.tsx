@@ -30,7 +30,7 @@ export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
     items.push(
       changes
         ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: open }
-        : { label: translate('ra.action.show'), icon: Eye, onSelect: open },
+        : { label: translate('list.look'), icon: Eye, onSelect: open },
     );
   }
   for (const { label, icon, action, ask } of offered) {
