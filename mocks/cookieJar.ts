@@ -1,4 +1,4 @@
-/** Keeps the API's only cookie as a browser would: a page can neither read nor set the real cookies of a call. */
+/** Keeps the API's cookies as a browser would: a page can neither read nor set the real cookies of a call. */
 export interface CookieJar {
   /** The Cookie header of the next call; null if there is none. */
   read(): string | null;
@@ -7,6 +7,7 @@ export interface CookieJar {
 }
 
 const KEY = 'demo-cookie';
+const BETWEEN = '; ';
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -16,8 +17,13 @@ export function cookieJar(shelf: Shelf): CookieJar {
     read: () => shelf.getItem(KEY),
     write(cookie) {
       const [pair = ''] = cookie.split(';');
-      if (pair.endsWith('=')) shelf.removeItem(KEY);
-      else shelf.setItem(KEY, pair);
+      const name = pair.slice(0, pair.indexOf('=') + 1);
+      const others = (shelf.getItem(KEY) ?? '')
+        .split(BETWEEN)
+        .filter((other) => other !== '' && !other.startsWith(name));
+      const kept = pair === name ? others : [...others, pair];
+      if (kept.length === 0) shelf.removeItem(KEY);
+      else shelf.setItem(KEY, kept.join(BETWEEN));
     },
   };
 }

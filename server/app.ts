@@ -3,6 +3,7 @@ import { limits, refuseFaults } from '../src/schema/index';
 import { accessCollection, accessLogOf } from './access/log';
 import { accountsOf } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
+import { devicesOver } from './accounts/devices';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
 import { accountHooks } from './accounts/hooks';
 import { noncesOver } from './accounts/nonces';
@@ -10,6 +11,7 @@ import { ownPasswordRoutes } from './accounts/ownPasswordRoutes';
 import { sealsOver } from './accounts/seals';
 import { sessionRoutes } from './accounts/sessionRoutes';
 import { findSession } from './accounts/sessions';
+import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { fileRoutes } from './assets/fileRoutes';
 import { imageRoutes } from './assets/imageRoutes';
@@ -95,6 +97,8 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
     cookies: cookieRules(secureCookie),
     seals,
     nonces: noncesOver(seals, options.random),
+    devices: devicesOver(seals, options.random),
+    tries: triesOver(options.store),
   };
   return {
     ...base,

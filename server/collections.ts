@@ -6,6 +6,7 @@ import { UNLIMITED, unlimitedKey } from './accounts/leaving';
 import { NONCES } from './accounts/nonces';
 import { SECRETS } from './accounts/seals';
 import { SESSIONS } from './accounts/sessions';
+import { TRIES } from './accounts/tries';
 import { ASSETS, orphanKey } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
@@ -40,6 +41,7 @@ const system: readonly Collection[] = [
   expiring(LEASES),
   { name: CHAIN, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   expiring(NONCES),
+  expiring(TRIES),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   outboxCollection(RULES),
   mailingCollection(RULES),

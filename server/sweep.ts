@@ -3,6 +3,7 @@ import { accessCollection } from './access/log';
 import { forgetOldEntries } from './access/retention';
 import { NONCES } from './accounts/nonces';
 import { SESSIONS } from './accounts/sessions';
+import { TRIES } from './accounts/tries';
 import { ASSETS, removeFiles } from './assets/assets';
 import { newErrorId } from './basics/ids';
 import { HOUR_MS, later } from './basics/time';
@@ -86,7 +87,7 @@ export async function clearAllStrays(services: Services): Promise<number> {
 }
 
 /**
- * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces and
+ * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces, tries and
  * idempotency entries.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
@@ -102,6 +103,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, NONCES, instant);
     await removeExpired(services, OUTBOX, instant);
     await removeExpired(services, MAILINGS, instant);
+    await removeExpired(services, TRIES, instant);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

@@ -3,26 +3,33 @@ import { limits } from '../../src/schema/index';
 import { HOUR_SECONDS } from '../basics/time';
 
 const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
+const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
-/** Reads and writes the session cookie. */
+/** Reads and writes the cookies: that of the session, and that of a browser in which somebody has signed in before. */
 export interface CookieRules {
   read(header: string | null | undefined): string | undefined;
   write(reference: string): string;
   /** Returns the Set-Cookie value that removes the cookie. */
   clear(): string;
+  readDevice(header: string | null | undefined): string | undefined;
+  writeDevice(value: string): string;
 }
 
 /**
- * Over https the cookie is `__Host-session` and Secure. SameSite is Strict: the console's page needs no session and
+ * Over https the cookies are `__Host-` and Secure. SameSite is Strict: the console's page needs no session and
  * its calls are same-site, so nothing is lost by that.
  */
 export function cookieRules(secure: boolean): CookieRules {
-  const name = secure ? '__Host-session' : 'session';
-  const write = (value: string, maxAge: number) =>
+  const prefix = secure ? '__Host-' : '';
+  const session = `${prefix}session`;
+  const device = `${prefix}device`;
+  const write = (name: string, value: string, maxAge: number) =>
     serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
-    read: (header) => parse(header ?? '', name)[name],
-    write: (reference) => write(reference, MAX_AGE_SECONDS),
-    clear: () => write('', 0),
+    read: (header) => parse(header ?? '', session)[session],
+    write: (reference) => write(session, reference, MAX_AGE_SECONDS),
+    clear: () => write(session, '', 0),
+    readDevice: (header) => parse(header ?? '', device)[device],
+    writeDevice: (value) => write(device, value, DEVICE_SECONDS),
   };
 }

@@ -43,6 +43,7 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
           // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
           await nonces.use(work.tx, nonce, call.now);
           if (hash !== null) await storeHash(work, document, hash);
+          if (id !== null) call.access.action = 'password';
         },
       };
     },

@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import { BASE, change, type Route } from '../call/route';
+import type { Operator } from '../call/operator';
+import { BASE, type Call, change, type Route } from '../call/route';
 import { CREDENTIALS, setCredential } from './accounts';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
@@ -13,14 +14,25 @@ const path = `${BASE}/session`;
 const refused = (field: string, problem: Problem) =>
   new ApiError('invalid', { problems: { of: { [field]: problem } } });
 
+/** Tries at one's own password count by session: whoever sits at an open console guesses no more than a stranger. */
+const attemptOf = ({ session, username }: Operator) => ({
+  username,
+  source: `session ${session}`,
+  isKnown: true,
+});
+
 /** The calls about one's own password: every operator may make them, whatever else they may do. */
 export function ownPasswordRoutes(ports: AccountPorts): Route[] {
-  const { store, accounts, hashing, keys, nonces } = ports;
+  const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
   const verifying = verifyingOver(ports);
 
-  /** Uses up what came with the passwords of a call. Before the password is compared, so that each guess needs a new one. */
-  const spendNonces = (sent: readonly SentPassword[], now: Date) =>
+  /**
+   * Counts a try at one's own password in this session, and uses up what came with the passwords of a call: before the
+   * password is compared, so that guesses at the same time count too.
+   */
+  const spendNonces = (sent: readonly SentPassword[], { operator, now }: Call) =>
     store.transaction(async (tx) => {
+      await tries.at(tx, attemptOf(operator), now);
       for (const nonce of new Set(sent.map((one) => one.nonce))) await nonces.use(tx, nonce, now);
     });
 
@@ -30,14 +42,18 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       path: `${path}/confirm`,
       who: 'self',
       input: 'json',
-      async prepare({ operator, now }, body) {
+      async prepare(call, body) {
+        const { operator, now, env } = call;
         const sent = await openPassword(keys, body.password);
-        await spendNonces([sent], now);
+        await spendNonces([sent], call);
         if (!(await verifying.isOwn(operator._id, sent.password))) {
+          const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
+          await accessLog.write([{ ...entry, result: 'failed' }]);
           throw refused('password', { key: 'wrongPassword' });
         }
         return {
           async run({ tx }) {
+            await tries.succeeded(tx, attemptOf(operator), now);
             const confirmedUntil = await confirmSession(tx, operator.session, now);
             return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
           },
@@ -48,11 +64,13 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       method: 'PUT',
       path: `${path}/password`,
       who: 'self',
+      access: { action: 'password' },
       input: 'json',
-      async prepare({ operator, now }, body) {
+      async prepare(call, body) {
+        const { operator, now } = call;
         const current = await openPassword(keys, body.current);
         const next = await openPassword(keys, body.password);
-        await spendNonces([current, next], now);
+        await spendNonces([current, next], call);
         const credential = await store.get(CREDENTIALS, operator._id);
         if (!(await verifying.isOwn(operator._id, current.password))) {
           throw refused('current', { key: 'wrongPassword' });
@@ -66,6 +84,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
             // Somebody else may have changed it while this one was compared.
             const before = await tx.get(CREDENTIALS, operator._id);
             if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
+            await tries.succeeded(tx, attemptOf(operator), now);
             await keepOwnSession(tx, operator, operator._id, await setCredential(tx, operator._id, hash));
             return { id: operator._id, answer: { status: 200, body: { changed: true } } };
           },

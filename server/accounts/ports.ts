@@ -1,10 +1,13 @@
+import type { AccessLog } from '../access/log';
 import type { CallPorts } from '../call/ports';
 import type { Accounts } from './accounts';
 import type { CookieRules } from './cookies';
+import type { Devices } from './devices';
 import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
 import type { Seals } from './seals';
 import type { Keys } from './signInKeys';
+import type { Tries } from './tries';
 
 /** Ports for signing in and for the passwords of accounts. */
 export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'> {
@@ -14,6 +17,9 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   keys: Keys;
   nonces: Nonces;
   seals: Seals;
+  devices: Devices;
+  tries: Tries;
+  accessLog: AccessLog;
   /** What the deployment is called; no operator's password has it in it. */
   names: readonly string[];
 }

@@ -23,6 +23,11 @@ export const operatorFrom = (
   confirmedUntil,
 });
 
+/** What the API answers of a session. */
+export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
+  session: { _id, name, username, scope },
+});
+
 /** Starts a session under the reference that the cookie carries; returns the session's id. */
 export async function startSession(
   tx: Transaction,

@@ -1,3 +1,4 @@
+import { flavourNames } from '../../i18n/ko/app';
 import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
@@ -14,7 +15,7 @@ import { addOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
-const product = { resources, migrations, calls, messages };
+const product = { resources, migrations, calls, messages, flavourNames };
 
 /** Only loaded on a first start. */
 const loadDemo = async () => {

@@ -22,6 +22,8 @@ export interface Product {
   migrations: readonly Migration[];
   calls: readonly ResourceCall[];
   messages: ServerMessages;
+  /** What a deployment is called that gives itself no name, by its flavour. */
+  flavourNames?: Readonly<Record<string, string>>;
 }
 
 const clock = () => new Date();
@@ -51,17 +53,18 @@ const openFolder = async (
  * are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
-  const { dataDir, publicUrl, smtpUrl, mailFrom } = config;
-  const { resources, calls, messages } = product;
+  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour } = config;
+  const { resources, calls, messages, flavourNames = {} } = product;
+  const names = [name || (flavourNames[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(dataDir, product, accept);
   const { files } = folder;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
-  const api = createApi({ ...ports, keys, mail, calls, sanitize, messages, secureCookie });
+  const api = createApi({ ...ports, keys, mail, calls, sanitize, messages, secureCookie, names });
   await api.open();
-  return { ...ports, api };
+  return { ...ports, names, api };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -91,10 +91,20 @@ export const limits = {
   /** A session ends after this much silence, and in any case after this much time (hours). */
   sessionIdleHours: 8,
   sessionHours: 24,
-  /** Failed sign-ins within `signInMinutes`, per account and per address, before 429. */
-  signInTries: 10,
-  signInTriesPerAddress: 50,
-  signInMinutes: 15,
+  /**
+   * Sign-ins that may fail at once, and then one in each so many minutes: at one name from one address or known browser;
+   * from one of these, whatever the name; at one name from all who have not signed in as it before. And of names that
+   * nobody has, how many failures are recorded.
+   */
+  signInPair: { tries: 10, minutes: 10 },
+  signInSource: { tries: 200, minutes: 3 },
+  signInName: { tries: 100, minutes: 5 },
+  signInRecord: { tries: 1_000, minutes: 1 },
+  /** Most of these that are kept. */
+  signInRows: 50_000,
+  /** How long a browser is known after a sign-in (days), and how many names it may have signed in. */
+  deviceDays: 90,
+  devices: 5,
   /** Password hashes computed at the same time (19 MiB each), and how many may wait for their turn. */
   hashing: 2,
   hashingQueue: 50,

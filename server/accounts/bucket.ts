@@ -1,0 +1,28 @@
+/** So many tries at once, and then one in each `minutes`. */
+export interface BucketRule {
+  tries: number;
+  minutes: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Takes a try from a bucket that will be full again at `fullAt` (milliseconds; the past if it is full). Returns when
+ * it is full after this try, and the milliseconds to wait if it is empty; then nothing is taken.
+ */
+export function takeTry(
+  fullAt: number,
+  { tries, minutes }: BucketRule,
+  now: number,
+): { fullAt: number; wait: number } {
+  const next = Math.max(fullAt, now) + minutes * MINUTE_MS;
+  const wait = next - now - tries * minutes * MINUTE_MS;
+  return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
+}
+
+/** Returns when a bucket is full once a try is given back. */
+export const giveTryBack = (fullAt: number, { minutes }: BucketRule): number => fullAt - minutes * MINUTE_MS;
+
+/** Whether a bucket has no further try. */
+export const isEmpty = (fullAt: number, rule: BucketRule, now: number): boolean =>
+  takeTry(fullAt, rule, now).wait > 0;
