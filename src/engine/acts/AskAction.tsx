@@ -3,13 +3,22 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/key';
-import { type Action, type AnyResource, holds, type Loose } from '../../schema/index';
+import {
+  type Action,
+  type AnyResource,
+  holds,
+  isPersonal,
+  type Loose,
+  nameOf,
+  titlePaths,
+} from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import type { Texts } from '../texts';
 import { useOneCall } from '../useOneCall';
+import { useWholeRecord } from '../useWholeRecord';
 import { actionIcons } from './actionIcons';
 
 export type AskActionProps = {
@@ -47,6 +56,11 @@ export const AskAction = (props: AskActionProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
+  const whole = useWholeRecord(
+    resource,
+    props.record,
+    recordName !== undefined && isPersonal(resource, props.record),
+  );
   const take = (newer: ConsoleRecord) => {
     setRecord(newer);
     onRecord?.(newer);
@@ -85,7 +99,7 @@ export const AskAction = (props: AskActionProps) => {
           <>
             <dl className={lossesStyles.losses}>
               <dt>{texts.record}</dt>
-              <dd>{recordName}</dd>
+              <dd>{whole === props.record ? recordName : nameOf(titlePaths(resource)?.title, whole)}</dd>
             </dl>
             <p>{text}</p>
           </>

@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { type AnyResource, getAt } from '../../schema/index';
+import { type AnyResource, getAt, isPersonal, nameOf } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
 import { dropRow } from '../cachedLists';
 import { useErrorText } from '../errorText';
 import { useOneCall } from '../useOneCall';
+import { useWholeRecord } from '../useWholeRecord';
 import { useListScreen } from './ListScreenContext';
 
 export type RemoveDialogProps = {
@@ -36,6 +37,9 @@ export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogP
   const client = useQueryClient();
   const notify = useNotify();
   const [version, setVersion] = useState(record.version);
+  // A list shows masks: what is lost is named by the record itself.
+  const isMasked = isPersonal(resource, record);
+  const whole = useWholeRecord(resource, record, isMasked);
   const removal = useOneCall({
     mutationFn: () =>
       provider.delete(resource.name, { id: record.id, previousData: record, meta: { version } }),
@@ -59,8 +63,8 @@ export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogP
         <>
           <dl className={lossesStyles.losses}>
             <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
-            <dd>{name}</dd>
-            {detailsOf(resource, record).map(([detail, text]) => (
+            <dd>{whole === record ? name : nameOf(path, whole)}</dd>
+            {detailsOf(resource, whole).map(([detail, text]) => (
               <Fragment key={detail}>
                 <dt>{texts.label(detail)}</dt>
                 <dd>{text}</dd>
