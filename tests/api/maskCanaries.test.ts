@@ -16,12 +16,15 @@ import { type Caller, createTestApi, type TestApi } from './harness';
 /** Values of each kind that occur nowhere else, and what of each must not be seen. */
 const planted: Readonly<Record<string, (index: number) => { value: string; secret: string }>> = {
   name: (index) => ({ value: `카${'나'}리${'아'}${index}새`, secret: `나리아${index}` }),
-  phone: (index) => ({ value: `010-77${10 + index}-88${10 + index}`, secret: `77${10 + index}` }),
+  phone: (index) => ({ value: `010-77${10 + index}-88${10 + index}`, secret: `77${10 + index}-88` }),
   email: (index) => ({ value: `canary.mail${index}@example.com`, secret: `anary.mail${index}` }),
   username: (index) => ({ value: `canary.user${index}@example.com`, secret: `anary.user${index}` }),
   contact: (index) => ({ value: `canary.contact${index}@example.com`, secret: `anary.contact${index}` }),
   birth: (index) => ({ value: `19${10 + index}-11-2${index % 10}`, secret: `${10 + index}-11-2` }),
-  address: (index) => ({ value: `서울특별시 강남구 카나리로 ${9900 + index}`, secret: `${9900 + index}` }),
+  address: (index) => ({
+    value: `서울특별시 강남구 카나리로 ${9900 + index}`,
+    secret: `카나리로 ${9900 + index}`,
+  }),
 };
 
 let t: TestApi;
