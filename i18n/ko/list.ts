@@ -79,7 +79,14 @@ export const list = {
     clear: '%{label} 지우기',
     missed: '‘%{text}’: 목록에서 골라주세요.',
   },
-  removing: { title: '%{name} 삭제', confirm: '삭제', cancel: '취소', close: '닫기' },
+  removing: {
+    title: '%{name} 삭제',
+    confirm: '삭제',
+    cancel: '취소',
+    close: '닫기',
+    typed: '삭제하려면 그대로 입력해주세요: %{text}',
+    reading: '불러오는 중입니다.',
+  },
   /** Rows that are selected, and what is done with them. */
   bulk: {
     bar: '선택한 %{name}',

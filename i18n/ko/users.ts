@@ -54,6 +54,7 @@ export const users = {
   switches: {
     isWarning: { on: '주의', off: '정상' },
     isApproved: { on: '승인됨', off: '승인 안 됨' },
+    'notify.enabled': { on: '사용', off: '사용 안 함' },
   },
   choices: {
     type: { person: '개인', company: '기업' },

@@ -3,6 +3,7 @@ import type { MessagesFor } from '../../src/schema/index';
 import { users } from './users';
 
 const { password: _, ...fields } = users.fields;
+const { sections } = users;
 
 export const withdrawn = {
   name: '탈퇴회원',
@@ -13,6 +14,8 @@ export const withdrawn = {
   choices: users.choices,
   switches: users.switches,
   placeholders: users.placeholders,
+  sections: { withdrawal: '탈퇴', ...sections },
+  sectionHelp: { notify: users.sectionHelp.notify, memo: users.sectionHelp.memo },
   remove: users.remove,
   saved: users.saved,
   updated: users.updated,

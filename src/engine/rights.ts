@@ -9,6 +9,8 @@ export interface Rights {
   opens(resource: AnyResource, record: object): boolean;
   /** Whether records of a resource may be changed, and what `needs` something beside be done with them. */
   changes(resource: AnyResource, needs?: Need): boolean;
+  /** Whether a form may change the records of a resource: those that no call changes are only read. */
+  edits(resource: AnyResource): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
   refersTo(name: string): boolean;
 }
@@ -20,6 +22,7 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
     changes: (resource, needs) => hasRight(scope, rightTo(resource, true, needs)),
+    edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, true)),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);
       return target === undefined || holdsRecords(scope, target, resources);

@@ -1,4 +1,5 @@
 import { defineResource } from '../schema/index';
+import { memberSections } from './memberViews';
 import { memberFields } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
@@ -51,50 +52,7 @@ export const users = defineResource('users', {
           ['_level', 'password', 'isApproved'],
         ],
       },
-      {
-        title: 'basic',
-        fields: [
-          [
-            'name',
-            { field: 'bornAt', when: { type: 'person' } },
-            { field: 'sex', when: { type: 'person' } },
-            { field: 'companyName', when: { type: 'company' } },
-            { field: 'ceoName', when: { type: 'company' } },
-            { field: 'nation', width: 'tiny' },
-          ],
-          [
-            { field: 'businessRegisitrationNumber', when: { type: 'company' }, width: 'short' },
-            { field: 'foundAt', when: { type: 'company' } },
-            { field: 'occupation', when: { type: 'person' }, width: 'short' },
-            'homepage',
-          ],
-        ],
-      },
-      { title: 'contact', fields: [['phone', 'email']] },
-      {
-        title: 'address',
-        fields: [
-          {
-            field: 'postcode',
-            widget: { postcode: { address1: 'address1', address2: 'address2' } },
-            width: 'tiny',
-          },
-          [{ field: 'address1', readOnly: true }, 'address2'],
-        ],
-      },
-      {
-        title: 'worker',
-        fields: [
-          [
-            { field: 'workerName', when: { type: 'company' } },
-            { field: 'workerPhone', when: { type: 'company' } },
-            { field: 'workerEmail', when: { type: 'company' } },
-          ],
-        ],
-      },
-      { title: 'notify', fields: [{ field: 'notify', widget: 'rowForEach' }] },
-      { title: 'memo', fields: ['note'] },
-      { title: 'caution', fields: ['isWarning'] },
+      ...memberSections,
     ],
   },
 });

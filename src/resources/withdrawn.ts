@@ -1,4 +1,5 @@
 import { defineResource } from '../schema/index';
+import { memberSections } from './memberViews';
 import { memberFields } from './shared';
 
 const { password: _, ...fields } = memberFields;
@@ -9,8 +10,9 @@ export const withdrawn = defineResource('withdrawn', {
   api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: true } },
   menu: { group: 'members' },
   create: false,
+  update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.
-  remove: { needs: 'personal' },
+  remove: { needs: 'personal', typed: true },
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,
@@ -20,6 +22,20 @@ export const withdrawn = defineResource('withdrawn', {
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },
       { contains: ['phone'], as: 'phone' },
+    ],
+  },
+  form: {
+    in: { page: 1024 },
+    sections: [
+      { title: 'withdrawal', fields: [['withdrawnAt', 'withdrawalReason'], 'withdrawalMessage'] },
+      {
+        title: 'account',
+        fields: [
+          ['type', 'username', 'createdAt'],
+          ['_level', 'isApproved'],
+        ],
+      },
+      ...memberSections,
     ],
   },
 });

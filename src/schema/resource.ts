@@ -216,8 +216,11 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   create?: false | 'api';
   /** `false` if no call changes any: they can only be read. */
   update?: false;
-  /** `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them. */
-  remove?: false | { when?: When<R>; needs?: Need };
+  /**
+   * `false` if the API deletes none; `when` limits which records can be deleted, `needs` who deletes them; where it is
+   * `typed`, the name has to be typed first.
+   */
+  remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   actions?: { readonly [X in A]: Action<R> };
   /** What can be done with selected rows of its lists; without it no row can be selected. */
   bulk?: Bulk<R>;

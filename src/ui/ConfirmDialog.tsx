@@ -20,13 +20,15 @@ export type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   icon?: LucideIcon;
   busy?: boolean;
+  /** It can't be confirmed yet. */
+  disabled?: boolean;
   /** Why it failed; the dialog stays and can be tried again. */
   error?: ReactNode;
 };
 
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { title, message, confirmLabel, cancelLabel, closeLabel, onConfirm, onCancel } = props;
-  const { tone = 'primary', icon, busy = false, error } = props;
+  const { tone = 'primary', icon, busy = false, disabled = false, error } = props;
   const danger = tone === 'danger';
   const cancel = () => {
     if (!busy) onCancel();
@@ -50,6 +52,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           variant={tone}
           icon={icon}
           busy={busy}
+          disabled={disabled}
           onClick={() => onConfirm()}
           data-autofocus={!danger || undefined}
         >

@@ -145,7 +145,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
 
   test('what is given at creation alone can not be changed', async () => {
     const next = sampleBody(resource, sampler, variant);
-    for (const name of givenOnce(resource)) {
+    for (const name of resource.update === false ? [] : givenOnce(resource)) {
       const body = {
         [name]: next[name] === record[name] ? sampleBody(resource, sampler, variant)[name] : next[name],
       };

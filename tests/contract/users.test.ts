@@ -268,8 +268,27 @@ describe('withdrawn members', () => {
     ]);
   });
 
+  it('are only read: no call changes anything of them', async () => {
+    const password = await encrypted(t.call, PASSWORD);
+    for (const body of [
+      { name: '다른' },
+      { note: '' },
+      { isWarning: true },
+      { isWithdrawn: false },
+      { password },
+    ]) {
+      const { status, json } = await call('PUT', 'users/gone', { body });
+      expect([status, json.code]).toEqual([405, 'not_allowed']);
+    }
+    expect(await t.store.get('users', 'gone')).toMatchObject({
+      name: '박회원',
+      version: 1,
+      isWithdrawn: true,
+    });
+    expect(await t.store.get('_credentials', 'gone')).toBe(null);
+  });
+
   it('are not made by a body', async () => {
     expect((await add({ name: '새', isWithdrawn: true })).status).toBe(422);
-    expect((await call('PUT', 'users/gone', { body: { isWithdrawn: false } })).status).toBe(422);
   });
 });

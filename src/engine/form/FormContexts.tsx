@@ -33,19 +33,19 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource],
   );
-  const { changes } = useRights();
+  const { edits } = useRights();
   const { stored, base } = useStateOf(editing, (state) => ({ stored: state.stored, base: state.base }));
   const context = useMemo(
     () => ({
       ...{ resource, view, texts, stored, base },
       creating: stored === null,
-      readOnly: !changes(resource),
+      readOnly: !edits(resource),
       uploadStates: editing.uploadStates,
       again: editing.sendAgain,
       watchPictures: editing.watchPictures,
       removeFile: editing.removeFile,
     }),
-    [resource, view, texts, stored, base, changes, editing],
+    [resource, view, texts, stored, base, edits, editing],
   );
   return (
     <EditingProvider value={editing}>

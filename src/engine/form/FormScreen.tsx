@@ -97,7 +97,7 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
 const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreenProps) => {
   const [opening, adopt] = useFormOpening({ id, variant: routeVariant });
   const { shownVariants, NotFound } = useEngine();
-  const { changes, opens } = useRights();
+  const { changes, edits, opens } = useRights();
   const translate = useText();
   const variants = shownVariants(resource);
   const list = useListLink(resource);
@@ -135,7 +135,7 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
               <FormSkeleton {...{ resource, view, place, texts }} creating={id === undefined} />
             )}
           </FormBody>
-          {!error && (place === 'dialog' || changes(resource)) && <EmptyFoot place={place} />}
+          {!error && (place === 'dialog' || edits(resource)) && <EmptyFoot place={place} />}
         </>
       )}
     </FormFrame>

@@ -49,7 +49,8 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
     isDone: state.isDone,
   }));
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
-  const readOnly = !useRights().changes(resource);
+  const { changes, edits } = useRights();
+  const readOnly = !edits(resource);
   const save = () => {
     if (!readOnly) void editing.save();
   };
@@ -102,7 +103,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
             />
           }
         >
-          {readOnly ? <OnlyReadNotice /> : <UnreadableNotice />}
+          {changes(resource) ? <UnreadableNotice /> : <OnlyReadNotice />}
           <FormSections {...{ view, place }} />
         </FormBody>
         <div ref={foot} className={styles.foot}>

@@ -58,7 +58,7 @@ export function useListScreenOf(
   const texts = useTexts(resource, variant);
   const rights = useRights();
   return useMemo(() => {
-    const changes = rights.changes(resource);
+    const changes = rights.edits(resource);
     const record = variantRecord(resource, variant);
     const form =
       viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { type AnyResource, getAt, isPersonal, nameOf } from '../../schema/index';
+import { type AnyResource, getAt, isPersonal } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
@@ -12,6 +12,8 @@ import { useErrorText } from '../errorText';
 import { useOneCall } from '../useOneCall';
 import { useWholeRecord } from '../useWholeRecord';
 import { useListScreen } from './ListScreenContext';
+import { isSameName } from './sameName';
+import { TypedName } from './TypedName';
 
 export type RemoveDialogProps = {
   record: ConsoleRecord;
@@ -21,25 +23,42 @@ export type RemoveDialogProps = {
   onRemoved: () => void;
 };
 
+const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
+
 /** What tells the record from its namesakes, where its resource says what does. */
 const detailsOf = ({ title }: AnyResource, record: ConsoleRecord): [path: string, text: string][] =>
   (typeof title === 'object' ? title.details : []).flatMap((path) => {
-    const text = String(getAt(record, path) ?? '').trim();
+    const text = textAt(record, path);
     return text === '' ? [] : [[path, text]];
   });
 
+/** The record as the question names it, which a list may show masked, and the name that has to be typed, if one has. */
+function useNamed({ record, name }: RemoveDialogProps) {
+  const { resource, name: path } = useListScreen();
+  const isMasked = isPersonal(resource, record);
+  const shown = useWholeRecord(resource, record, isMasked);
+  const isRead = !isMasked || shown !== record;
+  const own = path === undefined ? '' : textAt(shown, path);
+  const details = detailsOf(resource, shown);
+  const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
+  // Somebody without a name is named by what else there is.
+  const typed = isRead ? own || details[0]?.[1] || shown._id : '';
+  return { called: isRead && isMasked && own ? own : name, details, isRead, typed: asked ? typed : undefined };
+}
+
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
-export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogProps) => {
+export const RemoveDialog = (props: RemoveDialogProps) => {
+  const { record, onClose, onRemoved } = props;
   const { resource, texts, name: path } = useListScreen();
   const translate = useText();
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
+  const { called, details, isRead, typed } = useNamed(props);
+  const [text, setText] = useState('');
   const [version, setVersion] = useState(record.version);
-  // A list shows masks: what is lost is named by the record itself.
-  const isMasked = isPersonal(resource, record);
-  const whole = useWholeRecord(resource, record, isMasked);
+  const isNamed = typed === undefined || (isRead && isSameName(text, typed));
   const removal = useOneCall({
     mutationFn: () =>
       provider.delete(resource.name, { id: record.id, previousData: record, meta: { version } }),
@@ -48,12 +67,15 @@ export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogP
       onRemoved();
       return dropRow(client, resource.name, record.id);
     },
-    onError: (error) => {
+    onError: (failure) => {
       // Someone saved the record meanwhile: the next press deletes what the list then shows.
-      setVersion(recordIn(error, resource)?.version ?? version);
+      setVersion(recordIn(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
   });
+  const remove = () => {
+    if (isNamed) removal.call();
+  };
   return (
     <ConfirmDialog
       tone="danger"
@@ -61,25 +83,27 @@ export const RemoveDialog = ({ record, name, onClose, onRemoved }: RemoveDialogP
       title={translate('list.removing.title', { name: texts.record })}
       message={
         <>
-          <dl className={lossesStyles.losses}>
+          <dl className={lossesStyles.losses} aria-busy={!isRead}>
             <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
-            <dd>{whole === record ? name : nameOf(path, whole)}</dd>
-            {detailsOf(resource, whole).map(([detail, text]) => (
+            <dd>{called}</dd>
+            {details.map(([detail, value]) => (
               <Fragment key={detail}>
                 <dt>{texts.label(detail)}</dt>
-                <dd>{text}</dd>
+                <dd>{value}</dd>
               </Fragment>
             ))}
           </dl>
           <p>{texts.remove}</p>
+          {typed !== undefined && <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />}
         </>
       }
       confirmLabel={translate('list.removing.confirm')}
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}
       busy={removal.isPending}
+      disabled={!isNamed}
       error={removal.error && reason(removal.error)}
-      onConfirm={() => removal.call()}
+      onConfirm={remove}
       onCancel={onClose}
     />
   );
