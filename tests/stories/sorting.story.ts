@@ -5,6 +5,9 @@ import { expect, test } from './server';
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const press = (page: Page, name: string) => head(page, name).getByRole('button').click();
 
+/** The first letters of names: the API masks what follows them. */
+const initials = (names: readonly string[]) => names.map((name) => name.slice(0, 1));
+
 /** The texts of a column, by its place in the row, once a list shows a page of them. */
 const column = (page: Page, place: number) => page.locator(`tbody td:nth-child(${place})`).allTextContents();
 
@@ -25,14 +28,14 @@ test('heads sort the members by name one way, the other way and as the list itse
   await expect(head(page, '가입일')).toHaveAttribute('aria-sort', 'none');
   await expect.poll(() => column(page, 1)).not.toEqual(own);
   const names = await column(page, 4);
-  expect(names).toEqual(inOrder(names));
+  expect(initials(names)).toEqual(inOrder(initials(names)));
 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?sort=-name$/);
   await expect(head(page, '이름')).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(() => column(page, 4)).not.toEqual(names);
   const backwards = await column(page, 4);
-  expect(backwards).toEqual(inOrder(backwards).toReversed());
+  expect(initials(backwards)).toEqual(inOrder(initials(backwards)).toReversed());
 
   await page.reload();
   await expect.poll(() => column(page, 4)).toEqual(backwards);
@@ -54,7 +57,7 @@ test('a search keeps the order', async ({ page }) => {
   await expect(page).toHaveURL(/name=%EA%B9%80&sort=name$/);
   await expect.poll(async () => (await column(page, 4)).every((name) => name.includes('김'))).toBe(true);
   const names = await column(page, 4);
-  expect(names).toEqual(inOrder(names));
+  expect(initials(names)).toEqual(inOrder(initials(names)));
 });
 
 test('the popups have no head that sorts', async ({ page }) => {
@@ -73,13 +76,13 @@ test.describe('on a phone', () => {
       page
         .getByRole('main')
         .getByRole('listitem')
-        .getByRole('link', { name: /^[가-힣 ]+$/ });
+        .getByRole('link', { name: /^[가-힣A-Z][가-힣* ]*$/ });
     await expect(names().first()).toBeVisible();
     await page.getByRole('combobox', { name: '정렬' }).selectOption({ label: '이름 내림차순' });
     await expect(page).toHaveURL(/\?sort=-name$/);
     await expect
       .poll(async () => {
-        const shown = await names().allTextContents();
+        const shown = initials(await names().allTextContents());
         return shown.length > 1 && shown.join() === inOrder(shown).toReversed().join();
       })
       .toBe(true);
