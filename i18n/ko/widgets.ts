@@ -63,6 +63,15 @@ export const widgets = {
     selected: '%{at} / %{count} 선택',
     none: '선택한 줄 없음',
   },
+  benefits: {
+    title: '혜택과 권한',
+    about: '산정, 적립, 쿠폰, 권한',
+    rights: '권한',
+    none: '없음',
+    won: '원',
+    sheets: '장',
+    of: { won: '%{amount}원', times: '%{amount}회 구매' },
+  },
   youtube: {
     preview: '미리보기',
     hide: '미리보기 닫기',

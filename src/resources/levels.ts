@@ -48,14 +48,18 @@ export const levels = defineResource('levels', {
       },
       {
         title: 'benefits',
-        fields: [
-          'schedule',
-          'joinPoint',
-          'purchasePoint',
-          'joinCoupon',
-          'monthlyCoupon',
-          ['console.auth', 'client.auth'],
-        ],
+        fields: [],
+        widget: {
+          benefits: {
+            schedule: 'schedule',
+            joinPoint: 'joinPoint',
+            purchasePoint: 'purchasePoint',
+            joinCoupon: 'joinCoupon',
+            monthlyCoupon: 'monthlyCoupon',
+            console: 'console.auth',
+            client: 'client.auth',
+          },
+        },
       },
     ],
   },

@@ -1,6 +1,5 @@
 import { defineResource } from '../schema/index';
-import { memberSections } from './memberViews';
-import { memberFields } from './shared';
+import { memberFields, memberSections } from './shared';
 
 /** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
 export const users = defineResource('users', {

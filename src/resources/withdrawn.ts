@@ -1,6 +1,5 @@
 import { defineResource } from '../schema/index';
-import { memberSections } from './memberViews';
-import { memberFields } from './shared';
+import { memberFields, memberSections } from './shared';
 
 const { password: _, ...fields } = memberFields;
 

@@ -5,6 +5,18 @@ import { stock } from './stock';
 declare module '../schema/widgetNames' {
   interface Widgets {
     accessLog: 'list';
+    benefits: {
+      place: 'section';
+      fields: {
+        schedule: object;
+        joinPoint: object;
+        purchasePoint: object;
+        joinCoupon: object;
+        monthlyCoupon: object;
+        console: boolean;
+        client: boolean;
+      };
+    };
     gugun: { place: 'field'; fields: { sido: string } };
     popupPreview: {
       place: 'section';
@@ -37,6 +49,7 @@ export const widgets: WidgetSet = {
     youtube: lazy(() => import('./youtube/YoutubeInput')),
   },
   section: {
+    benefits: lazy(() => import('./benefits/BenefitsSection')),
     popupPreview: lazy(() => import('./popup/PopupPreview')),
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },

@@ -71,7 +71,10 @@ const Box = (props: SectionProps) => {
   const help = texts.sectionHelp(section.title);
   return (
     <section
-      className={classNames(styles.place, section.widget && classNames(styles.split, slotsStyles.fluid))}
+      className={classNames(
+        styles.place,
+        section.widget && section.rows.length > 0 && classNames(styles.split, slotsStyles.fluid),
+      )}
       aria-labelledby={titleId}
     >
       <div className={styles.placeFields}>
