@@ -2,7 +2,7 @@ import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import type { Document, Transaction } from '../store/store';
-import type { FileFacts } from './checkUpload';
+import { type FileFacts, isShownImage } from './checkUpload';
 import type { AssetPorts } from './ports';
 
 /** Collection of facts about stored files; the bytes are in Files under the same id. */
@@ -87,6 +87,16 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
 }
 
+/**
+ * Adds an owner. A file that is no picture stays with the record that it was sent to: who writes its address into a
+ * text of another record gains no right to read it.
+ */
+async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
+  const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+  if (asset && asset.owners.length > 0 && !isShownImage(asset.type)) return;
+  await changeOwners(tx, id, (owners) => [...owners, owner]);
+}
+
 async function changeOwners(
   tx: Transaction,
   id: string,
@@ -112,7 +122,7 @@ export async function syncOwners(
   after: ReadonlySet<string>,
 ): Promise<string[]> {
   const released: string[] = [];
-  for (const id of after) if (!before.has(id)) await changeOwners(tx, id, (owners) => [...owners, owner]);
+  for (const id of after) if (!before.has(id)) await addOwner(tx, id, owner);
   for (const id of before) {
     if (after.has(id)) continue;
     if (await changeOwners(tx, id, (owners) => owners.filter((other) => other !== owner))) released.push(id);

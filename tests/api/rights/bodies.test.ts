@@ -7,10 +7,11 @@ import {
   blankRecord,
   isGivenOnce,
   type Loose,
+  SINGLETON,
 } from '../../../src/schema/index';
 import { dump } from '../dump';
 import { bodyFor, bodyOf } from '../examples';
-import { type Caller, createTestApi, type TestApi, upload } from '../harness';
+import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../harness';
 import { type Load, loadsFor, STOLEN } from './loads';
 
 let t: TestApi;
@@ -63,10 +64,10 @@ async function created(resource: AnyResource, body: Loose): Promise<Loose | null
 }
 
 /** Changes a record and puts it back as it was: what was stored of it. */
-async function changed({ api }: AnyResource, id: string, body: Loose): Promise<Loose> {
+async function changed({ api, singleton }: AnyResource, id: string, body: Loose): Promise<Loose> {
   const before = await t.store.get(api.path, id);
   if (!before) throw new Error(`No record ${id}`);
-  await call('PUT', `${api.path}/${id}`, { body });
+  await call('PUT', singleton ? api.path : `${api.path}/${id}`, { body });
   const stored = (await t.store.get(api.path, id)) ?? {};
   await t.store.transaction((tx) => tx.replace(api.path, before));
   return stored;
@@ -110,7 +111,7 @@ describe('No field of a body gains what is not its own', () => {
         ...blankRecord(resource),
         ...given,
         ...api.fixed,
-        _id: `record-of-${resource.name}`,
+        _id: resource.singleton ? SINGLETON : `record-of-${resource.name}`,
         version: 1,
         kept: 'kept',
       };
@@ -130,6 +131,19 @@ describe('No field of a body gains what is not its own', () => {
       expect(await others(resource, record._id)).toBe(rest);
     },
   );
+
+  test('and the address of a file of another area, written into a text, gives no right to it', async () => {
+    await t.addOperator('content@example.com', '김콘텐츠', ['content']);
+    const cookie = await cookieOf(t.call, 'content@example.com', PASSWORD);
+    const body = { ...bodyFor('boards', 7), content: `<p><a href="${foreign.url}">첨부</a></p>` };
+    const made = await t.call('POST', 'boards', { body, env: { cookie } });
+    expect(made.status).toBe(201);
+    const answer = await t.call('GET', foreign.url, { env: { cookie } });
+    expect([answer.status, answer.json.code]).toEqual([403, 'no_right']);
+    const { _id } = made.json.board as Loose;
+    expect((await call('DELETE', `boards/${_id}`)).status).toBe(200);
+    expect((await call('GET', foreign.url)).status).toBe(200);
+  });
 
   test('and a file stays with the record that it was sent to', async () => {
     expect(await t.store.get(ASSETS, foreign._id)).toMatchObject({

@@ -5,8 +5,10 @@ import { examplesOf } from '../examples';
 import { type Caller, createTestApi, encrypted, type TestApi } from '../harness';
 
 /** Stands in every password and hash that is stored, and in no other value. */
-const SECRET = 'geheim-4711';
+const SECRET = 'unausgesprochen-4711';
 const faces: readonly AnyResource[] = resources;
+/** What has lists: all but the resources of a single record. */
+const listed = faces.filter(({ singleton }) => !singleton);
 const paths = [...new Set(faces.map(({ api }) => api.path))];
 
 /** Puts passwords and hashes wherever an older system or a careless hand could have left some. */
@@ -59,7 +61,7 @@ test('No answer of any call shows a password or a hash: lists, details, exports,
     await look(method, path, { ...options, headers: { ...options.headers, 'if-match': '"999"' } });
     await look(method, path, options);
   }
-  for (const { api, variants } of faces) {
+  for (const { api, variants } of listed) {
     const fixed = Object.entries(api.fixed ?? {});
     const by = variants ? [[variants.by, Object.keys(variants.of)[0] ?? '']] : [];
     const query = new URLSearchParams([...fixed, ...by].map(([key, value]) => [String(key), String(value)]));
@@ -73,7 +75,7 @@ test('No answer of any call shows a password or a hash: lists, details, exports,
 
 test('No list is filtered, searched or sorted by a password or a hash', async () => {
   const { call } = await planted();
-  for (const { api, variants } of faces) {
+  for (const { api, variants } of listed) {
     const fixed = [
       ...Object.entries(api.fixed ?? {}),
       ...(variants ? [[variants.by, Object.keys(variants.of)[0]]] : []),
