@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError, type Message } from '../../server/mail/mail';
 import { memoryMail } from '../../server/mail/memory';
 import type { Loose } from '../../src/schema/index';
-import { type Caller, type CallOptions, createTestApi, type TestApi } from '../api/harness';
+import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../api/harness';
 
 let t: TestApi;
 let call: Caller;
@@ -222,6 +222,7 @@ test('of who is deleted for good nothing stays in the outbox, by id or by addres
   const { ids, mail, back } = await waiting(2);
   await send({ emails: ['M0@example.net'] });
   await call('POST', `users/${ids[0]}/withdraw`);
+  await confirm(call);
   expect((await call('DELETE', `users/${ids[0]}`)).status).toBe(200);
   const left = await t.store.find('_outbox', { where: [], order: [], skip: 0, limit: 0 });
   expect(left.map(({ about }) => about)).toEqual([ids[1]]);

@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { decoded, headersOf } from '../mail/message';
+import { message, openConsole } from './operator';
+import { expect, test } from './server';
+
+const bar = (page: Page) => page.getByRole('region', { name: '선택한 회원' });
+const count = (page: Page) => bar(page).getByRole('status');
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
+const whole = (page: Page) => page.getByRole('checkbox', { name: '이 쪽 모두 선택' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '메시지 보내기' });
+const toPage = async (page: Page, number: string) => {
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page.getByRole('link', { name: number, exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('region', { name: '회원 표' })).toHaveAttribute('aria-busy', 'false');
+};
+
+const write = async (page: Page, subject: string, text: string) => {
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await dialog(page).getByRole('textbox', { name: '제목' }).fill(subject);
+  await dialog(page).getByRole('textbox', { name: '메시지' }).fill(text);
+  await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+};
+
+/** The mails that the server has kept, by the address that each is for. */
+async function mails(dataDir: string): Promise<Map<string, string>> {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const all = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+  return new Map(all.map((raw) => [headersOf(raw).get('to') ?? '', raw]));
+}
+
+test('forty members, chosen over pages with Shift and the keyboard, each get a message of their own', async ({
+  page,
+  server,
+}) => {
+  await openConsole(page, '/console/users');
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await expect(message(page, '사용자를 선택해주세요')).toBeVisible();
+
+  await whole(page).click();
+  await expect(count(page)).toHaveText('10명 선택');
+  await toPage(page, '2');
+  await boxes(page).first().click();
+  await boxes(page)
+    .last()
+    .click({ modifiers: ['Shift'] });
+  await expect(count(page)).toHaveText('20명 선택');
+  await toPage(page, '3');
+  await boxes(page).first().focus();
+  await page.keyboard.press('Space');
+  for (let index = 1; index < 10; index += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(count(page)).toHaveText('30명 선택');
+  await toPage(page, '4');
+  await whole(page).click();
+  await expect(count(page)).toHaveText('40명 선택');
+
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await expect(dialog(page)).toContainText('받는 사람 40명');
+  await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+  await expect(dialog(page).getByText('제목을 입력해주세요')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: '제목' }).fill('겨울 휴관 안내');
+  await dialog(page).getByRole('textbox', { name: '메시지' }).fill('12월 25일은 쉽니다.');
+  // Nothing that was typed is lost by closing the dialog.
+  await page.keyboard.press('Escape');
+  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: '제목' })).toHaveValue('겨울 휴관 안내');
+  await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+
+  // Two of the forty have no e-mail address: they are named, and the others have their mail.
+  await expect(dialog(page)).toContainText('40명 중 38명에게 보냈습니다.');
+  const unreached = dialog(page).getByRole('list', { name: '보내지 못한 사람' }).getByRole('listitem');
+  await expect(unreached).toHaveCount(2);
+  await expect(unreached.first()).toContainText('이메일 주소가 없습니다.');
+  const sent = await mails(server.dataDir);
+  expect(sent.size).toBe(38);
+  for (const [to, raw] of sent) {
+    expect(to.match(/@/g)).toHaveLength(1);
+    expect(decoded(headersOf(raw).get('subject'))).toBe('겨울 휴관 안내');
+  }
+
+  await dialog(page).getByRole('button', { name: '다시 시도' }).click();
+  await expect(unreached).toHaveCount(2);
+  expect((await mails(server.dataDir)).size).toBe(38);
+  await dialog(page).getByRole('button', { name: '닫기' }).last().click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(count(page)).toHaveText('0명 선택');
+});
+
+test('a message to all that a search finds, on a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, '/console/users?warning=true');
+  const all = Number((await page.locator('h1').innerText()).replace(/\D/g, ''));
+  expect(all).toBeGreaterThan(0);
+  await whole(page).click();
+  await expect(count(page)).toHaveText(`${Math.min(all, 10)}명 선택`);
+  if (all > 10)
+    await bar(page)
+      .getByRole('button', { name: /이 조건의 모두 선택/ })
+      .click();
+  await expect(count(page)).toHaveText(`${all}명 선택`);
+  await write(page, '주의 회원 안내', '확인해주세요.');
+  await expect(message(page, '발송되었습니다.')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect((await mails(server.dataDir)).size).toBe(all);
+});
