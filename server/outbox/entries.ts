@@ -42,24 +42,29 @@ export interface Entry extends Document {
 
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
 
+/** States by which entries are counted: a mail that was tried in vain and waits is `delayed`. */
+export type CountedState = EntryState | 'delayed';
+
+/** Whom an entry is to, by which it is found when that is removed: a record's id, or an address. */
+const recipientOf = (about: unknown, address: unknown): Key =>
+  text(about) ?? text(String(address).toLowerCase());
+
 /** The outbox as the store keeps it. */
-export const outboxCollection = (rules: string): Collection => {
-  const found = ['about', 'address', 'batch', 'due', 'expiresAt', 'state'];
-  return {
-    name: OUTBOX,
-    paths: found,
-    orders: found.map((path) => [{ path, descending: false }]),
-    keysOf: ({ about, address, batch, dueAt, expiresAt, state }) => ({
-      about: text(about),
-      address: text(String(address).toLowerCase()),
-      batch: text(batch),
-      due: state === 'waiting' ? text(dueAt) : null,
-      expiresAt: text(expiresAt),
-      state: text(state),
-    }),
-    rules,
-  };
-};
+export const outboxCollection = (rules: string): Collection => ({
+  name: OUTBOX,
+  paths: ['batch', 'due', 'expiresAt', 'recipient', 'state'],
+  orders: [['due'], ['batch', 'state'], ['recipient'], ['expiresAt']].map((paths) =>
+    paths.map((path) => ({ path, descending: false })),
+  ),
+  keysOf: ({ about, address, batch, dueAt, expiresAt, state, tries }) => ({
+    batch: text(batch),
+    due: state === 'waiting' ? text(dueAt) : null,
+    expiresAt: text(expiresAt),
+    recipient: recipientOf(about, address),
+    state: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
+  }),
+  rules,
+});
 
 export const isEntry = (document: Document | null): document is Entry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
@@ -79,13 +84,14 @@ export async function changeEntry(
 
 /** Removes all mails about a record, and those to an address of its own, in the transaction that removes the record. */
 export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
-  const keys = [
-    ['about', text(about)],
-    ['address', text(address.trim().toLowerCase())],
-  ] as const;
-  for (const [path, key] of keys) {
+  for (const key of [recipientOf(about, ''), recipientOf('', address.trim())]) {
     if (key === null) continue;
-    const query = { where: [{ op: 'equals' as const, path, key }], order: [], skip: 0, limit: 0 };
+    const query = {
+      where: [{ op: 'equals' as const, path: 'recipient', key }],
+      order: [],
+      skip: 0,
+      limit: 0,
+    };
     for (const { _id } of await tx.find(OUTBOX, query)) await tx.remove(OUTBOX, _id);
   }
 }

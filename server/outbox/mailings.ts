@@ -1,6 +1,7 @@
 import type { Condition } from '../../src/schema/index';
+import { turns } from '../basics/turns';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
-import { changeEntry, type Entry, type EntryState, isEntry, OUTBOX, type Reason } from './entries';
+import { type CountedState, changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
 
 /** Collection of what was written to many: the text, once, whose recipients are entries of the outbox. */
 export const MAILINGS = '_mailings';
@@ -38,33 +39,34 @@ export interface Progress {
 }
 
 const inBatch = (batch: string): Condition => ({ op: 'equals', path: 'batch', key: batch });
-const inState = (state: EntryState): Condition => ({ op: 'equals', path: 'state', key: state });
+const inState = (state: CountedState): Condition => ({ op: 'equals', path: 'state', key: state });
 
-const entriesOf = async (reader: Reader, batch: string, state: EntryState, limit: number) =>
+const entriesOf = async (reader: Reader, batch: string, state: CountedState, limit: number) =>
   (await reader.find(OUTBOX, { where: [inBatch(batch), inState(state)], order: [], skip: 0, limit })).filter(
     isEntry,
   );
 
 /** Returns how far a mailing is. */
 export async function progressOf(reader: Reader, { _id, total }: Mailing): Promise<Progress> {
-  const count = (state: EntryState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
-  const [sent, waiting, sending, failed] = [
+  const count = (state: CountedState) => reader.count(OUTBOX, [inBatch(_id), inState(state)]);
+  const [sent, waiting, delayed, sending, failed] = [
     await count('sent'),
     await count('waiting'),
+    await count('delayed'),
     await count('sending'),
     await count('failed'),
   ];
   const lost = await entriesOf(reader, _id, 'failed', MOST_NAMED);
-  const tried = (await entriesOf(reader, _id, 'waiting', 0)).filter(({ tries }) => tries > 0);
+  const tried = await entriesOf(reader, _id, 'delayed', MOST_NAMED);
   return {
     total,
     sent,
-    waiting: waiting + sending,
-    delayed: tried.length,
+    waiting: waiting + delayed + sending,
+    delayed,
     failed,
     unreached: [
       ...lost.map((entry) => ({ entry, reason: entry.reason || ('gone' as const) })),
-      ...tried.slice(0, MOST_NAMED).map((entry) => ({ entry, reason: 'delayed' as const })),
+      ...tried.map((entry) => ({ entry, reason: 'delayed' as const })),
     ],
   };
 }
@@ -72,8 +74,10 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
 /** Makes those wait again that were not reached, and those that wait for another try be due at once; returns how many. */
 export async function tryAgain(tx: Transaction, batch: string, now: Date): Promise<number> {
   const lost = await entriesOf(tx, batch, 'failed', 0);
-  const tried = (await entriesOf(tx, batch, 'waiting', 0)).filter(({ tries }) => tries > 0);
+  const tried = await entriesOf(tx, batch, 'delayed', 0);
+  const turn = turns();
   for (const { _id } of [...lost, ...tried]) {
+    await turn();
     await changeEntry(tx, _id, { state: 'waiting', tries: 0, reason: '', dueAt: now.toISOString() });
   }
   return lost.length + tried.length;

@@ -4,6 +4,7 @@ import { dialog, editor, signIn } from './operator';
 import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
 import { actOnFirst, type Screen } from './screenActs';
+import { selectionScreens } from './selectionScreens';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -136,6 +137,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole('textbox', { name: '관리자 메모' }).waitFor();
     },
   },
+  ...selectionScreens,
   {
     name: 'users-withdraw',
     path: '/console/users',

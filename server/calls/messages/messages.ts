@@ -19,7 +19,9 @@ const KIND = 'message';
 async function stateOf(reader: Reader, addressed: Addressed, mailing: Mailing, { messages }: Services) {
   const { unreached, ...counts } = await progressOf(reader, mailing);
   const failed: Loose[] = [];
+  const turn = turns();
   for (const { entry, reason } of unreached) {
+    await turn();
     const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
     const name = document ? nameOf(addressed, document, messages) : entry.address;
     failed.push({
