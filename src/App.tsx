@@ -4,7 +4,7 @@ import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { flavourNames, sites } from '../i18n/ko/app';
-import { messages } from '../i18n/ko/index';
+import { consoleMessages } from '../i18n/ko/index';
 import { createI18nProvider } from '../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
 import { toResource } from './engine/toResource';
@@ -44,7 +44,7 @@ const PasswordPage = lazy(() => import('./password/PasswordPage'));
 const http = createHttp({ gate: sessionGate, confirm: confirmGate });
 const dataProvider = createDataProvider(resources, http);
 const authProvider = createAuthProvider(http, signInAddress);
-const i18nProvider = createI18nProvider(messages, undefined, { site: sites[deployment.flavour] });
+const i18nProvider = createI18nProvider(consoleMessages, undefined, { site: sites[deployment.flavour] });
 // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
 // browser believes that it is online.
 const queryClient = new QueryClient({

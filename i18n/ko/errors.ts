@@ -1,8 +1,11 @@
 import type { HintKey, ProblemKey } from '../../src/schema/index';
 
+/** What the console says itself, where no answer came. */
+export const network = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
+
 /** What a failed call says, by the code of its envelope; `network` is said by the console alone. */
 export const errors = {
-  network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
+  network,
   bad_request: '요청을 이해할 수 없습니다.',
   too_slow: '내용이 너무 느리게 전송되어 중단했습니다. 네트워크 상태를 확인한 뒤 다시 시도해주세요.',
   bad_index: '순서가 올바르지 않습니다.',

@@ -5,7 +5,7 @@ import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { downloads } from './downloads';
-import { errors, hints, problems } from './errors';
+import { errors, hints, network, problems } from './errors';
 import { faqs } from './faqs';
 import { form } from './form';
 import { forms } from './forms';
@@ -31,20 +31,16 @@ type Resources = (typeof resources)[number];
 /** Every resource's Korean file by its name; one that is missing does not compile. */
 type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 
-/** Every Korean text of the console. */
-export const messages = {
+/** What the console and the server both say. */
+const shared = {
   ...ra,
   ...richText,
   app,
   form,
-  errors,
   hints,
   list,
-  mail,
-  masks,
   problems,
   widgets,
-  withdrawal,
   resources: {
     'access-log': accessLog,
     banners,
@@ -64,3 +60,9 @@ export const messages = {
     withdrawn,
   } satisfies AllMessages,
 };
+
+/** Every Korean text of the console: what the server says comes with its answers, and is not loaded. */
+export const consoleMessages = { ...shared, errors: { network } };
+
+/** Every Korean text, those of the server among them. */
+export const messages = { ...shared, errors, mail, masks, withdrawal };

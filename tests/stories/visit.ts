@@ -18,7 +18,7 @@ const PART = 16;
 const QUIET = 100;
 
 /** What stands in for what is on its way. */
-const STAND_IN = '[data-skeleton], [role=progressbar]';
+const STAND_IN = '[data-skeleton], [role=progressbar]:not([aria-valuenow])';
 
 /** Follows the page's requests; `settled` resolves when none is under way and all that came is drawn. */
 function watch(page: Page) {
