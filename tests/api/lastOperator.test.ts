@@ -106,7 +106,7 @@ test('No body withdraws anybody, or brings anybody back', async () => {
   expect([put.status, await isWithdrawn(members)]).toEqual([422, false]);
   await change(members, { isWithdrawn: true });
   const back = await last('PUT', `users/${members}`, { body: { isWithdrawn: false } });
-  expect([back.status, await isWithdrawn(members)]).toEqual([422, true]);
+  expect([back.status, await isWithdrawn(members)]).toEqual([405, true]);
   const body = { name: '김', email: 'new@example.com', isWithdrawn: true };
   expect((await last('POST', 'users', { body })).status).toBe(422);
 });
