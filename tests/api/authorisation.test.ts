@@ -12,11 +12,15 @@ import { findHoles } from './rights/matrix';
 const MATRIX_MS = 90_000;
 
 describe('every declared call', () => {
-  test('lets through whoever has the right to it, and nobody else: no one else changes or sees anything', async () => {
-    const { holes, count } = await findHoles(await createTestApi());
-    expect(holes).toEqual([]);
-    expect(count).toBeGreaterThan(2000);
-  }, MATRIX_MS);
+  test(
+    'lets through whoever has the right to it, and nobody else: no one else changes or sees anything',
+    async () => {
+      const { holes, count } = await findHoles(await createTestApi());
+      expect(holes).toEqual([]);
+      expect(count).toBeGreaterThan(2000);
+    },
+    MATRIX_MS,
+  );
 
   test('is one of the calls that the specification asks for, and nearly all are closed', async () => {
     const { api } = await createTestApi();

@@ -43,7 +43,12 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
   // Somebody without a name is named by what else there is.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
-  return { called: isRead && isMasked && own ? own : name, details, isRead, typed: asked ? typed : undefined };
+  return {
+    called: isRead && isMasked && own ? own : name,
+    details,
+    isRead,
+    typed: asked ? typed : undefined,
+  };
 }
 
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
