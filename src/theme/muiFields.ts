@@ -30,6 +30,7 @@ const box = {
 /** How MUI's text fields and selects look: the same as `.control`. */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
+  MuiAutocomplete: { defaultProps: { fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },

@@ -60,3 +60,22 @@ base('what docs/adding-a-resource.md adds', async ({ browser }) => {
   await before.close();
   await added.close();
 });
+
+base('what docs/your-own-screen.md makes of it', async ({ browser }) => {
+  const own = await serveWritten('docs/adding-a-resource.md', 'docs/your-own-screen.md');
+  const page = await browser.newPage({ baseURL: own.origin });
+  await signIn(page, '/console/faqs');
+  await page.getByRole('columnheader').getByRole('button', { name: /제목/ }).click();
+  await expect(page).toHaveURL(/\?sort=subject$/);
+  await page.locator('tbody tr').first().getByRole('checkbox').check();
+  await page.locator('tbody tr').nth(1).getByRole('checkbox').check();
+  await expect(page.getByText('2건 선택됨')).toBeVisible();
+  await picture(page, 'own-list');
+
+  await openConsole(page, '/console/terms');
+  await page.getByRole('link', { name: /수정/ }).first().click();
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue(/./);
+  await picture(page, 'own-form');
+  await page.close();
+  await own.close();
+});
