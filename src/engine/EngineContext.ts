@@ -26,6 +26,17 @@ export interface ListProps {
   variant?: string | undefined;
 }
 
+/** What a list of the console's takes beside: what shows the records in its place, and what stands over them. */
+export interface ListScreenProps extends ListProps {
+  above?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What a widget that is a list gets: also the console's own list, which it need not load a second time. */
+export interface ListWidgetProps extends ListProps {
+  ListScreen: ComponentType<ListScreenProps>;
+}
+
 /** What a widget that is a form gets. */
 export interface FormWidgetProps {
   resource: AnyResource;
@@ -42,7 +53,7 @@ export interface WidgetSet {
   /** They read the values that they show from the form around them. */
   section: { readonly [W in WidgetName<'section'>]: ComponentType<SectionWidgetProps<W>> };
   cell: Readonly<Record<WidgetName<'cell'>, ComponentType<CellWidgetProps>>>;
-  list: Readonly<Record<WidgetName<'list'>, ComponentType<ListProps>>>;
+  list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
 }

@@ -12,8 +12,9 @@ const FormScreen = lazy(() => import('./form/FormScreen'));
 const OpenList = (props: ListProps) => {
   const { widget } = props.list;
   const { widgets } = useEngine();
-  const List = widget ? widgets.list[widget] : ListScreen;
-  return <List {...props} />;
+  if (!widget) return <ListScreen {...props} />;
+  const List = widgets.list[widget];
+  return <List {...props} ListScreen={ListScreen} />;
 };
 
 type OpenFormProps = Omit<FormWidgetProps, 'onClose'>;

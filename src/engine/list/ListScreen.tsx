@@ -6,7 +6,7 @@ import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
 import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
-import type { ListProps } from '../EngineContext';
+import type { ListScreenProps } from '../EngineContext';
 import { CreateLink } from './CreateLink';
 import { goodWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
@@ -113,13 +113,7 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
  * A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. `children`
  * show the records of react-admin's list context in the place of the table and the cards; `above` stands over them.
  */
-export const ListScreen = ({
-  resource,
-  list,
-  variant,
-  above,
-  children,
-}: ListProps & { above?: ReactNode; children?: ReactNode }) => {
+export const ListScreen = ({ resource, list, variant, above, children }: ListScreenProps) => {
   const screen = useListScreenOf(resource, list, variant);
   const state = useListState(screen);
   const { listing, selecting } = useListing(screen, state);

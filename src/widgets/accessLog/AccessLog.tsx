@@ -1,17 +1,16 @@
-import type { ListProps } from '../../engine/EngineContext';
-import { ListScreen } from '../../engine/list/ListScreen';
-import { usePhone } from '../../ui/usePhone';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ListWidgetProps } from '../../engine/EngineContext';
 import { ChainLine } from './ChainLine';
 import { EntryList, EntryTable } from './Entries';
 import { MonthlyReview } from './MonthlyReview';
 
 /** The record of access to personal data: what happened, whether it is whole, and its review of each month. */
-const AccessLog = (props: ListProps) => {
-  const phone = usePhone();
-  const { name } = props.resource;
+const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
+  const phone = useMediaQuery('(max-width: 600px)');
+  const { resource } = props;
   return (
-    <ListScreen {...props} above={<MonthlyReview resource={name} />}>
-      <ChainLine resource={name} />
+    <ListScreen {...props} above={<MonthlyReview resource={resource} />}>
+      <ChainLine resource={resource.name} />
       {phone ? <EntryList /> : <EntryTable />}
     </ListScreen>
   );

@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Button, useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { toSeoul } from '../../schema/index';
-import { formatCount } from '../../ui/formatCount';
+
 import styles from './AccessLog.module.css';
 import type { VerifiedChain } from './entry';
 import { useMonth } from './useMonth';
@@ -39,8 +39,8 @@ export const ChainLine = ({ resource }: { resource: string }) => {
             <b>{text(broken ? 'broken' : 'whole')}</b>
             <span>
               {broken
-                ? text('at', { number: formatCount(broken.number) })
-                : text('last', { at: toSeoul(data.checkedAt), count: formatCount(data.count) })}
+                ? text('at', { number: broken.number.toLocaleString('ko-KR') })
+                : text('last', { at: toSeoul(data.checkedAt), count: data.count.toLocaleString('ko-KR') })}
             </span>
           </>
         )}

@@ -1,7 +1,7 @@
 import { DataTable, FunctionField, NumberField, SimpleList, TextField, useTranslate } from 'react-admin';
 import { toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
-import { formatCount } from '../../ui/formatCount';
+
 import styles from './AccessLog.module.css';
 import type { AccessEntry } from './entry';
 
@@ -17,7 +17,7 @@ const useWords = () => {
         ? '–'
         : translate('widgets.accessLog.many', {
             resource: translate(`resources.${resource}.name`),
-            count: formatCount(count),
+            count: count.toLocaleString('ko-KR'),
             unit: translate(`resources.${resource}.unit`, { _: translate('list.unit') }),
           }),
   };

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/errorText';
-import { useListScreen } from '../../engine/list/ListScreenContext';
+import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { cutTo, limits, toNfc, toSeoul } from '../../schema/index';
+import { type AnyResource, cutTo, limits, toNfc, toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
-import { formatCount } from '../../ui/formatCount';
+
 import styles from './AccessLog.module.css';
 import type { MonthOfAccess } from './entry';
 import { useMonth } from './useMonth';
@@ -91,9 +91,13 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
       {figures.map((figure) => (
         <li key={figure}>
           <Link to={linkTo(month, figure)}>
-            <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
+            <span>
+              {translate(
+                `resources.access-log.choices.${figure === 'download' ? 'action' : 'points'}.${figure}`,
+              )}
+            </span>
             <b data-warns={(counts[figure] > 0 && WARNING.includes(figure)) || undefined}>
-              {formatCount(counts[figure])}
+              {counts[figure].toLocaleString('ko-KR')}
             </b>
           </Link>
         </li>
@@ -103,10 +107,10 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
 };
 
 /** The month that waits for its review: what of it is to be looked at, and the button that marks it as done. */
-export const MonthlyReview = ({ resource }: { resource: string }) => {
+export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
   const translate = useTranslate();
-  const { changes } = useListScreen();
-  const { data, error } = useMonth(resource);
+  const { changes } = useRights();
+  const { data, error } = useMonth(resource.name);
   const [asking, setAsking] = useState(false);
   const text = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.review.${key}`, args);
@@ -129,10 +133,10 @@ export const MonthlyReview = ({ resource }: { resource: string }) => {
         </span>
       </div>
       <Figures {...data} />
-      {waits && changes && (
+      {waits && changes(resource) && (
         <Button variant="contained" size="medium" label={text('act')} onClick={() => setAsking(true)} />
       )}
-      {asking && <ReviewDialog {...{ resource, month }} onClose={() => setAsking(false)} />}
+      {asking && <ReviewDialog resource={resource.name} month={month} onClose={() => setAsking(false)} />}
     </section>
   );
 };
