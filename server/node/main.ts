@@ -11,7 +11,7 @@ import { changeData } from './data';
 import { keysPath } from './folder';
 import { rotateKeys } from './keysFile';
 import { openServer } from './open';
-import { addOperator } from './operator';
+import { runOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
@@ -34,9 +34,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     await serve(config, await openServer(config, product), loadDemo);
   },
   operator: async (args) => {
-    const opened = await openServer(readEnvironment(), product);
-    console.log(await addOperator(opened, args));
-    await opened.store.close();
+    const config = readEnvironment();
+    console.log(await runOperator(config.dataDir, resources, args, () => openServer(config, product)));
   },
   data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
   audit: async ([action]) => {

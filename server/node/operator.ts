@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
-import { lengthOf, limits } from '../../src/schema/index';
+import { type AnyResource, limits } from '../../src/schema/index';
 import { narrowersOf, setOperator } from '../accounts/operators';
+import { operatorProblem } from '../accounts/passwordRules';
 import { ApiError } from '../basics/errors';
+import { callServer } from './commandSocket';
 import type { OpenServer } from './open';
 import { readSecret } from './secret';
 import { UsageError } from './usage';
@@ -40,20 +42,30 @@ export const parseOperator = (args: readonly string[], known: readonly string[])
   };
 };
 
-const readPassword = async () => {
-  const password = await readSecret('Password: ');
-  const { min, max } = limits.password;
-  const length = lengthOf(password);
-  if (length < min || length > max) {
-    throw new UsageError(`A password has ${min} to ${max} characters.`);
-  }
-  return password;
+/** Why a password is refused, by the key of its problem. */
+const mistakes: Readonly<Record<string, string>> = {
+  commonPassword: 'This password is one of the commonest, or hardly another.',
+  namedPassword: 'This password has the user name or the name of the console in it.',
 };
 
-/** Creates an operator, or gives an existing user console scope and a new password, which is read from the input. */
-export const addOperator = async (opened: OpenServer, args: readonly string[]) => {
+async function refuseWeakPassword(password: string, username: string, { names }: OpenServer): Promise<void> {
+  const problem = await operatorProblem(password, [username, ...names]);
+  if (!problem) return;
+  const { operatorMin, max } = limits.password;
+  throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
+}
+
+/**
+ * Creates an operator, or gives an existing user console scope and a new password; the sessions that began with the old
+ * one end. Returns what is printed. Throws UsageError if the arguments are wrong or the password is too weak.
+ */
+export async function addOperator(
+  opened: OpenServer,
+  args: readonly string[],
+  password: string,
+): Promise<string> {
   const operator = parseOperator(args, narrowersOf(opened.resources));
-  const password = await readPassword();
+  await refuseWeakPassword(password, operator.username, opened);
   await setOperator(opened, { ...operator, password }).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
     throw new UsageError(
@@ -61,4 +73,24 @@ export const addOperator = async (opened: OpenServer, args: readonly string[]) =
     );
   });
   return `${operator.username} can sign in.`;
-};
+}
+
+/** Runs the operator command: in the running server if there is one, else on the data themselves. */
+export async function runOperator(
+  dataDir: string,
+  resources: readonly AnyResource[],
+  args: readonly string[],
+  open: () => Promise<OpenServer>,
+): Promise<string> {
+  // Mistakes are told before the password is asked for.
+  parseOperator(args, narrowersOf(resources));
+  const secret = await readSecret('Password: ');
+  const told = await callServer(dataDir, { command: 'operator', args, secret });
+  if (told !== null) return told;
+  const opened = await open();
+  try {
+    return await addOperator(opened, args, secret);
+  } finally {
+    await opened.store.close();
+  }
+}

@@ -3,11 +3,14 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { HOUR_MS } from '../basics/time';
 import { type Callers, rememberedCallers } from './callers';
+import { type CommandHandler, openCommandSocket } from './commandSocket';
 import type { Config } from './config';
 import { type Demo, refuseDemoOperator, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenServer } from './open';
+import { addOperator } from './operator';
+import { UsageError } from './usage';
 
 /** Milliseconds between two looks for mails that are to be tried again. */
 const DELIVERY_MS = 15_000;
@@ -36,6 +39,14 @@ const stop = async (server: Server, { api, store }: OpenServer) => {
   await store.close();
 };
 
+/** The commands that a running server takes; others need it stopped. */
+const commandsOf =
+  (opened: OpenServer): CommandHandler =>
+  async ({ command, args, secret }) => {
+    if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
+    return addOperator(opened, args, secret);
+  };
+
 /** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
 export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
   const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
@@ -50,7 +61,9 @@ export const serve = async (config: Config, opened: OpenServer, demo: () => Prom
   // What an earlier process left is sent at once.
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
+  const commands = await openCommandSocket(config.dataDir, commandsOf(opened));
   await stopAsked();
+  commands?.close();
   clearInterval(sweeping);
   clearInterval(delivering);
   await stop(server, opened);

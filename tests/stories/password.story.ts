@@ -63,9 +63,7 @@ test.describe('another operator’s password', () => {
     server,
   }) => {
     const colleague = { username: 'park@example.com', password: 'own-password-1' };
-    await server.stop();
     await addOperator({ dataDir: server.dataDir }, colleague);
-    await server.restart();
     const theirs = await browser.newPage({ baseURL: server.url });
     await theirs.context().clearCookies();
     await theirs.goto('/console/login?next=/console/faqs');
@@ -98,4 +96,59 @@ test.describe('another operator’s password', () => {
     await expect(theirs.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
     await theirs.close();
   });
+});
+
+test('who forgot the password is given another by the command, while the server runs, and nobody else is signed out', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const colleague = { username: 'park@example.com', password: 'own-password-1' };
+  await addOperator({ dataDir: server.dataDir }, colleague);
+  const theirs = await browser.newPage({ baseURL: server.url });
+  await theirs.context().clearCookies();
+  await theirs.goto('/console/login?next=/console/faqs');
+  await expect(
+    theirs.getByText('비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 요청해주세요.'),
+  ).toBeVisible();
+  await fillSignIn(theirs, colleague);
+  await expect(theirs.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+  await addOperator({ dataDir: server.dataDir }, { ...colleague, password: NEXT });
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/console\/login/);
+  await fillSignIn(theirs, { ...colleague, password: NEXT });
+  await expect(theirs.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+  await theirs.close();
+  await openConsole(page, '/console/faqs');
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+});
+
+test('a browser in which the operator has signed in gets in while strangers at that name are slowed down', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, '/console/faqs');
+  const stranger = await browser.newPage({ baseURL: server.url });
+  await stranger.context().clearCookies();
+  await stranger.goto('/console/login?next=/console/faqs');
+  for (let count = 0; count < 10; count += 1) {
+    const answered = stranger.waitForResponse(
+      (response) => response.url().endsWith('/session') && response.request().method() === 'POST',
+    );
+    await fillSignIn(stranger, { ...operator, password: 'not the password' });
+    await answered;
+    await expect(stranger.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
+  }
+  await fillSignIn(stranger);
+  await expect(
+    stranger.getByText(/로그인을 여러 번 시도했습니다. \d+분 뒤에 다시 시도해주세요./),
+  ).toBeVisible();
+  await stranger.close();
+
+  await page.getByRole('button', { name: /계정 메뉴/ }).click();
+  await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(/\/console\/login/);
+  await fillSignIn(page);
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
 });
