@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
+import type { Placement } from '@floating-ui/dom';
 import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
@@ -13,14 +13,29 @@ const EDGE = 8;
 const partOf = (anchor: HTMLElement) =>
   anchor.closest('[role=dialog], [role=alertdialog], main, header') ?? document.body;
 
-/** Keeps a popup at its anchor, inside the window. */
-function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
-  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })];
-  return autoUpdate(anchor, popup, () => {
-    void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {
-      Object.assign(popup.style, { left: `${x}px`, top: `${y}px` });
-    });
-  });
+/** Stands a popup below its anchor, inside the window, where it is until what keeps it there is loaded. */
+function place(anchor: HTMLElement, popup: HTMLElement, placement: Placement): void {
+  const { left, right, bottom } = anchor.getBoundingClientRect();
+  const wanted = placement.endsWith('end') ? right - popup.offsetWidth : left;
+  const inside = Math.max(EDGE, Math.min(wanted, window.innerWidth - popup.offsetWidth - EDGE));
+  Object.assign(popup.style, { left: `${inside}px`, top: `${bottom + GAP}px` });
+}
+
+/** Keeps a popup at its anchor as soon as what does that is loaded; without it the popup stays where it was placed. */
+function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
+  let stop: (() => void) | null = null;
+  let isOver = false;
+  place(...popup);
+  import('./follow').then(
+    ({ follow }) => {
+      if (!isOver) stop = follow(...popup);
+    },
+    () => {},
+  );
+  return () => {
+    isOver = true;
+    stop?.();
+  };
 }
 
 /** Escape, outside of a composition, and a press elsewhere; the anchor's own press is its button's to handle. */
@@ -64,7 +79,7 @@ export const Popup = ({ anchor, onClose, placement = 'bottom-start', className, 
     const element = popup.current;
     if (!element) return;
     element.showPopover();
-    const stop = follow(anchor, element, placement);
+    const stop = followOnceLoaded(anchor, element, placement);
     return () => {
       stop();
       // The focus goes back only from here: who pressed elsewhere wants it there.

@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type FilterValues, filterName, type ListView, type Loose, tabFilter } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -22,7 +22,6 @@ import {
   useListScreenOf,
 } from './ListScreenContext';
 import { Records } from './Records';
-import { RemoveDialog } from './RemoveDialog';
 import { SelectionProvider, useSelecting } from './select/useSelection';
 import { actionsWidth } from './table/RowActions';
 import { type Listing, useListing, useListParams } from './useListing';
@@ -30,6 +29,11 @@ import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
+
+// Asked for by a press, like every question of a list.
+const RemoveDialog = lazy(() =>
+  import('./RemoveDialog').then((loaded) => ({ default: loaded.RemoveDialog })),
+);
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
@@ -94,16 +98,18 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
       </Records>
       {floats && <CreateLink className={styles.fab} />}
       {removing && (
-        <RemoveDialog
-          {...removing}
-          onClose={closeRemoving}
-          onRemoved={() => {
-            const { id, version } = removing.record;
-            select([{ id, version, name: removing.name, search: '' }], false);
-            closeRemoving();
-            takeFocus();
-          }}
-        />
+        <Suspense>
+          <RemoveDialog
+            {...removing}
+            onClose={closeRemoving}
+            onRemoved={() => {
+              const { id, version } = removing.record;
+              select([{ id, version, name: removing.name, search: '' }], false);
+              closeRemoving();
+              takeFocus();
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

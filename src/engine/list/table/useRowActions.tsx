@@ -1,21 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { holds } from '../../../schema/index';
-import { AskAction } from '../../acts/AskAction';
 import { useListScreen } from '../ListScreenContext';
 import type { RowAction } from '../rowActs';
+
+const AskAction = lazy(() =>
+  import('../../acts/AskAction').then((loaded) => ({ default: loaded.AskAction })),
+);
 
 /** The actions that the row of a record offers, and the question of the one that was chosen. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListScreen();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
-    <AskAction
-      {...{ resource, texts, record, recordName }}
-      name={asked.name}
-      action={asked.action}
-      onClose={() => setAsked(null)}
-    />
+    <Suspense>
+      <AskAction
+        {...{ resource, texts, record, recordName }}
+        name={asked.name}
+        action={asked.action}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
   );
   const offered = acts.actions
     .filter(({ action }) => holds(action.when, record))

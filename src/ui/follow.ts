@@ -1,0 +1,15 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom';
+
+/** Pixels between a popup and what it hangs at, and between it and the window's edge. */
+const GAP = 4;
+const EDGE = 8;
+
+/** Keeps a popup at its anchor, inside the window; returns what ends that. */
+export function follow(anchor: HTMLElement, popup: HTMLElement, placement: Placement): () => void {
+  const middleware = [offset(GAP), flip({ padding: EDGE }), shift({ padding: EDGE })];
+  return autoUpdate(anchor, popup, () => {
+    void computePosition(anchor, popup, { strategy: 'fixed', placement, middleware }).then(({ x, y }) => {
+      Object.assign(popup.style, { left: `${x}px`, top: `${y}px` });
+    });
+  });
+}
