@@ -31,4 +31,17 @@ export const housingScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  { name: 'settings', path: '/console/settings' },
+  {
+    name: 'settings-moved',
+    path: '/console/settings',
+    continues: true,
+    reach: async (page) => {
+      await page.getByRole('radio', { name: '하단 정보 2 선택' }).check();
+      await page.getByRole('group', { name: '하단 정보' }).getByRole('button', { name: '위로' }).click();
+    },
+    after: async (page) => {
+      await page.reload();
+    },
+  },
 ];

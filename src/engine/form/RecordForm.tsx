@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type AnyResource, type Loose, nameOf, namePath } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { useRights } from '../rights';
 import { pendingFiles } from '../values/changes';
@@ -106,7 +107,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
           {changes(resource) ? <UnreadableNotice /> : <OnlyReadNotice />}
           <FormSections {...{ view, place }} />
         </FormBody>
-        <div ref={foot} className={styles.foot}>
+        <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />
           {readOnly ? <OnlyReadFoot place={place} onClose={onClose} /> : <Foot onCancel={onClose} />}
         </div>

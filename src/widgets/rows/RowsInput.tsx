@@ -124,8 +124,8 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
                   <span className="sr-only">{translate('widgets.rows.mark')}</span>
                 </th>
               )}
-              {columns.map((name) => (
-                <th key={name} scope="col" data-kind={of[name]?.kind}>
+              {columns.map((name, index) => (
+                <th key={name} scope="col" data-first={index === 0 || undefined} data-kind={of[name]?.kind}>
                   {texts.label(`${schemaPath(path)}.${name}`)}
                 </th>
               ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { classNames } from '../../../ui/classNames';
 import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
@@ -94,9 +95,9 @@ export const SaveBar = ({ onCancel }: FootProps) => {
   const changes = useFootChanges();
   const clean = changes.length === 0;
   return (
-    <div className={styles.bar} data-foot>
+    <div className={classNames(styles.bar, resource.singleton && styles.floating)} data-foot>
       <FormState changes={changes} named />
-      <span className="grow" />
+      {!resource.singleton && <span className="grow" />}
       <Shortcut />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
       <Revert clean={clean} />
