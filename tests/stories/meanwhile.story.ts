@@ -135,7 +135,7 @@ test('a post that was deleted meanwhile is saved as a new one, with its text and
   const gone = page.url();
   const other = await context.newPage();
   await other.goto(new URL(LIST, gone).href);
-  await other.getByRole('button', { name: /삭제$/ }).first().click();
+  await other.getByRole('row').getByRole('button', { name: /삭제$/ }).first().click();
   await other.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
   await expect(message(other, '삭제되었습니다.')).toBeVisible();
 

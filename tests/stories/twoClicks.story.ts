@@ -62,7 +62,7 @@ for (const { path, create, edit, name } of forms) {
     }
     expect(calls).toEqual(hurries.map(() => 'POST'));
 
-    await page.getByRole('button', { name: /삭제$/ }).first().dblclick();
+    await page.getByRole('row').getByRole('button', { name: /삭제$/ }).first().dblclick();
     await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).dblclick();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     expect(calls.slice(hurries.length)).toEqual([expect.stringMatching(/^DELETE/)]);

@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import { type FilterValues, filterName, type ListView, type Loose, tabFilter } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
@@ -7,6 +7,7 @@ import pageStyles from '../../ui/page.module.css';
 import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
 import type { ListScreenProps } from '../EngineContext';
+import { lazyDialog } from '../lazyDialog';
 import { CreateLink } from './CreateLink';
 import { goodWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
@@ -31,12 +32,10 @@ import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
 
 // Asked for by a press, like every question of a list.
-const RemoveDialog = lazy(() =>
-  import('./RemoveDialog').then((loaded) => ({ default: loaded.RemoveDialog })),
-);
-
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
+const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
+
 const PAGE_PADDING = 48;
 
 const pageWidth = (screen: ListScreenContext) => {
@@ -98,18 +97,16 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
       </Records>
       {floats && <CreateLink className={styles.fab} />}
       {removing && (
-        <Suspense>
-          <RemoveDialog
-            {...removing}
-            onClose={closeRemoving}
-            onRemoved={() => {
-              const { id, version } = removing.record;
-              select([{ id, version, name: removing.name, search: '' }], false);
-              closeRemoving();
-              takeFocus();
-            }}
-          />
-        </Suspense>
+        <RemoveDialog
+          {...removing}
+          onClose={closeRemoving}
+          onRemoved={() => {
+            const { id, version } = removing.record;
+            select([{ id, version, name: removing.name, search: '' }], false);
+            closeRemoving();
+            takeFocus();
+          }}
+        />
       )}
     </div>
   );

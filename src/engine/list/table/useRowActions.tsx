@@ -1,26 +1,23 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { holds } from '../../../schema/index';
+import { lazyDialog } from '../../lazyDialog';
 import { useListScreen } from '../ListScreenContext';
 import type { RowAction } from '../rowActs';
 
-const AskAction = lazy(() =>
-  import('../../acts/AskAction').then((loaded) => ({ default: loaded.AskAction })),
-);
+const AskAction = lazyDialog(async () => (await import('../../acts/AskAction')).AskAction);
 
 /** The actions that the row of a record offers, and the question of the one that was chosen. */
 export function useRowActions(record: ConsoleRecord, recordName: string) {
   const { resource, texts, acts } = useListScreen();
   const [asked, setAsked] = useState<RowAction | null>(null);
   const question: ReactNode = asked && (
-    <Suspense>
-      <AskAction
-        {...{ resource, texts, record, recordName }}
-        name={asked.name}
-        action={asked.action}
-        onClose={() => setAsked(null)}
-      />
-    </Suspense>
+    <AskAction
+      {...{ resource, texts, record, recordName }}
+      name={asked.name}
+      action={asked.action}
+      onClose={() => setAsked(null)}
+    />
   );
   const offered = acts.actions
     .filter(({ action }) => holds(action.when, record))
