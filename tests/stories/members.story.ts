@@ -100,7 +100,7 @@ async function withdraw(page: Page): Promise<void> {
 
 async function read(page: Page): Promise<void> {
   await openConsole(page, '/console/withdrawn');
-  await act(page, SHOWN, isPhone(page) ? '상세' : '보기');
+  await act(page, SHOWN, '보기');
   await expect(page.getByRole('heading', { name: `탈퇴회원 상세 ${NAME}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '탈퇴 사유' })).toHaveValue('관리자 직권 처리');
   await expect(page.getByRole('textbox', { name: '탈퇴 메시지' })).toHaveValue(
