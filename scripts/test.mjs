@@ -69,6 +69,7 @@ const checks = [
   check('biome', 'ci', '.'),
   check('tsc', '-p', '.', '--noEmit'),
   check('node', 'scripts/chromium.mjs'),
+  check('node', 'scripts/openpyxl.mjs'),
 ];
 const builds = [
   ...(isStale('dist/server/main.js') ? [check('node', 'scripts/build.mjs')] : []),

@@ -6,6 +6,7 @@ import { banners } from './banners';
 import { boards } from './boards';
 import { downloads } from './downloads';
 import { errors, hints, network, problems } from './errors';
+import { excel } from './excel';
 import { faqs } from './faqs';
 import { form } from './form';
 import { forms } from './forms';
@@ -37,6 +38,7 @@ const shared = {
   ...richText,
   app,
   form,
+  excel,
   hints,
   list,
   problems,

@@ -11,6 +11,7 @@ import {
   toBody,
 } from '../schema/index';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
+import { exportsOver, type ReadEverything } from './exports';
 import { type Http, isHttpError, unwrap } from './http';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
@@ -60,6 +61,8 @@ export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls {
   readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
   /** Makes a call of the resource's own that is about no record: `POST {path}/{word}`. */
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
+  /** Reads the whole of a list. */
+  readEverything: ReadEverything;
   /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -261,6 +264,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     findTitles: (name, term, { signal } = {}) =>
       readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
+
+    readEverything: exportsOver(http, resourceOf),
 
     async uploadImage(file, watched = {}) {
       const headers = { 'Idempotency-Key': newRequestKey() };

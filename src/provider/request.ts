@@ -10,12 +10,16 @@ export interface Call {
   signal?: AbortSignal | undefined;
   /** Called with the share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** The caller reads the body of a good answer as it comes; its `json` is empty. */
+  streams?: true;
 }
 
 export interface Answer {
   status: number;
   headers: Headers;
   json: Readonly<Record<string, unknown>>;
+  /** Of a call that streams. */
+  body?: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
@@ -61,8 +65,9 @@ function failureOf(json: Answer['json']): Failure {
   return { ...json, ...(message === undefined ? NETWORK : { message, code: json.code }) } as Failure;
 }
 
-async function read(response: Response, signal: AbortSignal | null): Promise<Answer> {
+async function read(response: Response, { signal, streams }: Call): Promise<Answer> {
   const { status, headers, ok } = response;
+  if (streams && ok && response.body) return { status, headers, json: {}, body: response.body };
   if (status === NOT_MODIFIED) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
@@ -88,5 +93,5 @@ export async function request(url: string, call: Call = {}, send: Send = sendNow
     signal?.throwIfAborted();
     throw new CallError(0);
   });
-  return read(response, signal);
+  return read(response, call);
 }

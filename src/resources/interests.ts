@@ -31,6 +31,7 @@ export const interests = defineResource('interests', {
     ],
     order: ['-createdAt'],
     sorts: ['name', 'createdAt'],
+    excel: 'stamped',
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'birth', 'interest_type', 'gender'], all: true },

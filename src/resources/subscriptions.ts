@@ -70,6 +70,7 @@ export const subscriptions = defineResource('subscriptions', {
     ],
     order: ['-createdAt'],
     sorts: ['name', 'createdAt'],
+    excel: 'stamped',
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'email', 'birth'], all: true },

@@ -33,6 +33,7 @@ export const users = defineResource('users', {
       { toggle: 'isWarning' },
     ],
     order: ['-createdAt'],
+    excel: 'plain',
     sorts: ['createdAt', 'type', 'name'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },

@@ -2,6 +2,7 @@ export * from './check';
 export { columnPath, columnType, columnWidth, editedPath } from './columns';
 export * from './defaults';
 export * from './defineResource';
+export { isExported } from './excel';
 export * from './faults/faults';
 export * from './fields';
 export * from './filters/condition';

@@ -63,6 +63,11 @@ export interface ListView<R> {
   collapsible?: true;
   /** A bar of all and the choices of this field over the table. */
   tabs?: Path<R>;
+  /**
+   * The list can be had as an Excel file, named after its title: with the moment in its name, or always alike
+   * (decisions, section 11).
+   */
+  excel?: 'stamped' | 'plain';
   /** Narrower or wider than the usual 1024 px. */
   width?: number;
   /** Shows the list in the place of the generated one. */

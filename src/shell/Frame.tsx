@@ -2,6 +2,7 @@ import { useStore } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
+import { ExportSlot } from '../engine/excel/ExportSlot';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
@@ -45,6 +46,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
         </ErrorBoundary>
       </main>
       <ConfirmPassword />
+      <ExportSlot />
       <ExpiredSession />
     </div>
   );

@@ -1,4 +1,4 @@
-import { dialog } from './operator';
+import { confirmAhead, dialog } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
 /** The screens of applications, and the states that an operator meets in them. */
@@ -12,6 +12,43 @@ export const housingScreens: readonly Screen[] = [
       await actOnFirst(page, 'link', '수정');
       await dialog(page, '입주관심 수정').getByRole('textbox', { name: '이름' }).waitFor();
     },
+  },
+  {
+    name: 'interests-excel',
+    path: '/console/interests?createdAt=2020-01-01~',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Excel 다운로드' }).click();
+      await dialog(page, 'Excel 다운로드').getByRole('textbox', { name: '사유' }).fill('회의용');
+      await page.getByRole('button', { name: '다운로드', exact: true }).click();
+      await page.getByText('사유를 5자 이상 입력해주세요.').waitFor();
+    },
+  },
+  {
+    name: 'interests-excel-making',
+    path: '/console/interests',
+    // A worker that never answers.
+    before: async (page) => {
+      await confirmAhead(page);
+      await page.route('**/exportWorker*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '' }),
+      );
+    },
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Excel 다운로드' }).click();
+      await page.getByRole('textbox', { name: '사유' }).fill('행사 안내 발송 명단');
+      await page.getByRole('button', { name: '다운로드', exact: true }).click();
+      await dialog(page, '파일을 만드는 중').getByText('사유를 기록했습니다').waitFor();
+    },
+  },
+  {
+    name: 'interests-excel-hidden',
+    path: '/console/interests',
+    continues: true,
+    reach: async (page) => {
+      await page.getByRole('button', { name: '숨기기' }).click();
+      await page.getByRole('region', { name: '파일을 만드는 중' }).waitFor();
+    },
+    after: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
   },
   { name: 'subscriptions', path: '/console/subscriptions' },
   {

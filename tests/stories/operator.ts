@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
+import { encrypt } from '../../src/provider/encrypt';
 import { expect, operator } from './server';
 
 /** Signs the demo operator in by hand and waits for the page that was asked for. */
@@ -23,6 +24,13 @@ export async function confirmPassword(page: Page, password = operator.password):
   await question.getByLabel('본인 비밀번호').fill(password);
   await question.getByRole('button', { name: '확인', exact: true }).click();
   await expect(question).toBeHidden();
+}
+
+/** Confirms one's own password ahead of what would ask for it. */
+export async function confirmAhead({ request }: Page, password = operator.password): Promise<void> {
+  const key = await (await request.get('/api/console/session/key')).json();
+  const data = { password: await encrypt(password, key) };
+  expect((await request.post('/api/console/session/confirm', { data })).ok()).toBe(true);
 }
 
 /** Goes to a page by its address, as a bookmark is opened by an operator who is signed in. */
@@ -104,7 +112,7 @@ export function callsOf(page: Page): string[] {
 }
 
 /** Keeps the next calls to an address on their way: `came` once all of them left the page, until `letGo`. */
-export async function hold(scope: Page | BrowserContext, url: string, count = 1) {
+export async function hold(scope: Page | BrowserContext, url: string | RegExp, count = 1) {
   const held: Route[] = [];
   await scope.route(url, (route) => void held.push(route), { times: count });
   return {

@@ -17,7 +17,7 @@ const PART = 16;
 /** Milliseconds without a request starting or ending, after which what came is drawn. */
 const QUIET = 100;
 
-/** What stands in for what is on its way. */
+/** What stands in for what is on its way; a bar that says how far it is belongs to a screen. */
 const STAND_IN = '[data-skeleton], [role=progressbar]:not([aria-valuenow])';
 
 /** Follows the page's requests; `settled` resolves when none is under way and all that came is drawn. */

@@ -6,15 +6,21 @@ import { formatCount } from '../../ui/formatCount';
 import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
 import { useText } from '../../ui/useText';
+import { ExportButton, type ExportButtonProps } from '../excel/ExportButton';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
 
-type ListHeadProps = { creates: boolean; renewing: boolean; children?: ReactNode };
+type ListHeadProps = {
+  exports: Pick<ExportButtonProps, 'values' | 'filter'>;
+  creates: boolean;
+  renewing: boolean;
+  children?: ReactNode;
+};
 
 /** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
-export const ListHead = ({ creates, renewing, children }: ListHeadProps) => {
-  const { resource, texts } = useListScreen();
+export const ListHead = ({ exports, creates, renewing, children }: ListHeadProps) => {
+  const { resource, list, variant, texts } = useListScreen();
   const translate = useText();
   const { total } = useListContext();
   const group = resource.menu && { label: translate(`app.menu.${resource.menu.group}`) };
@@ -32,6 +38,7 @@ export const ListHead = ({ creates, renewing, children }: ListHeadProps) => {
             onClick={() => renewAll(true)}
           />
           {children}
+          {list.excel && <ExportButton {...{ resource, list, variant, ...exports }} />}
           {creates && <CreateLink className={buttonClass('primary')} />}
         </>
       }

@@ -61,7 +61,8 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
   const { section, takeFocus } = useSection();
   const shown = listing.data !== undefined && !listing.isPlaceholderData;
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
-  const renewed = useRenewed(resource.name, useListParams(screen, state), section, listing.refetch);
+  const params = useListParams(screen, state);
+  const renewed = useRenewed(resource.name, params, section, listing.refetch);
   const { select } = useSelecting();
   const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
   // A new record is one of a variant: where all stand together, none is at hand.
@@ -86,7 +87,11 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
       className={classNames(pageStyles.page, floats && styles.floating)}
       style={{ maxWidth: pageWidth(screen) }}
     >
-      <ListHead creates={creates && !floats} renewing={renewed.renewing}>
+      <ListHead
+        exports={{ values: state.values, filter: params.filter }}
+        creates={creates && !floats}
+        renewing={renewed.renewing}
+      >
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
       {phone && filters.exists && <FilterCard {...folding} />}

@@ -1,4 +1,5 @@
 import { columnPath, editedPath, isSortHead } from '../columns';
+import { excelFaults } from '../excel';
 import { kindAt } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
 import { isComparable } from '../kinds/registry';
@@ -81,6 +82,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
     ...keyFaults(resource, list),
     ...columnFaults(resource, list),
     ...sortFaults(resource, list),
+    ...excelFaults(resource, list),
   ];
 }
 

@@ -1,0 +1,156 @@
+import { type NotificationPayload, useDataProvider, useNotificationContext, useNotify } from 'ra-core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isHttpError } from '../../provider/http';
+import { isPersonal, variantRecord } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
+import { useTexts } from '../texts';
+import { exportFile, NO_PROGRESS, saveFile } from './exportFile';
+import { MakingDialog, MakingStrip } from './Making';
+import { type ExportOrder, exportOrders } from './order';
+import { ReasonDialog } from './ReasonDialog';
+import { fileNameOf, listFileName } from './sheet/fileName';
+import { sheetOf } from './sheet/sheetOf';
+
+/** Why an export ends that the operator no longer wants. */
+const CANCELLED = new Error('The operator cancelled');
+
+const isRefusedFor = (error: unknown, code: string) => isHttpError(error, 403) && error.body.code === code;
+
+/** By the button, or by not confirming one's own password. */
+const isGivenUp = (error: unknown) => error === CANCELLED || isRefusedFor(error, 'confirm_needed');
+
+/** Orders again what failed, with the reason that was given, and takes its message away. */
+const Again = ({ order }: { order: ExportOrder }) => {
+  const translate = useText();
+  const { setNotifications } = useNotificationContext();
+  const retry = () => {
+    const isOthers = ({ notificationOptions }: NotificationPayload) => notificationOptions?.order !== order;
+    setNotifications((all) => all.filter(isOthers));
+    exportOrders.place({ ...order, at: Date.now() });
+  };
+  return (
+    <Button size="small" onClick={retry}>
+      {translate('excel.again')}
+    </Button>
+  );
+};
+
+/** What of an order follows from its list. */
+function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
+  const translate = useText();
+  const texts = useTexts(resource, variant);
+  return useMemo(() => {
+    const words = {
+      texts,
+      number: translate('list.rowNumber'),
+      id: translate('excel.id'),
+      yes: translate('ra.boolean.true'),
+      no: translate('ra.boolean.false'),
+    };
+    const title = texts.title('list');
+    const file = fileNameOf(title, list.excel === 'stamped' ? at : undefined);
+    return { texts, sheet: sheetOf(resource, list, words), file, name: listFileName(title) };
+  }, [resource, list, texts, translate, at]);
+}
+
+type RunProps = {
+  order: ExportOrder;
+  reason: string | undefined;
+  ordered: ReturnType<typeof useOrderedFile>;
+  /** The API wants another reason. */
+  onRefused: (why: string) => void;
+};
+
+/** Makes the file, from when it is shown until it is saved, cancelled or fails; says how that went. */
+const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
+  const { texts, sheet, file, name } = ordered;
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const [progress, setProgress] = useState(NO_PROGRESS);
+  const [hidden, setHidden] = useState(false);
+  const abort = useRef<AbortController>(null);
+
+  const onDone = (count: number) => {
+    const counted = formatCount(count) + texts.unit;
+    notify(translate('excel.done', { name, count: counted }), { type: 'success' });
+  };
+  const onFailed = (error: unknown) => {
+    if (isGivenUp(error)) notify(translate('excel.cancelled'), { type: 'info' });
+    else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
+    else {
+      const again = { ...order, ...(reason !== undefined && { reason }) };
+      notify(errorText(error), { type: 'error', order: again, action: <Again order={again} /> });
+    }
+    exportOrders.close();
+  };
+  const run = async (controller: AbortController) => {
+    const { signal } = controller;
+    const open = () => provider.readEverything(order.resource.name, { filter: order.filter, reason, signal });
+    try {
+      const made = await exportFile({ sheet, open, signal, onProgress: setProgress });
+      saveFile(made.file, file);
+      onDone(made.count);
+      exportOrders.close();
+    } catch (error) {
+      // Taken away with the console itself, as at signing out, there is nobody to be told.
+      if (signal.aborted) {
+        if (signal.reason === CANCELLED) onFailed(CANCELLED);
+      } else onFailed(error);
+    }
+  };
+  const start = useRef(run);
+  useEffect(() => {
+    const controller = new AbortController();
+    abort.current = controller;
+    void start.current(controller);
+    return () => controller.abort();
+  }, []);
+
+  const cancel = () => abort.current?.abort(CANCELLED);
+  return hidden ? (
+    <MakingStrip {...{ file, progress }} onShow={() => setHidden(false)} onCancel={cancel} />
+  ) : (
+    <MakingDialog
+      {...{ file, progress }}
+      expected={order.total}
+      unit={texts.unit}
+      recorded={reason !== undefined}
+      onHide={() => setHidden(true)}
+      onCancel={cancel}
+    />
+  );
+};
+
+/** An export from its order to its end: the reason where personal data are in it, then the file. */
+const Export = ({ order }: { order: ExportOrder }) => {
+  const ordered = useOrderedFile(order);
+  const [reason, setReason] = useState(order.reason);
+  const [refusal, setRefusal] = useState<string>();
+  const asks =
+    (isPersonal(order.resource, variantRecord(order.resource, order.variant)) && reason === undefined) ||
+    refusal !== undefined;
+  if (!asks) return <Run {...{ order, reason, ordered }} onRefused={setRefusal} />;
+  const take = (given: string) => {
+    setReason(given);
+    setRefusal(undefined);
+  };
+  return (
+    <ReasonDialog
+      order={reason === undefined ? order : { ...order, reason }}
+      texts={ordered.texts}
+      columns={ordered.sheet.columns}
+      file={ordered.file}
+      refusal={refusal}
+      onReason={take}
+      onClose={exportOrders.close}
+    />
+  );
+};
+
+export default Export;

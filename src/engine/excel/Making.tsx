@@ -1,0 +1,148 @@
+import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { toSeoul } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { classNames } from '../../ui/classNames';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { formatCount } from '../../ui/formatCount';
+import { IconButton } from '../../ui/IconButton';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import type { Progress } from './exportFile';
+import styles from './Making.module.css';
+
+const WIDTH = 440;
+const SECOND_MS = 1000;
+
+interface MakingProps {
+  file: string;
+  progress: Progress;
+  /** Records that there were when the file was ordered. */
+  expected: number;
+  /** Counter behind a number of records. */
+  unit: string;
+  /** Whether the reason is recorded before the first row is read. */
+  recorded: boolean;
+}
+
+/** Part that is done, 0 to 1. */
+const shareOf = ({ written, total, isSaving }: Progress): number =>
+  isSaving ? 1 : total ? written / total : 0;
+
+const percent = (progress: Progress) => `${Math.floor(shareOf(progress) * 100)}%`;
+
+/** Seconds that are left at the pace so far; undefined as long as there is none. */
+function secondsLeft({ since, written, total }: Progress): number | undefined {
+  if (since === undefined || !total || written === 0 || written >= total) return undefined;
+  return Math.ceil(((Date.now() - since) / SECOND_MS / written) * (total - written));
+}
+
+const icons = { done: CircleCheck, now: LoaderCircle, next: Circle };
+type StepState = keyof typeof icons;
+
+const stateOf = (isBegun: boolean, isDone: boolean): StepState =>
+  isDone ? 'done' : isBegun ? 'now' : 'next';
+
+const Step = ({ state, label, value }: { state: StepState; label: string; value?: string | undefined }) => {
+  const translate = useText();
+  const Icon = icons[state];
+  return (
+    <li data-state={state}>
+      <Icon className={classNames('icon icon-16', styles.mark)} aria-hidden />
+      <span>{label}</span>
+      <span className="sr-only">{translate(`excel.making.state.${state}`)}</span>
+      <span className={styles.number}>{value}</span>
+    </li>
+  );
+};
+
+const Steps = ({ progress, unit, recorded }: Omit<MakingProps, 'file' | 'expected'>) => {
+  const translate = useText();
+  const { since, read, written, total, isSaving } = progress;
+  const isOpen = since !== undefined;
+  const count = (number: number) => (number > 0 ? formatCount(number) + unit : undefined);
+  const isRead = total !== undefined && read >= total;
+  const isWritten = isSaving || (isRead && written >= read);
+  return (
+    <ul className={styles.steps}>
+      {recorded && (
+        <Step
+          state={stateOf(true, isOpen)}
+          label={translate(`excel.making.steps.${isOpen ? 'recorded' : 'record'}`)}
+          value={isOpen ? toSeoul(new Date(since).toISOString()).slice(11) : undefined}
+        />
+      )}
+      <Step
+        state={stateOf(isOpen, isRead)}
+        label={translate('excel.making.steps.read')}
+        value={count(read)}
+      />
+      <Step
+        state={stateOf(read > 0, isWritten)}
+        label={translate('excel.making.steps.write')}
+        value={count(written)}
+      />
+      <Step state={stateOf(isSaving, false)} label={translate('excel.making.steps.save')} />
+    </ul>
+  );
+};
+
+/** A file on its way, with what is done of it; it can be hidden, and goes on then. */
+export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel: () => void }) => {
+  const { file, progress, expected, unit, onHide, onCancel } = props;
+  const translate = useText();
+  const seconds = secondsLeft(progress);
+  return (
+    <Dialog title={translate('excel.making.title')} width={WIDTH} onClose={onHide}>
+      <DialogBody>
+        <div className={styles.file}>
+          <FileSpreadsheet className="icon" aria-hidden />
+          <span>{file}</span>
+        </div>
+        <div>
+          <div className={styles.figures}>
+            <b>{formatCount(progress.written)}</b>
+            <span>{`/ ${formatCount(progress.total ?? expected)}${unit}`}</span>
+            <span className={styles.percent}>{percent(progress)}</span>
+          </div>
+          <ProgressBar label={translate('excel.making.bar')} value={shareOf(progress)} />
+        </div>
+        <Steps {...props} />
+        <p className={styles.left}>
+          {seconds !== undefined && `${translate('excel.making.left', { seconds })} `}
+          {translate('excel.making.goesOn')}
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onHide} data-autofocus>
+          {translate('excel.making.hide')}
+        </Button>
+        <span className="push" />
+        <Button variant="outlined" onClick={onCancel}>
+          {translate('excel.making.cancel')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};
+
+type StripProps = Pick<MakingProps, 'file' | 'progress'> & { onShow: () => void; onCancel: () => void };
+
+/** What is left of a hidden dialog, over whatever screen the operator is at. */
+export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) => {
+  const translate = useText();
+  return createPortal(
+    <section className={styles.strip} aria-label={translate('excel.making.title')}>
+      <FileSpreadsheet className="icon" aria-hidden />
+      <button type="button" aria-label={translate('excel.making.show', { file })} onClick={onShow}>
+        <span className={styles.figures}>
+          <span className={styles.name}>{file}</span>
+          <b className={styles.percent}>{percent(progress)}</b>
+        </span>
+        <ProgressBar label={translate('excel.making.bar')} value={shareOf(progress)} />
+      </button>
+      <IconButton icon={X} label={translate('excel.making.cancelDownload')} onClick={onCancel} />
+    </section>,
+    document.body,
+  );
+};

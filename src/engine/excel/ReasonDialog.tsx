@@ -1,0 +1,141 @@
+import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide-react';
+import { useStore } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { cutTo, lengthOf, limits } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Chip } from '../../ui/Chip';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { formatCount } from '../../ui/formatCount';
+import { TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { useText } from '../../ui/useText';
+import type { Texts } from '../texts';
+import { Conditions } from './Conditions';
+import type { ExportOrder } from './order';
+import styles from './ReasonDialog.module.css';
+import type { SheetColumn } from './sheet/sheet';
+
+const WIDTH = 480;
+const ROWS = 2;
+/** Reasons that are offered again. */
+const RECENT = 2;
+
+interface ReasonDialogProps {
+  order: ExportOrder;
+  texts: Texts;
+  columns: readonly SheetColumn[];
+  file: string;
+  /** Why the API wants another reason. */
+  refusal: string | undefined;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why personal data leave the console, and says what leaves (decisions, section 10). */
+export const ReasonDialog = ({
+  order,
+  texts,
+  columns,
+  file,
+  refusal,
+  onReason,
+  onClose,
+}: ReasonDialogProps) => {
+  const translate = useText();
+  const { min: least, max } = limits.exportReason;
+  const [recent, setRecent] = useStore<string[]>('export.reasons', []);
+  const [reason, setReason] = useState(order.reason ?? '');
+  const [tried, setTried] = useState(false);
+  const given = reason.trim();
+  const letters = lengthOf(given);
+  const isShort = letters < least;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isShort) return;
+    setRecent([given, ...recent.filter((one) => one !== given)].slice(0, RECENT));
+    onReason(given);
+  };
+  const personal = columns.filter((column) => column.personal).length;
+  const error = tried && isShort ? translate('excel.ask.short', { least }) : refusal;
+  return (
+    <Dialog
+      title={translate('excel.ask.title')}
+      width={WIDTH}
+      closeLabel={translate('excel.ask.close')}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogBody>
+          <dl className={styles.facts}>
+            <dt>{translate('excel.ask.list')}</dt>
+            <dd>{texts.title('list')}</dd>
+            <dt>{translate('excel.ask.conditions')}</dt>
+            <dd>
+              <Conditions order={order} texts={texts} />
+            </dd>
+            <dt>{translate('excel.ask.rows')}</dt>
+            <dd>{formatCount(order.total) + texts.unit}</dd>
+            <dt>{translate('excel.ask.file')}</dt>
+            <dd>{file}</dd>
+          </dl>
+          <div className={styles.content}>
+            <p>
+              <LockKeyholeOpen className="icon icon-16" aria-hidden />
+              <b>{translate('excel.ask.personal', { count: personal })}</b>
+              {translate('excel.ask.unmasked')}
+            </p>
+            <ul aria-label={translate('excel.ask.columns')}>
+              {columns.map((column) => (
+                <li key={column.header}>
+                  <Chip tone={column.personal ? 'amber' : undefined}>{column.header}</Chip>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Labelled
+            label={translate('excel.ask.reason')}
+            required
+            error={error}
+            help={translate('excel.ask.help', { least })}
+            className={styles.reason}
+          >
+            {(control) => (
+              <>
+                <TextArea
+                  {...control}
+                  data-autofocus
+                  rows={ROWS}
+                  value={reason}
+                  onChange={(event) => setReason(cutTo(event.target.value, max))}
+                />
+                <span className={styles.letters}>{translate('excel.ask.letters', { count: letters })}</span>
+              </>
+            )}
+          </Labelled>
+          {recent.length > 0 && (
+            <div className={styles.recent}>
+              <span>{translate('excel.ask.recent')}</span>
+              {recent.map((one) => (
+                <button key={one} type="button" title={one} onClick={() => setReason(one)}>
+                  {one}
+                </button>
+              ))}
+            </div>
+          )}
+          <p className={styles.recorded}>
+            <ShieldCheck className="icon icon-16" aria-hidden />
+            {translate('excel.ask.recorded')}
+          </p>
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={onClose}>{translate('excel.ask.cancel')}</Button>
+          <Button variant="primary" icon={Download} type="submit">
+            {translate('excel.ask.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

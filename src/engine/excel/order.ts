@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { AnyResource, FilterValues, ListView, Loose } from '../../schema/index';
+
+/** A list that an operator wants as a file: all records that its filters find. */
+export interface ExportOrder {
+  resource: AnyResource;
+  list: ListView<Loose>;
+  variant: string | undefined;
+  /** What the filters are set to. */
+  values: FilterValues;
+  /** The same, and what the list asks for beside its filters. */
+  filter: FilterValues;
+  /** Records that there were when it was ordered. */
+  total: number;
+  /** Milliseconds; the stamp of the file's name. */
+  at: number;
+  /** What was given as the reason when it was tried before. */
+  reason?: string;
+}
+
+let current: ExportOrder | null = null;
+const listeners = new Set<() => void>();
+
+function change(order: ExportOrder | null): void {
+  current = order;
+  for (const listener of listeners) listener();
+}
+
+/** The one file that the console makes at a time, as the API streams one list at a time to an operator. */
+export const exportOrders = {
+  /** Begins an export, unless one is under way. */
+  place(order: ExportOrder): void {
+    if (current === null) change(order);
+  },
+  /** The export has ended, in whatever way. */
+  close: (): void => change(null),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The export that is under way; null if there is none. */
+export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);

@@ -1,0 +1,73 @@
+import { getAt, isDate, isInstant, type Loose } from '../../../schema/index';
+import { dayCell, instantCell } from './serial';
+import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
+
+/** UTF-16 units that a cell holds at most (Excel's own limit). */
+const MOST_TEXT = 32_767;
+const CUT = '…';
+/** Stands between several values of one cell. */
+const BETWEEN = ', ';
+
+const LINE_BREAK = /\r\n?/g;
+/** What a spreadsheet program would read as a character's number, were it not told that it is none. */
+const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi;
+/** A half of a pair, or a character that XML can't hold. */
+const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
+
+/** A text as a cell holds it: whole if it is not too long, and with one kind of line break. */
+function textCell(text: string): SheetCell {
+  const writable = text.replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
+  if (writable === '') return null;
+  if (writable.length <= MOST_TEXT) return writable;
+  const cut = writable.slice(0, MOST_TEXT - CUT.length);
+  // Not between the two halves of a character.
+  return cut.replace(/[\uD800-\uDBFF]$/, '') + CUT;
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === '';
+
+const asText = (value: unknown): SheetCell => (isNothing(value) ? null : textCell(String(value)));
+
+function asLabels(value: unknown, labels: Readonly<Record<string, string>>): SheetCell {
+  const values = Array.isArray(value) ? value : [value];
+  const shown = values.filter((one) => !isNothing(one)).map((one) => labels[String(one)] ?? String(one));
+  return textCell(shown.join(BETWEEN));
+}
+
+type Row = { record: Loose; number: number };
+type Writers = {
+  readonly [A in ColumnContent['as']]: (row: Row, column: Extract<ColumnContent, { as: A }>) => SheetCell;
+};
+
+const isBlank = (value: unknown) => isNothing(value) || (typeof value === 'string' && value.trim() === '');
+
+const writers: Writers = {
+  rowNumber: ({ number }) => ({ number, as: 'number' }),
+  text: ({ record }, { path }) => asText(getAt(record, path)),
+  number({ record }, { path }) {
+    const number = getAt(record, path);
+    return typeof number === 'number' ? { number, as: 'number' } : asText(number);
+  },
+  day({ record }, { path }) {
+    const day = getAt(record, path);
+    return typeof day === 'string' && isDate(day) ? dayCell(day) : asText(day);
+  },
+  instant({ record }, { path }) {
+    const instant = getAt(record, path);
+    return typeof instant === 'string' && isInstant(instant) ? instantCell(instant) : asText(instant);
+  },
+  labels: ({ record }, { path, labels }) => asLabels(getAt(record, path), labels),
+  empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
+  version: ({ record }) => `${record._id}@${record.version}`,
+};
+
+/** The cells of a record; `number` is its No. */
+export const cellsOf = (columns: readonly SheetColumn[], record: Loose, number: number): SheetCell[] =>
+  columns.map((column) => {
+    // The map pairs each content with what writes it; a union of functions can't say so.
+    const write = writers[column.as] as (row: Row, column: ColumnContent) => SheetCell;
+    return write({ record, number }, column);
+  });
+
+/** A text without what a spreadsheet program would take for an escaped character. */
+export const escaped = (text: string): string => text.replace(ESCAPE, '_x005F_');

@@ -1,0 +1,92 @@
+import {
+  type AnyColumn,
+  type AnyField,
+  type AnyResource,
+  type ColumnType,
+  columnPath,
+  columnType,
+  fieldAt,
+  id,
+  isExported,
+  type Kind,
+  type ListView,
+  type Loose,
+} from '../../../schema/index';
+import type { Texts } from '../../texts';
+import type { ColumnContent, Sheet, SheetColumn } from './sheet';
+
+interface Words {
+  texts: Texts;
+  /** Head of the row numbers, and of the column by which records are found again. */
+  number: string;
+  id: string;
+  yes: string;
+  no: string;
+}
+
+const plain = (as: 'text' | 'number' | 'day' | 'instant') => (path: string) => ({ as, path }) as const;
+
+const labels = (path: string, field: AnyField, { texts }: Words) => ({
+  as: 'labels' as const,
+  path,
+  labels: Object.fromEntries(
+    ('choices' in field ? field.choices : []).map((value) => [value, texts.choice(path, value)]),
+  ),
+});
+
+/** How the values of each kind stand in a sheet; kinds that are not here stand in none (`isExported`). */
+const contents: { readonly [K in Kind]?: (path: string, field: AnyField, words: Words) => ColumnContent } = {
+  id: plain('text'),
+  text: plain('text'),
+  multiline: plain('text'),
+  int: plain('number'),
+  bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
+  dateTime: plain('instant'),
+  date: plain('day'),
+  choice: labels,
+  choices: labels,
+};
+
+const isPersonal = (field: AnyField) => 'personal' in field && field.personal !== undefined;
+
+interface Place {
+  path: string;
+  header: string;
+  field: AnyField;
+  words: Words;
+}
+
+/** A column of values; nothing where the kind stands in no sheet. */
+function valueColumn({ path, header, field, words }: Place): SheetColumn[] {
+  const content = isExported(field) ? contents[field.kind]?.(path, field, words) : undefined;
+  return content ? [{ header, ...content, ...(isPersonal(field) && { personal: true }) }] : [];
+}
+
+/** How a sheet shows each type of column. */
+const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] } = {
+  value: valueColumn,
+  widget: valueColumn,
+  expands: valueColumn,
+  toggle: valueColumn,
+  empty({ path, header, words: { texts } }) {
+    return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
+  },
+  rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
+};
+
+function columnOf(column: AnyColumn, { fields }: AnyResource, words: Words): SheetColumn[] {
+  const path = columnPath(column) ?? '';
+  const [header, field] = path === '' ? ['', id()] : [words.texts.column(path), fieldAt(fields, path)];
+  return columnsOf[columnType(column)]({ path, header, field, words });
+}
+
+/** A list as a sheet: its columns in the schema's order, without pictures, and what names each record's version. */
+export function sheetOf(resource: AnyResource, { columns }: ListView<Loose>, words: Words): Sheet {
+  return {
+    key: resource.api.many,
+    columns: [
+      ...columns.flatMap((column) => columnOf(column, resource, words)),
+      { header: words.id, as: 'version' },
+    ],
+  };
+}

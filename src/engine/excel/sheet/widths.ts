@@ -1,0 +1,34 @@
+import type { SheetCell } from './sheet';
+
+/** Letters that a column is wide at least and at most. */
+const LEAST = 6;
+const MOST = 60;
+const MARGIN = 2;
+const FORMATTED = { day: 10, instant: 19 };
+
+/** Letters of a text's longest line; Hangul and its like count for two. */
+const lettersOf = (text: string) => {
+  let widest = 0;
+  let width = 0;
+  for (const letter of text.slice(0, MOST * 4)) {
+    if (letter === '\n') width = 0;
+    else width += letter >= '\u1100' ? 2 : 1;
+    if (width > widest) widest = width;
+    if (widest >= MOST) return MOST;
+  }
+  return widest;
+};
+
+function widthOf(cell: SheetCell): number {
+  if (cell === null) return 0;
+  if (typeof cell === 'string') return lettersOf(cell);
+  return cell.as === 'number' ? String(cell.number).length : FORMATTED[cell.as];
+}
+
+/** Widens columns, in letters, to what a row of cells needs. */
+export function widen(widths: number[], cells: readonly SheetCell[]): void {
+  for (const [index, cell] of cells.entries()) {
+    const width = Math.min(Math.max(widthOf(cell) + MARGIN, LEAST), MOST);
+    if (width > (widths[index] ?? 0)) widths[index] = width;
+  }
+}

@@ -1,0 +1,149 @@
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { type CellObject, type WorkSheet, write } from 'xlsx';
+import { escaped } from '../sheet/cells';
+import type { SheetCell } from '../sheet/sheet';
+
+/** The one sheet of a file (specification, section 7). */
+const NAME = 'new';
+const SHEET = 'xl/worksheets/sheet1.xml';
+const STYLES = 'xl/styles.xml';
+
+const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' };
+/** A text that stays one, also when somebody types into its cell. */
+const TEXT = '@';
+
+const textObject = (text: string): CellObject => ({ t: 's', v: escaped(text), z: TEXT });
+
+function toObject(cell: SheetCell): CellObject | undefined {
+  if (cell === null) return undefined;
+  if (typeof cell === 'string') return textObject(cell);
+  // Never a Date: the library shifts it by the machine's zone, and by seconds in Asia/Seoul.
+  return { t: 'n', v: cell.number, ...(cell.as !== 'number' && { z: FORMATS[cell.as] }) };
+}
+
+/** A row that nobody sees: its cells give the formats the same numbers in every part. */
+const PRIMER: readonly CellObject[] = [
+  textObject('x'),
+  { t: 'n', v: 0, z: FORMATS.day },
+  { t: 'n', v: 0, z: FORMATS.instant },
+];
+
+/** The parts of a workbook whose one sheet holds some rows from `first` on, counted from 0. */
+function partsOf(rows: readonly (readonly (CellObject | undefined)[])[], first: number, more: object = {}) {
+  const width = Math.max(...rows.map((row) => row.length));
+  const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
+  for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
+  const book = { SheetNames: [NAME], Sheets: { [NAME]: sheet as WorkSheet } };
+  return unzipSync(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
+}
+
+function letters(column: number): string {
+  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
+}
+
+const refOf = (first: number, last: number, width: number) =>
+  `A${first + 1}:${letters(width - 1)}${last + 1}`;
+
+const textOf = (parts: Record<string, Uint8Array>, name: string) =>
+  strFromU8(parts[name] ?? new Uint8Array());
+
+/** Replaces what has to be there: a part that the library wrote in another way would go unpatched. */
+function replaced(text: string, what: RegExp, by: string | ((...found: string[]) => string)): string {
+  if (!what.test(text)) throw new Error(`Nothing in the part is like ${what}`);
+  return typeof by === 'string' ? text.replace(what, () => by) : text.replace(what, by);
+}
+
+const FROZEN =
+  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView>';
+
+/** The styles with a bold font, and the number of the text format that has it. */
+function withBold(styles: string): { styles: string; bold: number } {
+  const fonts = /<fonts count="1">(<font>.*?<\/font>)<\/fonts>/;
+  const formats = /<cellXfs count="(\d+)">(.*?)<\/cellXfs>/;
+  const bold = Number(formats.exec(styles)?.[1]);
+  const xf =
+    '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>';
+  const withFont = replaced(
+    styles,
+    fonts,
+    (_, font = '') => `<fonts count="2">${font}${font.replace('<font>', '<font><b/>')}</fonts>`,
+  );
+  const all = replaced(
+    withFont,
+    formats,
+    (_, _count, xfs = '') => `<cellXfs count="${bold + 1}">${xfs}${xf}</cellXfs>`,
+  );
+  return { styles: all, bold };
+}
+
+/** The rows of a part, as they stand in a sheet; the first of them is left out. */
+function rowsIn(sheet: string): string {
+  const first = sheet.indexOf('</row>') + '</row>'.length;
+  return sheet.slice(first, sheet.indexOf('</sheetData>'));
+}
+
+/** Rows of a sheet as bytes of its part; `first` counts from 0, where the header stands. */
+export function rowsPart(rows: readonly (readonly SheetCell[])[], first: number): Uint8Array {
+  const parts = partsOf([PRIMER, ...rows.map((row) => row.map(toObject))], first - 1);
+  return strToU8(rowsIn(textOf(parts, SHEET)));
+}
+
+interface Written {
+  headers: readonly string[];
+  /** Letters that each column is wide. */
+  widths: readonly number[];
+  /** How many rows follow the header. */
+  count: number;
+}
+
+/** The parts of the whole workbook without its rows: what stands before them and behind them in the sheet. */
+function frame({ headers, widths, count }: Written) {
+  const cols = { '!cols': widths.map((wch) => ({ wch })) };
+  const parts = partsOf([headers.map(textObject), PRIMER], 0, cols);
+  const { styles, bold } = withBold(textOf(parts, STYLES));
+  const sheet = textOf(parts, SHEET);
+  const end = sheet.indexOf('</row>') + '</row>'.length;
+  const head = replaced(
+    sheet.slice(0, end).replaceAll(/ s="\d+"/g, ` s="${bold}"`),
+    /<sheetView [^>]*\/>/,
+    FROZEN,
+  );
+  const tail = sheet.slice(sheet.indexOf('</sheetData>'));
+  const ref = refOf(0, count, headers.length);
+  const { [SHEET]: _, ...others } = parts;
+  return {
+    head: replaced(head, /<dimension ref="[^"]*"\/>/, `<dimension ref="${ref}"/>`),
+    tail: replaced(tail, /sqref="[^"]*"/, `sqref="${ref}"`),
+    others: { ...others, [STYLES]: strToU8(styles) },
+  };
+}
+
+/** Favours speed: a sheet shrinks to a tenth at any level. */
+const LEVEL = 2;
+
+/**
+ * Puts a workbook together whose rows are written already; they are taken out of `rows` one after the other, so that
+ * they are not there twice. The library knows neither a frozen row nor a bold one: both are put into its parts
+ * (decisions, section 11).
+ */
+export function workbookOf(written: Written, rows: Uint8Array[]): Blob {
+  const { head, tail, others } = frame(written);
+  const pieces: BlobPart[] = [];
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    pieces.push(bytes as Uint8Array<ArrayBuffer>);
+  });
+  const add = (name: string) => {
+    const part = new ZipDeflate(name, { level: LEVEL });
+    zip.add(part);
+    return part;
+  };
+  for (const [name, bytes] of Object.entries(others)) add(name).push(bytes, true);
+  const sheet = add(SHEET);
+  sheet.push(strToU8(head));
+  for (let part = rows.shift(); part; part = rows.shift()) sheet.push(part);
+  sheet.push(strToU8(tail), true);
+  zip.end();
+  return new Blob(pieces, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+}

@@ -1,0 +1,93 @@
+import type { Loose } from '../../../schema/index';
+import { cellsOf } from '../sheet/cells';
+import { MOST_ROWS, type Sheet, type SheetCell } from '../sheet/sheet';
+import { widen } from '../sheet/widths';
+import type { ExportFailure } from './messages';
+import { type RecordReader, recordReader } from './records';
+import { rowsPart, workbookOf } from './workbook';
+
+/** Rows that are written at once: enough for the library to be fast, few enough to tell how far it is. */
+const BATCH = 1_000;
+
+/** Why a file is not written. */
+export class ExportError extends Error {
+  readonly failure: ExportFailure;
+
+  constructor(failure: ExportFailure, cause?: unknown) {
+    super(failure, { cause });
+    this.failure = failure;
+  }
+}
+
+/** What writes a list into a file. */
+export interface SheetWriter {
+  readonly read: number;
+  readonly written: number;
+  readonly total: number | undefined;
+  /** Takes the next piece of the list's answer. Throws ExportError. */
+  push(bytes: Uint8Array): void;
+  /** Writes what is left after the last piece. Throws ExportError `brokenOff` if the list is not whole. */
+  finish(): void;
+  /** The file, after `finish`. */
+  file(): Blob;
+}
+
+function told<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof ExportError ? error : new ExportError('brokenOff', error);
+  }
+}
+
+/** Writes the answer of a list call into a workbook, as it comes; keeps no record longer than its batch. */
+export function sheetWriter({ key, columns }: Sheet): SheetWriter {
+  const reader: RecordReader = recordReader(key);
+  const headers = columns.map(({ header }) => header);
+  const parts: Uint8Array[] = [];
+  const widths: number[] = [];
+  widen(widths, headers);
+  let waiting: Loose[] = [];
+  let read = 0;
+  let written = 0;
+
+  const write = (records: readonly Loose[]) => {
+    const total = reader.totalCount ?? 0;
+    const rows = records.map((record, index): SheetCell[] => {
+      const cells = cellsOf(columns, record, total - written - index);
+      widen(widths, cells);
+      return cells;
+    });
+    parts.push(rowsPart(rows, written + 1));
+    written += records.length;
+  };
+
+  return {
+    get read() {
+      return read;
+    },
+    get written() {
+      return written;
+    },
+    get total() {
+      return reader.totalCount;
+    },
+    push(bytes) {
+      const records = told(() => reader.push(bytes));
+      if ((reader.totalCount ?? 0) >= MOST_ROWS) throw new ExportError('tooMany');
+      read += records.length;
+      for (const record of records) waiting.push(record);
+      while (waiting.length >= BATCH) {
+        write(waiting.slice(0, BATCH));
+        waiting = waiting.slice(BATCH);
+      }
+    },
+    finish() {
+      told(reader.end);
+      if (read !== reader.totalCount) throw new ExportError('brokenOff');
+      if (waiting.length > 0) write(waiting);
+      waiting = [];
+    },
+    file: () => workbookOf({ headers, widths, count: written }, parts),
+  };
+}
