@@ -12,6 +12,7 @@ import {
 } from '../schema/index';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { exportsOver, type ReadEverything } from './exports';
+import { fileBody } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
@@ -20,7 +21,7 @@ import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
-import { fileBody, type UploadTask } from './uploads';
+import type { UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & { id: string; _id: string };

@@ -175,10 +175,3 @@ export const stillWanted = (tasks: readonly UploadTask[], plan: readonly UploadT
   const wanted = new Set(plan.map(identityOf));
   return tasks.filter((task) => wanted.has(identityOf(task)));
 };
-
-/** A file as a multipart body: one part `file`, its name in NFC. */
-export function fileBody(file: File): FormData {
-  const body = new FormData();
-  body.append('file', file, file.name.normalize('NFC'));
-  return body;
-}
