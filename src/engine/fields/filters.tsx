@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
 import { type Option, Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
-import { RecordPicker } from './RecordPicker';
+
+/** Loaded with the first list that is filtered by other records. */
+const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker')).RecordPicker }));
 
 /** One value to filter by; empty where it is not filtered by. */
 export type ValueFilterProps<K extends Kind = Kind> = {
@@ -47,12 +49,14 @@ const YesOrNo = (props: ValueFilterProps<'bool'>) => {
 };
 
 const OneOf = ({ field, control, label, unset, value, onChange }: ValueFilterProps<'ref'>) => (
-  <RecordPicker
-    {...{ control, label, value, onChange }}
-    resource={field.resource}
-    clearable
-    placeholder={unset}
-  />
+  <Suspense fallback={<Input {...control} placeholder={unset} readOnly />}>
+    <RecordPicker
+      {...{ control, label, value, onChange }}
+      resource={field.resource}
+      clearable
+      placeholder={unset}
+    />
+  </Suspense>
 );
 
 const Type = ({ control, value, onChange }: ValueFilterProps) => (
