@@ -53,6 +53,11 @@ export const screens: readonly Screen[] = [
     reach: (page) => page.getByLabel('아이디').waitFor(),
     after: (page) => signIn(page),
   },
+  {
+    name: 'access-log',
+    path: '/console/access-log',
+    reach: (page) => page.getByText('무결성 확인됨').waitFor(),
+  },
   { name: 'notices', path: '/console/notices' },
   { name: 'notices-search', path: '/console/notices?searchKey=all&searchValue=안내' },
   { name: 'notices-nothing', path: '/console/notices?searchKey=all&searchValue=없는말' },
