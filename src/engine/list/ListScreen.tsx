@@ -31,7 +31,6 @@ import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
 
-// Asked for by a press, like every question of a list.
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
