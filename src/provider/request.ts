@@ -19,7 +19,7 @@ export interface Answer {
   headers: Headers;
   json: Readonly<Record<string, unknown>>;
   /** Of a call that streams. */
-  body?: ReadableStream<Uint8Array<ArrayBuffer>>;
+  body?: ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
 /** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
@@ -67,8 +67,7 @@ function failureOf(json: Answer['json']): Failure {
 
 async function read(response: Response, { signal, streams }: Call): Promise<Answer> {
   const { status, headers, ok } = response;
-  if (streams && ok && response.body) return { status, headers, json: {}, body: response.body };
-  if (status === NOT_MODIFIED) return { status, headers, json: {} };
+  if (status === NOT_MODIFIED || (streams && ok)) return { status, headers, json: {}, body: response.body };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
