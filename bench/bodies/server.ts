@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { sessionCookie } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
 
-const OWN = { username: 'bench@example.com', password: 'bench-password-1' };
+const OWN = { username: 'bench@example.com', password: 'shapes-of-json-4711' };
 
 export interface Sent {
   method: 'POST' | 'PUT' | 'GET' | 'DELETE';

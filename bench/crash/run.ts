@@ -19,7 +19,7 @@ export interface Report {
 const OPERATORS = 4;
 const SHORTEST = 20; // milliseconds of work before a kill
 const LONGEST = 300;
-const CREDENTIALS = { username: 'crash@example.com', password: 'crash-bench-1234' };
+const CREDENTIALS = { username: 'crash@example.com', password: 'one-of-200-kills' };
 
 /** The only record of this name, as it is stored; throws if it is missing, doubled or half there. */
 const heldState = async (client: Client, name: string): Promise<State> => {

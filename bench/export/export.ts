@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, sessionCookie, signIn } from '../../tests/node/client';
+import { type Client, confirm, sessionCookie, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
 import { plantMembers } from './members';
 
-const EXPORTER = { username: 'export@example.com', password: 'export-bench-1234' };
-const WORKER = { username: 'worker@example.com', password: 'worker-bench-1234' };
+const EXPORTER = { username: 'export@example.com', password: 'all-of-them-4711' };
+const WORKER = { username: 'worker@example.com', password: 'others-at-work-4711' };
 const MEMBERS = Number(process.argv[2] ?? 100_000);
 const WORKERS = 4;
 const PAUSE = 25; // milliseconds that somebody at work lets pass between two calls
@@ -52,7 +52,7 @@ const work = async (clients: readonly Client[], until: Promise<unknown>) => {
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string) => {
   const response = await fetch(`${url}/api/console/users?isWithdrawn=false`, {
-    headers: { cookie, limit: '0' },
+    headers: { cookie, limit: '0', 'x-export-reason': encodeURIComponent('a measurement') },
   });
   if (!response.ok || !response.body) throw new Error(await response.text());
   let bytes = 0;
@@ -77,6 +77,7 @@ plantMembers(dataDir, MEMBERS);
 await addOperator(options, WORKER);
 const server = await startServer(options);
 const cookie = await sessionCookie(server.url, EXPORTER.username, EXPORTER.password);
+await confirm(server.url, cookie, EXPORTER.password);
 const clients: Client[] = [];
 for (let count = 0; count < WORKERS; count += 1) {
   clients.push(await signIn(server.url, WORKER.username, WORKER.password));

@@ -38,6 +38,18 @@ export const sessionCookie = async (url: string, username: string, password: str
   return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 };
 
+/** Gives the password of a session's operator once more, as exports of personal data ask for. */
+export const confirm = async (url: string, cookie: string, password: string): Promise<void> => {
+  const base = `${url}/api/console`;
+  const { body, headers } = bodyOf({ json: { password: await encrypted(base, password) } });
+  const response = await fetch(`${base}/session/confirm`, {
+    method: 'POST',
+    headers: { cookie, ...headers },
+    ...(body && { body }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+};
+
 /** Signs in at a running server; throws where it refuses. */
 export const signIn = async (url: string, username: string, password: string): Promise<Client> => {
   const cookie = await sessionCookie(url, username, password);
