@@ -35,7 +35,12 @@ export const levels = defineResource('levels', {
   menu: { group: 'members' },
   list: {
     perPage: 20,
-    columns: ['rank', { field: 'code', width: 128 }, 'name'],
+    columns: [
+      'rank',
+      { field: 'code', width: 128 },
+      'name',
+      { field: 'schedule', widget: 'schedule', width: 240 },
+    ],
     order: ['rank'],
     sorts: ['rank', 'code', 'name'],
   },

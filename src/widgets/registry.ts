@@ -29,6 +29,7 @@ declare module '../schema/widgetNames' {
     recommendedSizes: 'section';
     rowForEach: 'field';
     rows: 'field';
+    schedule: 'cell';
     sido: { place: 'field'; fields: { gugun: string } };
     slides: 'field';
     slots: 'field';
@@ -53,7 +54,7 @@ export const widgets: WidgetSet = {
     popupPreview: lazy(() => import('./popup/PopupPreview')),
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },
-  cell: {},
+  cell: { schedule: lazy(() => import('./benefits/ScheduleCell')) },
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},

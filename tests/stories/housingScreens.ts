@@ -1,5 +1,23 @@
+import type { Page } from '@playwright/test';
 import { confirmAhead, dialog } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
+
+/** Has a worker that never answers. */
+const neverMade = async (page: Page) => {
+  await confirmAhead(page);
+  await page.route('**/exportWorker*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+};
+
+const makeFile = async (page: Page) => {
+  await page.getByRole('button', { name: 'Excel 다운로드' }).click();
+  await page.getByRole('textbox', { name: '사유' }).fill('행사 안내 발송 명단');
+  await page.getByRole('button', { name: '다운로드', exact: true }).click();
+  await dialog(page, '파일을 만드는 중').getByText('사유를 기록했습니다').waitFor();
+};
+
+const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** The screens of applications, and the states that an operator meets in them. */
 export const housingScreens: readonly Screen[] = [
@@ -26,29 +44,20 @@ export const housingScreens: readonly Screen[] = [
   {
     name: 'interests-excel-making',
     path: '/console/interests',
-    // A worker that never answers.
-    before: async (page) => {
-      await confirmAhead(page);
-      await page.route('**/exportWorker*', (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: '' }),
-      );
-    },
-    reach: async (page) => {
-      await page.getByRole('button', { name: 'Excel 다운로드' }).click();
-      await page.getByRole('textbox', { name: '사유' }).fill('행사 안내 발송 명단');
-      await page.getByRole('button', { name: '다운로드', exact: true }).click();
-      await dialog(page, '파일을 만드는 중').getByText('사유를 기록했습니다').waitFor();
-    },
+    before: neverMade,
+    reach: makeFile,
+    after: unrouted,
   },
   {
     name: 'interests-excel-hidden',
     path: '/console/interests',
-    continues: true,
+    before: neverMade,
     reach: async (page) => {
+      await makeFile(page);
       await page.getByRole('button', { name: '숨기기' }).click();
       await page.getByRole('region', { name: '파일을 만드는 중' }).waitFor();
     },
-    after: (page) => page.unrouteAll({ behavior: 'ignoreErrors' }),
+    after: unrouted,
   },
   { name: 'subscriptions', path: '/console/subscriptions' },
   {

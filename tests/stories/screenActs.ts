@@ -21,6 +21,7 @@ export async function actOnFirst(page: Page, role: 'link' | 'button', act: strin
   const main = page.getByRole('main');
   if ((page.viewportSize()?.width ?? 0) > PHONE) {
     return main
+      .getByRole('row')
       .getByRole(role, { name: new RegExp(`${act}$`) })
       .first()
       .click();

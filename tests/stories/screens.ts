@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { housingScreens } from './housingScreens';
+import { memberScreens } from './memberScreens';
 import { dialog, editor, signIn } from './operator';
 import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
 import { actOnFirst, type Screen } from './screenActs';
-import { selectionScreens } from './selectionScreens';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -132,41 +132,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'terms', path: '/console/terms' },
   { name: 'terms-edit', path: '/console/terms', continues: true, reach: edited },
-  { name: 'users', path: '/console/users' },
-  {
-    name: 'users-edit',
-    path: '/console/users',
-    continues: true,
-    reach: async (page) => {
-      await actOnFirst(page, 'link', '수정');
-      await page.getByRole('textbox', { name: '관리자 메모' }).waitFor();
-    },
-  },
-  ...selectionScreens,
-  {
-    name: 'users-withdraw',
-    path: '/console/users',
-    reach: async (page) => {
-      await actOnFirst(page, 'button', '탈퇴 처리');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'withdrawn-remove',
-    path: '/console/withdrawn',
-    reach: async (page) => {
-      await actOnFirst(page, 'button', '삭제');
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'levels-edit',
-    path: '/console/levels',
-    reach: async (page) => {
-      await actOnFirst(page, 'link', '수정');
-      await dialog(page, '회원등급 수정').getByRole('textbox', { name: '코드' }).waitFor();
-    },
-  },
+  ...memberScreens,
   ...housingScreens,
   { name: 'popups', path: '/console/popups' },
   {

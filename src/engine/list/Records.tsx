@@ -53,7 +53,7 @@ export const Records = (props: RecordsProps) => {
       tabIndex={-1}
       className={classNames(
         styles.records,
-        resource.bulk && !inCards && styles.selectable,
+        resource.bulk && !inCards && !children && styles.selectable,
         !(inCards && !failed && !none) && classNames(cardStyles.card, cardStyles.clipped),
       )}
       aria-label={translate('list.table', { name: texts.name })}
@@ -84,7 +84,8 @@ export const Records = (props: RecordsProps) => {
       {!failed && !none && (
         <>
           {inCards && <SortSelect />}
-          {resource.bulk && <SelectionBar {...{ phone, state }} onDone={takeFocus} />}
+          {/* A list of one's own brings its own bar. */}
+          {resource.bulk && !children && <SelectionBar {...{ phone, state }} onDone={takeFocus} />}
           {children ?? (
             <Shape
               records={data}

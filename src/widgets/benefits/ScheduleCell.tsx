@@ -1,0 +1,25 @@
+import { useRecordContext } from 'ra-core';
+import type { CellWidgetProps } from '../../engine/EngineContext';
+import { getAt } from '../../schema/index';
+import { useText } from '../../ui/useText';
+
+/** What a member has to buy to get a grade, in one line; – where the grade is not given by what is bought. */
+const ScheduleCell = ({ path }: CellWidgetProps) => {
+  const record = useRecordContext() ?? {};
+  const translate = useText();
+  const amountAt = (name: string) => Number(getAt(record, `${path}.${name}`) ?? 0);
+  if (getAt(record, `${path}.enabled`) !== true) return <span className="muted">–</span>;
+  const parts = (
+    [
+      ['won', amountAt('price')],
+      ['times', amountAt('count')],
+    ] as const
+  ).flatMap(([unit, amount]) =>
+    amount === 0
+      ? []
+      : [translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') })],
+  );
+  return <span className="num">{parts.join(' · ') || translate('widgets.benefits.none')}</span>;
+};
+
+export default ScheduleCell;
