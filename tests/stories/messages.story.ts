@@ -7,7 +7,7 @@ const said = (page: Page) => page.getByRole('region', { name: '알림' }).locato
 
 test('a message stays as long as it concerns the operator, and says the same once', async ({ page }) => {
   await openConsole(page, '/console/forms?code=consignment-sale');
-  await page.getByRole('link', { name: '서유진 수정' }).click();
+  await page.getByRole('link', { name: '서*진 수정' }).click();
   await field(page, '이메일').fill('typed@example.net');
   const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
   await reply.click();
