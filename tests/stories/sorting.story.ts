@@ -8,8 +8,9 @@ const press = (page: Page, name: string) => head(page, name).getByRole('button')
 /** The first letters of names: the API masks what follows them. */
 const initials = (names: readonly string[]) => names.map((name) => name.slice(0, 1));
 
-/** The texts of a column, by its place in the row, once a list shows a page of them. */
-const column = (page: Page, place: number) => page.locator(`tbody td:nth-child(${place})`).allTextContents();
+/** The texts of a column, by its place behind the boxes, once a list shows a page of them. */
+const column = (page: Page, place: number) =>
+  page.locator(`tbody td:nth-child(${place + 1})`).allTextContents();
 
 const inOrder = (texts: readonly string[]) => texts.toSorted((one, other) => (one < other ? -1 : 1));
 
