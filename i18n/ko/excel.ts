@@ -37,7 +37,7 @@ export const excel = {
     left: '약 %{seconds}초 남았습니다.',
     goesOn: '다른 화면으로 옮겨도 계속됩니다.',
     hide: '숨기기',
-    show: '%{file} 진행 보기',
+    show: '진행 보기',
     cancel: '취소',
     cancelDownload: '다운로드 취소',
   },

@@ -73,7 +73,8 @@ export const housingScreens: readonly Screen[] = [
     path: '/console/subscriptions?supply_category=SPECIAL&earning_rank=1',
     reach: async (page) => {
       await actOnFirst(page, 'link', '수정');
-      await page.getByRole('combobox', { name: '공급구분' }).last().selectOption({ label: '일반공급' });
+      const form = dialog(page, '청약신청 수정');
+      await form.getByRole('combobox', { name: '공급구분' }).selectOption({ label: '일반공급' });
       await page.getByRole('alertdialog').waitFor();
     },
   },

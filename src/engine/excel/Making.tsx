@@ -134,12 +134,13 @@ export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) =>
   return createPortal(
     <section className={styles.strip} aria-label={translate('excel.making.title')}>
       <FileSpreadsheet className="icon" aria-hidden />
-      <button type="button" aria-label={translate('excel.making.show', { file })} onClick={onShow}>
+      <button type="button" onClick={onShow}>
         <span className={styles.figures}>
           <span className={styles.name}>{file}</span>
           <b className={styles.percent}>{percent(progress)}</b>
         </span>
         <ProgressBar label={translate('excel.making.bar')} value={shareOf(progress)} />
+        <span className="sr-only">{translate('excel.making.show')}</span>
       </button>
       <IconButton icon={X} label={translate('excel.making.cancelDownload')} onClick={onCancel} />
     </section>,
