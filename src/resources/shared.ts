@@ -99,13 +99,15 @@ export const memberFields = {
   createdAt,
 };
 
-/** What every applicant leaves: the faces of the applications share a collection, and so these fields. */
-export const applicantFields = {
+/** Who somebody is in an application: the applicant, or a spouse. */
+export const personFields = {
   name: text({ personal: 'name', max: 100 }),
-  phone: text({ format: 'phone', personal: 'phone', max: 50 }),
+  phone,
   birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
-  createdAt,
 };
+
+/** What every applicant leaves: the faces of the applications share a collection, and so these fields. */
+export const applicantFields = { ...personFields, createdAt };
 
 /** Codes of the faces (specification, section 7). */
 export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;

@@ -1,5 +1,5 @@
-import { bool, choice, date, defineResource, files, group, id, text } from '../schema/index';
-import { applicantFields, applicationCodes } from './shared';
+import { bool, choice, defineResource, files, group, id, text } from '../schema/index';
+import { applicantFields, applicationCodes, personFields } from './shared';
 
 /** One ranking list serves income and region (specification, section 3). */
 const rank = choice(['1', '2', '3'], { nullable: true });
@@ -14,11 +14,7 @@ export const subscriptions = defineResource('subscriptions', {
     code: choice(applicationCodes, { createOnly: true }),
     ...applicantFields,
     email: text({ format: 'email', personal: 'email', max: 200 }),
-    spouse: group({
-      name: text({ personal: 'name', max: 100 }),
-      phone: text({ format: 'phone', personal: 'phone', max: 50 }),
-      birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
-    }),
+    spouse: group(personFields),
     qualification_type: choice(['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR']),
     supply_category: choice(['NORMAL', 'SPECIAL']),
     supply_type: choice(['17A', '26B', '35A', '44B'], { nullable: true }),

@@ -1,5 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import type { CellWidgetProps } from '../../engine/EngineContext';
+import { Empty } from '../../engine/fields/cells';
 import { getAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 
@@ -8,7 +9,7 @@ const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
   const amountAt = (name: string) => Number(getAt(record, `${path}.${name}`) ?? 0);
-  if (getAt(record, `${path}.enabled`) !== true) return <span className="muted">–</span>;
+  if (getAt(record, `${path}.enabled`) !== true) return <Empty />;
   const parts = (
     [
       ['won', amountAt('price')],
