@@ -19,6 +19,7 @@ import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 import { type Faces, faceShowing } from './faces';
 import { type MaskWords, maskOf } from './masks';
+import { storedAt } from './storedAt';
 
 /** What kind of personal data a field holds; undefined if it holds none. */
 export const personalOf = (field: AnyField): Personal | undefined =>
@@ -108,17 +109,4 @@ export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, wo
     }
   }
   return problems;
-}
-
-/** Returns the stored value that a path of a body replaces; an item of a list is found by its `_id`, else its place. */
-function storedAt(before: Loose, sent: Loose, path: string): unknown {
-  let [from, to]: unknown[] = [sent, before];
-  for (const step of path.split('.')) {
-    const inner = (from as Loose | undefined)?.[step];
-    const id = Array.isArray(from) ? (inner as Loose | undefined)?._id : undefined;
-    const same = id !== undefined && Array.isArray(to) ? to.find((item) => item?._id === id) : undefined;
-    to = same ?? (to as Loose | null | undefined)?.[step];
-    from = inner;
-  }
-  return to;
 }

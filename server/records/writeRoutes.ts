@@ -18,6 +18,7 @@ import { withInitialNumbers } from './initial';
 import { byId } from './named';
 import { accessOf, asSeenBy, maskedProblems, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
+import { readOnlyProblems } from './readOnly';
 import { refuseHiddenReferences } from './references';
 import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
@@ -80,7 +81,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const by = face.variants?.by;
       const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
       const merged = mergeBody(face, blank, body, id);
-      const problems = { ...merged.problems, ...faults };
+      const problems = { ...merged.problems, ...faults, ...readOnlyProblems(face, blank, sent) };
       return {
         async run(work) {
           const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
@@ -130,9 +131,11 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const merged = mergeBody(face, before, body, () => newId(call.now, random));
           const after = { ...merged.record, _id };
           if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
+          const shown = await documentWithShownFields(work.tx, faces, before, shownTo(call, ports));
           const problems = {
             ...merged.problems,
             ...faults,
+            ...readOnlyProblems(face, shown, sent),
             ...fixedProblems(face, before, after),
             ...maskedProblems(face, before, sent, messages.masks),
           };

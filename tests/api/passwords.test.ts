@@ -64,8 +64,13 @@ test('No two users sign in by one name, and a withdrawn one gives it free', asyn
 });
 
 test('Scope is set by no body', async () => {
-  const { json } = await call('POST', 'users', { body: { username: 'lee@example.com', scope: ['console'] } });
-  const { _id } = json.user as Loose;
-  const changed = await call('PUT', `users/${_id}`, { body: { scope: ['console'] } });
-  expect([(json.user as Loose).scope, (changed.json.user as Loose).scope]).toEqual([[], []]);
+  const refused = { status: 422, json: { fields: { scope: '바꿀 수 없는 값입니다.' } } };
+  const made = (scope: string[]) => call('POST', 'users', { body: { username: 'lee@example.com', scope } });
+  expect(await made(['console'])).toMatchObject(refused);
+  const { _id } = (await made([])).json.user as Loose;
+  expect(await call('PUT', `users/${_id}`, { body: { scope: ['console'] } })).toMatchObject(refused);
+  expect(await call('PUT', `users/${_id}`, { body: { scope: [] } })).toMatchObject({
+    status: 200,
+    json: { user: { scope: [] } },
+  });
 });

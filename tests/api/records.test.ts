@@ -33,10 +33,18 @@ describe('A new record', () => {
   });
 
   test('gets an id of the API, its writer from the session and its time from the clock', async () => {
-    const body = { _id: 'mine', code: 'event', subject: '전시', writer: { name: '남' }, createdAt: 'never' };
+    const body = { _id: 'mine', code: 'event', subject: '전시', createdAt: 'never' };
     const post = record(await call('POST', 'boards', { body }), 'board');
     expect(post._id).not.toBe('mine');
     expect(post).toMatchObject({ writer: { name: '김운영' }, createdAt: '2026-03-02T01:00:00.000Z' });
+  });
+
+  test('is refused with a writer, and nothing is stored', async () => {
+    const body = { code: 'event', subject: '전시', writer: { name: '남' } };
+    const { status, json } = await call('POST', 'boards', { body });
+    expect([status, json.fields]).toEqual([422, { 'writer.name': '바꿀 수 없는 값입니다.' }]);
+    const blank = { ...body, writer: { name: '', phone: '' } };
+    expect((await call('POST', 'boards', { body: blank })).status).toBe(201);
   });
 
   test('starts with what its variant presets', async () => {
@@ -152,7 +160,7 @@ describe('An update', () => {
   test('takes back what the API itself wrote, without effect', async () => {
     const faq = record(await call('POST', 'faqs', { body: { subject: '질문' } }), 'faq');
     t.clock.now = new Date('2026-03-02T02:00:00.000Z');
-    const body = { ...faq, subject: '새 질문', version: 99, updatedBy: null, createdAt: 'never' };
+    const body = { ...faq, subject: '새 질문', version: 99, updatedBy: null };
     const after = record(await call('PUT', `faqs/${faq._id}`, { body }), 'faq');
     expect(after).toEqual({
       ...faq,
@@ -160,6 +168,14 @@ describe('An update', () => {
       version: 2,
       updatedAt: '2026-03-02T02:00:00.000Z',
     });
+  });
+
+  test('refuses another value where only the API writes, and names each', async () => {
+    const faq = record(await call('POST', 'faqs', { body: { subject: '질문' } }), 'faq');
+    const body = { ...faq, subject: '새 질문', createdAt: '2026-01-01T00:00:00.000Z' };
+    const { status, json } = await call('PUT', `faqs/${faq._id}`, { body });
+    expect([status, json.fields]).toEqual([422, { createdAt: '바꿀 수 없는 값입니다.' }]);
+    expect(record(await call('GET', `faqs/${faq._id}`), 'faq')).toEqual(faq);
   });
 
   test('is for the record of its address', async () => {

@@ -103,8 +103,10 @@ describe('What the API answers of form mail', () => {
   });
 
   test('Nobody marks it as answered but the reply itself', async () => {
-    const { body } = await operator.put(`forms/${id}`, { isEmailed: true });
-    expect(body.form).toMatchObject({ isEmailed: false });
+    const { status, body } = await operator.put(`forms/${id}`, { isEmailed: true });
+    expect([status, body.fields]).toEqual([422, { isEmailed: '바꿀 수 없는 값입니다.' }]);
+    const { body: read } = await operator.get(`forms/${id}`);
+    expect(read.form).toMatchObject({ isEmailed: false });
   });
 
   test('A thumbnail and a file are uploaded for the saved form mail', async () => {
@@ -131,7 +133,7 @@ describe('What the API answers of form mail', () => {
 
   test('The reply e-mail is sent with the form, and marks it', async () => {
     const { status, etag, body } = await operator.post(`forms/${id}/reply-email`, { _id: id });
-    expect([status, etag, body.form]).toMatchObject([200, '"8"', { _id: id, isEmailed: true, version: 8 }]);
+    expect([status, etag, body.form]).toMatchObject([200, '"7"', { _id: id, isEmailed: true, version: 7 }]);
     const { body: stored } = await operator.get(`forms/${id}`);
     expect(stored.form).toMatchObject({ isEmailed: true });
   });

@@ -83,14 +83,26 @@ describe('What the API answers of product inquiries', () => {
   });
 
   test('What was asked stays as it was asked', async () => {
-    const { body } = await operator.put('questions/q4', {
+    const { status, body } = await operator.put('questions/q4', {
       subject: '바꾼 제목',
       content: '바꾼 내용',
       name: '남',
       product: { name: '다른 상품' },
       user: { companyName: '다른 회사' },
     });
-    expect(body.question).toMatchObject(asked('q4', '04', ''));
+    const refused = '바꿀 수 없는 값입니다.';
+    expect([status, body.fields]).toEqual([
+      422,
+      {
+        subject: refused,
+        content: refused,
+        name: refused,
+        'product.name': refused,
+        'user.companyName': refused,
+      },
+    ]);
+    const { body: read } = await operator.get('questions/q4');
+    expect(read.question).toMatchObject(asked('q4', '04', ''));
   });
 
   test('A deleted product stays absent, and what the console does not know stays', async () => {

@@ -90,10 +90,11 @@ describe('a member in answers', () => {
       expect(json.users).toMatchObject([shown]);
     }
     await call('PUT', `levels/${grade._id}`, { body: { name: '금' } });
-    const changed = await call('PUT', `users/${user._id}`, {
-      body: { level: '은', typeText: 'x' },
-    });
-    expect(changed.json.user).toMatchObject({ typeText: '기업', level: '금' });
+    const changed = await call('PUT', `users/${user._id}`, { body: { level: '은', typeText: 'x' } });
+    const refused = '바꿀 수 없는 값입니다.';
+    expect([changed.status, changed.json.fields]).toEqual([422, { level: refused, typeText: refused }]);
+    const sentBack = await call('PUT', `users/${user._id}`, { body: { level: '금', typeText: '기업' } });
+    expect(sentBack.json.user).toMatchObject({ typeText: '기업', level: '금' });
     const stored = await t.store.get('users', String(user._id));
     expect([stored?.level, stored?.typeText]).toEqual([undefined, undefined]);
   });
