@@ -34,6 +34,8 @@ import { uploadRoutes } from './records/uploadRoutes';
 import type { Ports, ResourceCall, Services } from './services';
 import { readBirth, writeBirth } from './store/birth';
 import { clearAllStrays, sweeperOf } from './sweep';
+import { viewHooks } from './views/hooks';
+import { viewRoutes } from './views/routes';
 
 export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
@@ -67,7 +69,7 @@ export interface Api {
 
 /** First segments of the API's own paths, which no resource may use. */
 const ownPaths = (services: Services): string[] =>
-  [...sessionRoutes(services), ...imageRoutes(services)].map(
+  [...sessionRoutes(services), ...imageRoutes(services), ...viewRoutes(services)].map(
     ({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '',
   );
 
@@ -79,6 +81,7 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
     ...ownPasswordRoutes(services),
     ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
     ...imageRoutes(services),
+    ...viewRoutes(services),
   ];
   const isReplaced = ({ method, path }: Route) =>
     own.some((route) => route.method === method && route.path === path);
@@ -111,7 +114,7 @@ function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions):
       limits.uploadWaitSeconds * SECOND_MS,
     ),
     exports: exportsOf(options.store),
-    hooks: [...accountHooks(base), ...outboxHooks(options.resources)],
+    hooks: [...accountHooks(base), ...outboxHooks(options.resources), ...viewHooks(base.accounts)],
     outbox: outboxOf(base),
   };
 }

@@ -15,6 +15,7 @@ import { mailingCollection } from './outbox/mailings';
 import { BIRTH } from './store/birth';
 import { collectionsOf } from './store/collections';
 import type { Collection, Document } from './store/store';
+import { shapesCollection, viewCollection } from './views/stored';
 
 /** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
 const RULES = '2';
@@ -45,6 +46,8 @@ const system: readonly Collection[] = [
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   outboxCollection(RULES),
   mailingCollection(RULES),
+  viewCollection(RULES),
+  shapesCollection(RULES),
   { name: BIRTH, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {

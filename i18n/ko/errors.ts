@@ -33,6 +33,7 @@ export const errors = {
   in_use: '쓰고 있는 곳이 있어 삭제할 수 없습니다: %{uses}',
   reviewed_already: '이미 점검한 달입니다.',
   selection_changed: '조건에 맞는 회원의 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.',
+  too_many_views: '한 사람이 보기를 %{max}개까지 저장할 수 있습니다. 쓰지 않는 보기를 지워주세요.',
   own_account: '자신의 계정은 탈퇴 처리할 수 없습니다.',
   last_operator: '모든 권한을 가진 마지막 운영자입니다. 다른 운영자에게 모든 권한을 준 뒤 다시 시도해주세요.',
   withdrawn_already: '이미 탈퇴한 회원입니다.',

@@ -31,6 +31,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_removable: 409,
   in_use: 409,
   selection_changed: 409,
+  too_many_views: 409,
   own_account: 409,
   reviewed_already: 409,
   last_operator: 409,

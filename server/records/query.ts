@@ -47,7 +47,7 @@ export function readParams(url: string): Params {
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
 /** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */
-function readPaging(headers: Headers, perPage: number): { skip: number; limit: number } {
+export function readPaging(headers: Headers, perPage: number): { skip: number; limit: number } {
   const number = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
     if (!PAGING.test(text)) throw new ApiError('bad_paging');

@@ -6,7 +6,7 @@ import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 
 /** Returns an answer with one record, and its version as ETag. */
-export const recordAnswer = (faces: Faces, document: Document, status: number): Answer => ({
+export const recordAnswer = (faces: Pick<Faces, 'one'>, document: Document, status: number): Answer => ({
   status,
   body: { [faces.one]: document },
   headers: { ETag: `"${document.version}"` },
@@ -20,7 +20,7 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkVersion(faces: Faces, { request }: Call, document: Document): void {
+export function checkVersion(faces: Pick<Faces, 'one'>, { request }: Call, document: Document): void {
   const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');
   if (wanted === undefined || wanted === '*' || wanted === String(document.version)) return;
   throw new ApiError('conflict', { body: { [faces.one]: document } });

@@ -20,6 +20,7 @@ export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';
 export * from './leaves';
 export * from './limits';
+export * from './listShape';
 export * from './messages';
 export * from './migration';
 export * from './paths';

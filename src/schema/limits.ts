@@ -80,6 +80,9 @@ export const limits = {
   exportReason: { min: 5, max: 200 },
   /** Characters of a search term or any other query value. */
   queryValue: 200,
+  /** Characters of a saved view's name, and how many views an operator may keep, of all lists together. */
+  viewName: 40,
+  views: 100,
   /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */
   titles: 20,
   titleIds: 200,

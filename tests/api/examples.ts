@@ -109,6 +109,17 @@ const ownBodies: Readonly<Record<string, (t: TestApi) => Promise<Loose>>> = {
   }),
 };
 
+const sharedView = { resource: 'faqs', name: '함께 쓰는 보기', shared: true };
+
+/** A call about views of a list, each about one of its own. */
+async function viewExample({ method }: Route, path: string, call: Caller): Promise<Example> {
+  if (path === 'views') return { method, path, options: method === 'POST' ? { body: sharedView } : {} };
+  if (path === 'views/own') return { method, path, options: { body: { density: 'dense' } } };
+  const { json } = await call('POST', 'views', { body: sharedView });
+  const named = path.replace(':id', String((json.view as Loose)._id));
+  return { method, path: named, options: method === 'PUT' ? { body: { name: '다른 이름' } } : {} };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -125,6 +136,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const named = path.replace(':id', String((json.message as unknown as Loose)._id));
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
+    if (collection === 'views') return viewExample(route, path, call);
     if (path.endsWith('/delete')) {
       // Another record than the one that the calls about a single record are made of.
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];

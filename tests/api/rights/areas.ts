@@ -28,11 +28,16 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   applications: 'housing',
   settings: 'admin',
   'access-log': 'admin',
+  // The examples are of a list of this group.
+  views: 'support',
   images: 'operator',
   session: 'self',
 };
 
-const ofSession: Readonly<Record<string, Asked['of']>> = {
+/** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */
+const ofCalls: Readonly<Record<string, Asked['of']>> = {
+  'GET views': 'self',
+  'PUT views/own': 'self',
   'GET session/key': 'anyone',
   'POST session': 'anyone',
   'GET session': 'session',
@@ -52,7 +57,7 @@ const personal: readonly RegExp[] = [
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
   const [first = ''] = path.split(/[/?]/);
   const call = `${method} ${path}`;
-  const of = ofSession[call] ?? areas[first];
+  const of = ofCalls[call] ?? areas[first];
   if (!of) throw new Error(`Who may call ${call}? Say it in tests/api/rights/areas.ts`);
   return { of, changes: method !== 'GET', personal: personal.some((pattern) => pattern.test(call)) };
 }

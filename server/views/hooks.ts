@@ -1,0 +1,17 @@
+import type { Accounts } from '../accounts/accounts';
+import type { CollectionHooks } from '../records/hooks';
+import { collections, ownedBy, type View } from './stored';
+
+/** What an account kept for itself goes with it; the views that it shared stay with the others. */
+export const viewHooks = ({ path }: Pick<Accounts, 'path'>): CollectionHooks[] => [
+  {
+    path,
+    async forget({ tx }, id) {
+      await tx.remove(collections.shapes, id);
+      const where = [ownedBy(id)];
+      for (const view of await tx.find(collections.views, { where, order: [], skip: 0, limit: 0 })) {
+        if (!(view as View).shared) await tx.remove(collections.views, view._id);
+      }
+    },
+  },
+];

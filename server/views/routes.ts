@@ -1,0 +1,172 @@
+import { type AnyResource, type Condition, hasRight, limits, rightTo } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import type { Operator } from '../call/operator';
+import { requireRight } from '../call/rights';
+import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { filterError, readPaging, readParams } from '../records/query';
+import { checkVersion, recordAnswer } from '../records/save';
+import type { Document, Reader } from '../store/store';
+import { changedView, listedResource, newView, readGiven } from './body';
+import { ownShape, shapeRoute } from './ownShape';
+import type { ViewPorts } from './ports';
+import {
+  collections,
+  isReadable,
+  order,
+  ownedBy,
+  readableBy,
+  type View,
+  type ViewFacts,
+  variantKey,
+} from './stored';
+
+const path = `${BASE}/views`;
+const envelope = { one: 'view' };
+
+const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
+
+/** Returns a view that an operator may read, and whose list it is; throws 404 or 403. */
+async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
+  const view = await reader.get(collections.views, call.params.id ?? '');
+  if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
+  const resource = listedResource(resources, view.resource);
+  if (!resource) throw new ApiError('not_found');
+  requireRight(call.operator, rightTo(resource, false));
+  return { view, resource };
+}
+
+/** Throws 403 unless an operator may change a view: their own, or one that is shared and whose records they change. */
+function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
+  if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
+}
+
+/** Stores the next version of a view. */
+async function save({ tx, call }: WriteContext, before: View | null, after: ViewFacts): Promise<View> {
+  const { _id, name } = call.operator;
+  const stored = {
+    ...after,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: call.now.toISOString(),
+    updatedBy: { _id, name },
+  };
+  await (before ? tx.replace(collections.views, stored) : tx.insert(collections.views, stored));
+  return stored;
+}
+
+/** Returns the resource that a parameter names; throws 400 if it has no list, 403 if the operator may not read it. */
+function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
+  const resource = listedResource(resources, name);
+  if (!resource) throw filterError('unknown_filter', ['resource']);
+  requireRight(operator, rightTo(resource, false));
+  return resource;
+}
+
+function listRoute({ store, resources }: ViewPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'self',
+    async read({ request, operator }) {
+      const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
+      if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+      const asked = name === undefined ? undefined : namedResource(resources, name, operator);
+      const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, false)));
+      const where: Condition[] = [
+        readableBy(operator),
+        { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
+        ...(variant === undefined
+          ? []
+          : [{ op: 'equals', path: 'variant', key: variantKey(variant) } as const]),
+      ];
+      const { skip, limit } = readPaging(request.headers, limits.pageRows);
+      const [totalCount, views, own] = await Promise.all([
+        store.count(collections.views, where),
+        store.find(collections.views, { where, order, skip, limit: limit || limits.pageRows }),
+        ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
+      ]);
+      return { status: 200, body: { summary: { totalCount }, views, own } };
+    },
+  };
+}
+
+/** The calls of saved views, and of what operators shape of lists without one (decisions, section 12). */
+export function viewRoutes(ports: ViewPorts): Route[] {
+  const { store, resources, random } = ports;
+  const create = change({
+    method: 'POST',
+    path,
+    who: 'self',
+    input: 'json',
+    async prepare(call, body) {
+      const given = readGiven(body);
+      const resource = listedResource(resources, given.resource);
+      if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
+      requireRight(call.operator, rightTo(resource, given.shared === true));
+      const view = newView(given, resource);
+      return {
+        async run(work) {
+          const { _id, name } = call.operator;
+          await work.tx.lock(`${collections.views}/${_id}`);
+          if ((await work.tx.count(collections.views, [ownedBy(_id)])) >= limits.views) {
+            throw new ApiError('too_many_views', { args: { max: limits.views } });
+          }
+          const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
+          const stored = await save(work, null, { ...made, ...view, owner: { _id, name } });
+          return { id: stored._id, answer: recordAnswer(envelope, stored, 201) };
+        },
+      };
+    },
+    answerAgain: async (reader, id, status) => {
+      const view = await reader.get(collections.views, id);
+      if (!view) throw new ApiError('not_found');
+      return recordAnswer(envelope, view, status);
+    },
+  });
+  const read: Route = {
+    method: 'GET',
+    path: `${path}/:id`,
+    who: 'self',
+    read: async (call) => recordAnswer(envelope, (await readView(store, call, resources)).view, 200),
+  };
+  const update = change({
+    method: 'PUT',
+    path: `${path}/:id`,
+    who: 'self',
+    input: 'json',
+    async prepare(call, body) {
+      const given = readGiven(body);
+      if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
+      return {
+        async run(work) {
+          const { view, resource } = await readView(work.tx, call, resources);
+          const after = changedView(view, given, resource);
+          requireChange(call.operator, resource, view, after);
+          // Whoever else has it would lose it.
+          if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
+            throw new ApiError('no_right');
+          }
+          checkVersion(envelope, call, view);
+          const stored = await save(work, view, after);
+          return { id: stored._id, answer: recordAnswer(envelope, stored, 200) };
+        },
+      };
+    },
+  });
+  const remove = change({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    who: 'self',
+    input: 'none',
+    prepare: async (call) => ({
+      async run({ tx }) {
+        const { view, resource } = await readView(tx, call, resources);
+        requireChange(call.operator, resource, view);
+        checkVersion(envelope, call, view);
+        await tx.remove(collections.views, view._id);
+        return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
+      },
+    }),
+  });
+  return [listRoute(ports), create, shapeRoute(ports, `${path}/own`), read, update, remove];
+}
