@@ -88,7 +88,7 @@ export async function clearAllStrays(services: Services): Promise<number> {
 
 /**
  * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces, tries and
- * idempotency entries.
+ * idempotency entries, and what the store's files still hold of removed records.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
   let reported = 0;
@@ -104,6 +104,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, OUTBOX, instant);
     await removeExpired(services, MAILINGS, instant);
     await removeExpired(services, TRIES, instant);
+    await services.store.erase();
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { limits } from '../../src/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
 import type { Transaction } from '../store/store';
 import { withLease } from './externalEffect';
 import { findReply, type Repeatable, repeatable, storeReply } from './idempotency';
@@ -57,12 +58,12 @@ function commit(
   return ports.store.transaction(async (tx) => {
     await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
-    if (before) return { answer: before, released: [], happened: false };
+    if (before) return { answer: before, released: [], erases: undefined, happened: false };
     const work: WriteContext = { tx, call, released: [] };
     const { id, answer } = await change.run(work);
     if (repeated) await storeReply(tx, call, repeated, id, answer.status);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
-    return { answer, released: work.released, happened: true };
+    return { answer, released: work.released, erases: work.erases, happened: true };
   });
 }
 
@@ -76,12 +77,14 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   try {
     const repeated = await repeatable(route, call, fingerprint);
     const store = () => commit(route, call, change, repeated, ports);
-    const { answer, released, happened } = await (change.externalEffect
+    const { answer, released, erases, happened } = await (change.externalEffect
       ? withLease(change.externalEffect, call, repeated, ports, store)
       : store());
     if (happened) change.committed?.();
     else await undo();
     await ports.release(released);
+    // What fails here is tried again by the sweep.
+    if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));
     return answer;
   } catch (error) {
     await undo();

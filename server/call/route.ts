@@ -54,6 +54,8 @@ export interface WriteContext {
   call: Call;
   /** Ids of assets that nothing refers to any more; their bytes are removed after the commit. */
   released: string[];
+  /** Whether the files of the store may keep nothing of what the transaction removes. */
+  erases?: true;
 }
 
 /** An effect that no transaction can hold or undo, such as sending a mail. */

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Collection, Store } from '../store/store';
-import { lockDatabase, openReader, openWriter } from './sqlite/database';
+import { emptyJournal, lockDatabase, openReader, openWriter } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
 import { runMigrations } from './sqlite/migrate';
 import { prepareTables } from './sqlite/prepare';
@@ -58,6 +58,8 @@ export function sqliteStore(path: string): Store {
     transaction: (work) =>
       writeWith(() => writer.transaction().execute((tx) => work(transactionOver(tx, collectionOf)))),
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+    // The connection is free between two transactions.
+    erase: () => writer.connection().execute(async () => emptyJournal(writing)),
     ready: async () => {
       try {
         await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();

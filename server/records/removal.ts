@@ -1,4 +1,4 @@
-import { type AnyResource, holds, rightTo } from '../../src/schema/index';
+import { type AnyResource, holds, isPersonal, rightTo } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
@@ -46,5 +46,6 @@ export async function removeRecord(
   await hooks.refuseRemoval(work, document);
   if (hooks.confirmsRemoval) work.call.requireConfirmed();
   await hooks.forget(work, document._id);
+  if (isPersonal(face, document)) work.erases = true;
   await remove(work, face, document);
 }

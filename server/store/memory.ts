@@ -229,6 +229,7 @@ export function memoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => snapshot(tableOf(name), query),
+    erase: async () => true,
     ready: async () => open,
     close: async () => {
       await last;

@@ -95,6 +95,11 @@ export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Reads everything that matches, in order, a few documents at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+  /**
+   * Overwrites what the store's files still hold of removed and replaced documents. Returns false if something, such as
+   * a snapshot, still needs them: the next call overwrites them.
+   */
+  erase(): Promise<boolean>;
   /** Whether the store can be used now (`/readyz`). */
   ready(): Promise<boolean>;
   /** Closes the store after the running transactions; closing again is no error. */

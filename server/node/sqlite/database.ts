@@ -25,12 +25,15 @@ function check(database: DatabaseSyncInstance, path: string): void {
     throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });
 }
 
-/** Opens the only connection that writes: each commit is on the disk before it returns. */
+/**
+ * Opens the only connection that writes: each commit is on the disk before it returns, and the bytes of what it removes
+ * are overwritten.
+ */
 export function openWriter(path: string): DatabaseSyncInstance {
   makePrivate(path);
   try {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
-    database.exec('pragma journal_mode = wal; pragma synchronous = full');
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
     return database;
   } catch (error) {
@@ -38,6 +41,20 @@ export function openWriter(path: string): DatabaseSyncInstance {
     throw new UsageError(
       `${path} is damaged (${error.message.replaceAll('\n', ' ')}): put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
+  }
+}
+
+/**
+ * Moves the journal into the database and empties it, since it holds what pages were before. Returns false at once if a
+ * reader still needs it.
+ */
+export function emptyJournal(database: DatabaseSyncInstance): boolean {
+  database.exec('pragma busy_timeout = 0');
+  try {
+    const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
+    return answer?.busy === 0;
+  } finally {
+    database.exec(`pragma busy_timeout = ${LOCK_WAIT}`);
   }
 }
 

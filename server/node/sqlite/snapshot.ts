@@ -38,6 +38,8 @@ export async function openSnapshot(
     isOpen = false;
     rows?.return?.();
     prepared = undefined;
+    // A closed connection lives on until its statements are collected as garbage; its transaction would too.
+    if (database.isTransaction) database.exec('rollback');
     database.close();
   };
   const db = kyselyOver(database);

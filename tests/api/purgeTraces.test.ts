@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { diskFiles } from '../../server/node/disk';
+import { sqliteStore } from '../../server/node/sqlite';
+import type { Store } from '../../server/store/store';
+import { type Caller, confirm, createTestApi, encrypted, type TestApi } from './harness';
+
+let folder: string;
+let store: Store;
+let t: TestApi;
+let call: Caller;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'traces-'));
+  store = sqliteStore(join(folder, 'console.db'));
+  t = await createTestApi({ store, files: await diskFiles(join(folder, 'files')) });
+  call = await t.signIn();
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every byte of the data, while the server has them open. */
+async function bytesOnDisk(): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+}
+
+/** Those of the texts that stand in the data, in any letter case that keys are stored in. */
+async function found(texts: readonly string[]): Promise<string[]> {
+  const bytes = await bytesOnDisk();
+  return texts.filter((text) => bytes.includes(text) || bytes.includes(text.toLowerCase()));
+}
+
+const member = (mark: string) => ({
+  username: `Canary.${mark}@example.com`,
+  type: 'company',
+  name: `카나리${mark}`,
+  companyName: `노란새상사${mark}`,
+  phone: `010-7788-${mark}`,
+  email: `canary.post.${mark}@example.com`,
+  address1: `서울특별시 강남구 새장로 ${mark}`,
+  address2: `${mark}층 둥지호`,
+  workerName: `둥지담당${mark}`,
+  workerPhone: `02-7788-${mark}`,
+  workerEmail: `canary.worker.${mark}@example.com`,
+  note: `${'아'.repeat(Number(mark) % 700)} 먹이를 잘 먹는 회원 ${mark}`,
+});
+const textsOf = (values: object) =>
+  Object.entries(values).flatMap(([key, value]) => (key === 'type' ? [] : [String(value)]));
+
+/** Other members move the pages on which the records lie. */
+const addOthers = async (from: number) => {
+  for (let mark = from; mark < from + 60; mark += 1) await call('POST', 'users', { body: member(`${mark}`) });
+};
+
+test('nothing of a purged member is left in any file of the data', async () => {
+  await addOthers(2000);
+  const before = member('4711');
+  const password = await encrypted(t.call, 'a-nest-in-a-cage-17');
+  const made = await call('POST', 'users', { body: { ...before, password } });
+  expect(made.status).toBe(201);
+  const { _id } = made.json.user as { _id: string };
+  await addOthers(3000);
+  const after = { ...member('4712'), username: before.username };
+  expect((await call('PUT', `users/${_id}`, { body: after })).status).toBe(200);
+  const message = { users: [_id], subject: '모이 안내', message: '새 모이가 들어왔습니다. 4713' };
+  expect((await call('POST', 'messages', { body: message })).status).toBe(200);
+  expect((await call('POST', `users/${_id}/withdraw`)).status).toBe(200);
+  await addOthers(5000);
+  const texts = [...textsOf(before), ...textsOf(after), 'a-nest-in-a-cage-17'];
+  expect(await found(textsOf(after))).not.toEqual([]);
+
+  await confirm(call);
+  expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+  expect(await found(texts)).toEqual([]);
+});
+
+test('nothing of a deleted application is left, its files included', async () => {
+  const application = { code: 'APPLICATION', name: '정둥지새', phone: '010-8899-4711', birth: '1990-01-17' };
+  const made = await call('POST', 'applications', { body: application });
+  const { _id } = made.json.application as { _id: string };
+  const raw = new FormData();
+  raw.append('file', new File(['주민등록등본 카나리'], '등본-카나리.txt'));
+  expect((await call('POST', `applications/${_id}/files/0`, { raw })).status).toBe(200);
+  const texts = [application.name, application.phone, '주민등록등본 카나리', '등본-카나리.txt'];
+  expect(await found(texts)).toEqual(texts);
+  expect((await call('DELETE', `applications/${_id}`)).status).toBe(200);
+  expect(await found(texts)).toEqual([]);
+});
+
+test('what an open export still needs is erased by the next sweep', async () => {
+  const made = await call('POST', 'applications', { body: { code: 'APPLICATION', name: '정둥지새' } });
+  const { _id } = made.json.application as { _id: string };
+  const snapshot = await store.snapshot('applications', { where: [], order: [], skip: 0 });
+  await snapshot.next();
+  expect((await call('DELETE', `applications/${_id}`)).status).toBe(200);
+  expect(t.logged).toEqual([]);
+  await snapshot.close();
+  expect(await found(['정둥지새'])).toEqual(['정둥지새']);
+  await t.api.sweep();
+  expect(await found(['정둥지새'])).toEqual([]);
+});
