@@ -70,6 +70,16 @@ export const widgets = {
     hide: '미리보기 닫기',
     player: '유튜브 영상 미리보기',
   },
+  replyMail: {
+    to: '받는 사람',
+    subject: '제목',
+    message: '내용',
+    help: '보내기 전에 고쳐 쓸 수 있습니다. 창을 닫아도 고친 내용은 남아 있습니다.',
+    proposed: '처음 내용으로',
+    close: '닫기',
+    failed: '회신 메일 내용을 불러오지 못했습니다.',
+    again: '다시 시도',
+  },
   image: {
     choose: '이미지 선택',
     chooseFor: '%{label} 이미지 선택',

@@ -49,6 +49,15 @@ const readJson = (max: number) => async (sent: SentBody) => {
   return { value: parseJson(bytes), fingerprint: () => sha256(bytes) };
 };
 
+const isWithoutBody = ({ request: { headers } }: SentBody) =>
+  !headers.has('content-type') &&
+  !headers.has('transfer-encoding') &&
+  Number(headers.get('content-length') ?? 0) === 0;
+
+/** Reads JSON, or a call without any body, which counts as an empty object. */
+const readJsonIfAny = (max: number) => async (sent: SentBody) =>
+  isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
+
 /**
  * Reads a sign-in. It must state its length, as browsers do: a chunked body can come in pieces of one byte, each of
  * which costs as much as a large one.
@@ -92,6 +101,8 @@ const sentFile = (max: number) => async (sent: SentBody) => {
 export interface Inputs {
   none: null;
   json: Loose;
+  /** Like `json`, for calls that may come without a body: nothing is `{}`. */
+  jsonIfAny: Loose;
   /** Like `json`, for callers that are not signed in. */
   signIn: Loose;
   image: SentFile;
@@ -102,6 +113,7 @@ export interface Inputs {
 export const readers: { [K in keyof Inputs]: (sent: SentBody) => Promise<ReadInput<Inputs[K]>> } = {
   none: async () => ({ value: null, fingerprint: () => sha256('') }),
   json: readJson(limits.jsonBody),
+  jsonIfAny: readJsonIfAny(limits.jsonBody),
   signIn: readSignIn,
   image: sentFile(limits.imageBytes),
   file: sentFile(limits.fileBytes),

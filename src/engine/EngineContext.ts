@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyField, AnyResource, ListView, Loose, WidgetFields, WidgetName } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
@@ -47,6 +48,25 @@ export interface FormWidgetProps {
   onClose: () => void;
 }
 
+/** What a widget gets that asks the last question of an act: the question as it would be asked, and its answers. */
+export interface ActWidgetProps {
+  resource: AnyResource;
+  /** The stored record that the act is about, and the act's call. */
+  record: ConsoleRecord;
+  call: string;
+  title: string;
+  question: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** The call is under way. */
+  busy: boolean;
+  /** Why the call failed. */
+  error: Error | null;
+  /** Makes the call with a body; `onDone` is called where it succeeds. */
+  onConfirm: (body: Loose, onDone: () => void) => void;
+  onCancel: () => void;
+}
+
 /** The components behind the names that schemas use, by where they stand. */
 export interface WidgetSet {
   field: { readonly [W in WidgetName<'field'>]: ComponentType<FieldWidgetProps<W>> };
@@ -56,6 +76,7 @@ export interface WidgetSet {
   list: Readonly<Record<WidgetName<'list'>, ComponentType<ListWidgetProps>>>;
   create: Readonly<Record<WidgetName<'create'>, ComponentType<FormWidgetProps>>>;
   edit: Readonly<Record<WidgetName<'edit'>, ComponentType<FormWidgetProps>>>;
+  act: Readonly<Record<WidgetName<'act'>, ComponentType<ActWidgetProps>>>;
 }
 
 /** What the console gives the engine, which itself knows no widget, no menu and no page. */

@@ -49,7 +49,17 @@ export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls {
     options: Watched & { record: ConsoleRecord; key: string },
   ): Promise<ConsoleRecord>;
   /** Makes a call of the resource's own; `record` is as it was last read. Returns the record after the call. */
-  act(name: string, call: string, options: { record: ConsoleRecord; key: string }): Promise<ConsoleRecord>;
+  act(
+    name: string,
+    call: string,
+    options: { record: ConsoleRecord; key: string; body?: Loose | undefined },
+  ): Promise<ConsoleRecord>;
+  /** Reads what is proposed for a call of the resource's own: `GET {path}/{id}/{call}`. */
+  proposal(
+    name: string,
+    call: string,
+    options: { record: ConsoleRecord; signal?: AbortSignal },
+  ): Promise<Loose>;
   /** Returns the paths whose values another record has already; `except` is the record that has them itself. */
   taken(
     name: string,
@@ -235,15 +245,19 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return withId(unwrap(json, api.one));
       }),
 
-    act: (name, call, { record, key }) =>
+    act: (name, call, { record, key, body }) =>
       inTurn(name, record.id, async () => {
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${call}`, {
           method: 'POST',
+          ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatch(record.version), 'Idempotency-Key': key },
         });
         return withId(unwrap(json, api.one));
       }),
+
+    proposal: (name, call, { record, signal }) =>
+      provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
     ...bulkCallsOver(http, resourceOf),
 

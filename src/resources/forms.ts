@@ -106,6 +106,7 @@ export const forms = defineResource('forms', {
       when: { 'meta.email': { fits: 'email' } },
       ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
       run: { call: 'reply-email' },
+      widget: 'replyMail',
       // The mail holds the visitor's name and words, and goes to the visitor's address.
       needs: 'personal',
     },

@@ -120,6 +120,8 @@ export const limits = {
   messageSubject: 200,
   messageText: 10_000,
   recipients: 2_000,
+  /** Characters of a reply to one visitor, whose own words are quoted in it: each of their lines takes two more. */
+  replyText: 65_000,
   /** How long the outbox remembers what became of a mail (days). */
   outboxDays: 30,
   /** How long a mail server may take to accept a mail (seconds). */

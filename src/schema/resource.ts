@@ -165,6 +165,8 @@ export interface Action<R> {
   ask?: readonly { message: string; when?: When<R> }[];
   /** `POST {path}/{id}/{call}`, which returns the changed record. */
   run: { call: string };
+  /** Asks the last question in the place of the generated dialog, and says what the call sends. */
+  widget?: WidgetName<'act'>;
   /** Neither offered to an operator who lacks it nor done for one. */
   needs?: Need;
   /** Offered in the list's rows too, as this icon. */

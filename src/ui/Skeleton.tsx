@@ -15,7 +15,7 @@ export type SkeletonProps = {
   /** What will stand there; a box is an input. */
   shape?: keyof typeof shapes;
   align?: keyof typeof sides | undefined;
-  className?: string;
+  className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 

@@ -27,6 +27,7 @@ declare module '../schema/widgetNames' {
       fields: { address1: string; address2: string; sido?: string; gugun?: string };
     };
     recommendedSizes: 'section';
+    replyMail: 'act';
     rowForEach: 'field';
     rows: 'field';
     schedule: 'cell';
@@ -58,4 +59,5 @@ export const widgets: WidgetSet = {
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},
+  act: { replyMail: lazy(() => import('./replyMail/ReplyMail')) },
 };

@@ -52,6 +52,7 @@ export interface Example {
 const inputs: { [K in ChangeRoute['input']]: (path: string, seed: number) => CallOptions } = {
   none: () => ({}),
   json: (path, seed) => ({ body: bodyFor(path, seed) }),
+  jsonIfAny: () => ({}),
   signIn: () => ({ body: {} }),
   image: () => upload(png, '그림.png'),
   file: () => upload('글', '글.txt'),

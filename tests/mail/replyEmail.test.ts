@@ -84,7 +84,7 @@ test('Another version, another record and another method send nothing', async ()
   const conflict = await reply(id, { headers: { 'if-match': '"7"' } });
   expect([conflict.status, conflict.json.code, recordOf(conflict)._id]).toEqual([412, 'conflict', id]);
   expect((await reply('none')).status).toBe(404);
-  expect((await call('GET', `forms/${id}/reply-email`)).status).toBe(405);
+  expect((await call('PUT', `forms/${id}/reply-email`, { body: {} })).status).toBe(405);
   expect([sent, (await stored(id)).isEmailed]).toEqual([[], false]);
 });
 

@@ -84,14 +84,16 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await openConsole(page, '/console/forms?code=consignment-sale');
   await page.getByRole('link', { name: '서*진 수정' }).click();
   const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
-  const send = asked(page).getByRole('button', { name: '회신 메일 발송' });
+  const letter = dialog(page, '회신 메일 발송');
+  const send = letter.getByRole('button', { name: '회신 메일 발송' });
   await field(page, '이메일').fill('typed@example.net');
   await reply.click();
   await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
-  await expect(asked(page)).toHaveCount(0);
+  await expect(letter).toHaveCount(0);
   await field(page, '이메일').fill('co2@example.net');
   await reply.click();
-  await expect(asked(page)).toContainText('회신 메일을 발송하시겠습니까?');
+  await expect(letter).toContainText('회신 메일을 발송하시겠습니까?');
+  await expect(field(letter, '제목')).toHaveValue('[회신] 보내주신 위탁판매 요청 내용을 확인했습니다');
   const calls = callsOf(page);
   await send.dblclick();
   await expect(message(page, '발송되었습니다.')).toBeVisible();
@@ -109,10 +111,46 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await mailsOf(server, 1);
   await reply.click();
   await asked(page).getByRole('button', { name: '계속' }).click();
-  await expect(asked(page)).toContainText('회신 메일을 발송하시겠습니까?');
+  await expect(letter).toContainText('회신 메일을 발송하시겠습니까?');
+  await expect(send).toBeEnabled();
   await send.click();
-  await expect(asked(page)).toHaveCount(0);
+  await expect(letter).toHaveCount(0);
   await mailsOf(server, 2);
+});
+
+test('a reply is seen and written before it is sent; what was typed outlasts the closed window', async ({
+  page,
+  server,
+}) => {
+  await openConsole(page, '/console/forms?code=consignment-sale');
+  await page.getByRole('link', { name: '서*진 수정' }).click();
+  const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
+  const letter = dialog(page, '회신 메일 발송');
+  const send = letter.getByRole('button', { name: '회신 메일 발송' });
+  await reply.click();
+  await expect(letter).toContainText(/받는 사람서유진\S+@\S+/);
+  await expect(field(letter, '내용')).toHaveValue(
+    /^서유진님, 안녕하세요\.\n[\s\S]*\n> 청자 매병 한 점을 위탁합니다\./,
+  );
+  await expect(field(letter, '내용')).toBeFocused();
+
+  await field(letter, '제목').fill(' ');
+  await send.click();
+  await expect(letter.getByText('제목을 입력해주세요')).toBeVisible();
+  await field(letter, '제목').fill('[회신] 매병 위탁 안내');
+  await field(letter, '내용').fill('매병은 다음 주에 살펴보겠습니다.');
+  await page.keyboard.press('Escape');
+  await expect(letter).toHaveCount(0);
+  await reply.click();
+  await expect(field(letter, '제목')).toHaveValue('[회신] 매병 위탁 안내');
+  await letter.getByRole('button', { name: '처음 내용으로' }).click();
+  await expect(field(letter, '제목')).toHaveValue('[회신] 보내주신 위탁판매 요청 내용을 확인했습니다');
+  await field(letter, '내용').fill('매병은 다음 주에 살펴보겠습니다.');
+  await send.click();
+  await expect(message(page, '발송되었습니다.')).toBeVisible();
+  const [mail = ''] = await mailsOf(server, 1);
+  expect(decoded(headersOf(mail).get('subject'))).toBe('[회신] 보내주신 위탁판매 요청 내용을 확인했습니다');
+  expect(textOf(mail).trim()).toBe('매병은 다음 주에 살펴보겠습니다.');
 });
 
 test('a reply is asked for anew, about what is stored by then, where another operator saved first', async ({
@@ -131,10 +169,12 @@ test('a reply is asked for anew, about what is stored by then, where another ope
   await confirm(other).click();
   await expect(message(other, '저장되었습니다.')).toBeVisible();
 
-  const send = asked(page).getByRole('button', { name: '회신 메일 발송' });
+  const letter = dialog(page, '회신 메일 발송');
+  const send = letter.getByRole('button', { name: '회신 메일 발송' });
   await send.click();
-  await expect(asked(page)).toContainText('다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.');
+  await expect(letter).toContainText('다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.');
   await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('moved@example.net');
+  await expect(letter).toContainText('moved@example.net');
   await send.click();
   await expect(message(page, '발송되었습니다.')).toBeVisible();
   const mails = await mailsOf(server, 1);

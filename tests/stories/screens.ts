@@ -181,7 +181,7 @@ export const screens: readonly Screen[] = [
     reach: async (page) => {
       await mailShown(page);
       await page.getByRole('main').getByRole('button', { name: '회신 메일 발송' }).click();
-      await page.getByRole('alertdialog').waitFor();
+      await dialog(page, '회신 메일 발송').getByRole('textbox', { name: '내용' }).waitFor();
     },
   },
   { name: 'questions', path: '/console/questions' },

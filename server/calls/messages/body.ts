@@ -1,24 +1,11 @@
-import {
-  type AnyResource,
-  isObject,
-  kindOf,
-  type Loose,
-  limits,
-  multiline,
-  type Problem,
-  text,
-} from '../../../src/schema/index';
+import { type AnyResource, isObject, type Loose, limits } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
-import { fill, type ServerMessages } from '../../basics/messages';
+import type { ServerMessages } from '../../basics/messages';
 import { shorten } from '../../records/query';
-
-const subjectField = text({ max: limits.messageSubject });
-const messageField = multiline({ max: limits.messageText });
+import { type Letter, letterOf, letterProblems, refuseLetter } from '../letter';
 
 /** What a body asks for. */
-export interface Wanted {
-  subject: string;
-  message: string;
+export interface Wanted extends Letter {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
@@ -29,7 +16,8 @@ const isTexts = (value: unknown): value is string[] =>
 
 const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected'];
 
-function refuseUnknown(body: Loose, known: readonly string[]): void {
+/** Throws 400 for keys that a body may not have. */
+export function refuseUnknown(body: Loose, known: readonly string[]): void {
   const unknown = Object.keys(body).filter((key) => !known.includes(key));
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
 }
@@ -58,26 +46,13 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
   const { subject = '', message = '', emails = [], [many]: ids = [] } = body;
   if (!isTexts(ids) || !isTexts(emails)) throw new ApiError('bad_request');
   const filter = readFilter(body);
-  const own = messages.mail.message;
-  const said = (problem: Problem | null) => problem && fill(messages.problems[problem.key], problem.args);
-  const textOf = (value: unknown, field: typeof subjectField | typeof messageField, missing: string) =>
-    kindOf(field).isEmpty(value) ? missing : said(kindOf(field).check(value, field));
-  const fields: Record<string, string | null> = {
-    [many]: ids.length + emails.length === 0 && !filter ? own.nobody : null,
-    subject: textOf(subject, subjectField, own.noSubject),
-    message: textOf(message, messageField, own.noMessage),
-  };
-  const wrong = Object.entries(fields).filter(([, problem]) => problem !== null);
-  if (wrong.length > 0) {
-    throw new ApiError('invalid', {
-      message: String(wrong[0]?.[1]),
-      body: { fields: Object.fromEntries(wrong) },
-    });
-  }
+  refuseLetter({
+    [many]: ids.length + emails.length === 0 && !filter ? messages.mail.message.nobody : null,
+    ...letterProblems({ subject, message }, limits.messageText, messages),
+  });
   refuseTooMany(ids.length + emails.length);
   return {
-    subject: String(subject).normalize('NFC').trim(),
-    message: String(message).normalize('NFC'),
+    ...letterOf({ subject, message }),
     ids: [...new Set(ids)],
     emails: [...new Set(emails.map((email) => email.trim()))],
     filter,

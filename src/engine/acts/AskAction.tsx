@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { newRequestKey } from '../../provider/key';
 import {
@@ -15,6 +15,7 @@ import {
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
+import { useEngine } from '../EngineContext';
 import { useErrorText } from '../errorText';
 import type { Texts } from '../texts';
 import { useOneCall } from '../useOneCall';
@@ -37,8 +38,25 @@ export type AskActionProps = {
   onClose: () => void;
 };
 
+/** What a confirmation says beside yes. */
+interface Confirmed {
+  body?: Loose;
+  onDone?: () => void;
+}
+
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
   (action.ask ?? []).filter(({ when }) => holds(when, record));
+
+/** One key for every try with the same body: an act that was done without its answer arriving is not done twice. */
+function useRequestKeys(): (body: Loose | undefined) => string {
+  const [keys] = useState(() => new Map<string, string>());
+  return (body) => {
+    const sent = JSON.stringify(body ?? {});
+    const key = keys.get(sent) ?? newRequestKey();
+    keys.set(sent, key);
+    return key;
+  };
+}
 
 /**
  * Asks an act's questions one after the other, then does it; what fails stays and can be tried again. Where somebody
@@ -51,8 +69,8 @@ export const AskAction = (props: AskActionProps) => {
   const client = useQueryClient();
   const notify = useNotify();
   const errorText = useErrorText();
-  // One key for every try: an act that was done without its answer arriving is not done twice.
-  const [key] = useState(newRequestKey);
+  const keyFor = useRequestKeys();
+  const { widgets } = useEngine();
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
@@ -66,8 +84,10 @@ export const AskAction = (props: AskActionProps) => {
     onRecord?.(newer);
   };
   const act = useOneCall({
-    mutationFn: () => provider.act(resource.name, action.run.call, { record, key }),
-    onSuccess(after) {
+    mutationFn: ({ body }: Confirmed) =>
+      provider.act(resource.name, action.run.call, { record, key: keyFor(body), body }),
+    onSuccess(after, { onDone: done }) {
+      done?.();
       take(after);
       notify(texts.action(name, 'done'), { type: 'success' });
       onClose();
@@ -85,6 +105,25 @@ export const AskAction = (props: AskActionProps) => {
   const question = questions[asked];
   const isLast = asked >= questions.length - 1;
   const text = question ? texts.action(name, question.message) : texts.action(name, 'label');
+  if (isLast && action.widget) {
+    const Widget = widgets.act[action.widget];
+    return (
+      <Suspense>
+        <Widget
+          {...{ resource, record }}
+          call={action.run.call}
+          title={texts.action(name, 'label')}
+          question={text}
+          confirmLabel={texts.action(name, 'label')}
+          cancelLabel={translate('form.cancel')}
+          busy={act.isPending}
+          error={act.error}
+          onConfirm={(body, done) => act.call({ body, onDone: done })}
+          onCancel={onClose}
+        />
+      </Suspense>
+    );
+  }
   return (
     <ConfirmDialog
       // A new element for each question, so that each takes the focus.
@@ -109,7 +148,7 @@ export const AskAction = (props: AskActionProps) => {
       cancelLabel={translate('form.cancel')}
       busy={act.isPending}
       error={act.error && errorText(act.error)}
-      onConfirm={() => (isLast ? act.call() : setAsked(asked + 1))}
+      onConfirm={() => (isLast ? act.call({}) : setAsked(asked + 1))}
       onCancel={onClose}
     />
   );

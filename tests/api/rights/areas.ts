@@ -50,7 +50,7 @@ const personal: readonly RegExp[] = [
   /^GET (users|forms|questions|applications)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^DELETE users\/[^/]+$/,
-  /^POST forms\/[^/]+\/reply-email$/,
+  /^(GET|POST) forms\/[^/]+\/reply-email$/,
 ];
 
 /** Returns what a call asks of its caller; throws if nobody has written that down. */

@@ -1,0 +1,135 @@
+import { RotateCcw, Send } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ActWidgetProps } from '../../engine/EngineContext';
+import { useErrorText } from '../../engine/errorText';
+import { fieldsOf } from '../../provider/http';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { Input, TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
+import { Notice } from '../../ui/Notice';
+import { Skeleton } from '../../ui/Skeleton';
+import { useText } from '../../ui/useText';
+import { draftOf, keepDraft, ownTexts, type Typed } from './drafts';
+import styles from './ReplyMail.module.css';
+import { type Proposal, useProposal } from './useProposal';
+
+const WIDTH = 720;
+const ROWS = 16;
+
+type LetterProps = {
+  proposal: Proposal;
+  typed: Typed;
+  error: Error | null;
+  onType: (typed: Typed) => void;
+};
+
+/** To whom the mail goes, and its texts. */
+const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  const { name, address } = proposal.to;
+  const message = useRef<HTMLTextAreaElement>(null);
+  // The dialog took the focus before there was anything to write in.
+  useEffect(() => {
+    message.current?.focus();
+    message.current?.setSelectionRange(0, 0);
+  }, []);
+  const problems = fieldsOf(error);
+  const isTold = problems.subject !== undefined || problems.message !== undefined;
+  return (
+    <>
+      <p className={styles.recipient}>
+        <span className="muted">{translate('widgets.replyMail.to')}</span>
+        <b>{name}</b>
+        <span>{address}</span>
+      </p>
+      <Labelled label={translate('widgets.replyMail.subject')} required error={problems.subject}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            value={typed.subject ?? proposal.subject}
+            onChange={({ target }) => onType({ ...typed, subject: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled
+        label={translate('widgets.replyMail.message')}
+        required
+        error={problems.message}
+        help={translate('widgets.replyMail.help')}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={message}
+            rows={ROWS}
+            value={typed.message ?? proposal.message}
+            onChange={({ target }) => onType({ ...typed, message: target.value })}
+          />
+        )}
+      </Labelled>
+      {error && !isTold && (
+        <Notice tone="red" role="alert">
+          {errorText(error)}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+/** Shows the mail that an act sends before it is sent; the operator can write its subject and its message. */
+const ReplyMail = (props: ActWidgetProps) => {
+  const { resource, record, call, title, question, busy, error, onConfirm, onCancel } = props;
+  const translate = useText();
+  const errorText = useErrorText();
+  const mail = [resource.name, record.id, call].join('/');
+  const [typed, setTyped] = useState(() => draftOf(mail));
+  const { data: proposal, error: unread, refetch } = useProposal(props);
+  const own = proposal && ownTexts(typed, proposal);
+  const type = (next: Typed) => {
+    keepDraft(mail, next);
+    setTyped(next);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (proposal) onConfirm({ ...own }, () => keepDraft(mail, {}));
+  };
+  const close = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Dialog title={title} width={WIDTH} closeLabel={translate('widgets.replyMail.close')} onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <DialogBody className={styles.body}>
+          {proposal && <Letter {...{ proposal, typed, error }} onType={type} />}
+          {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}
+          {unread && (
+            <Notice tone="red" role="alert">
+              {translate('widgets.replyMail.failed')} {errorText(unread)}{' '}
+              <Button size="small" icon={RotateCcw} onClick={() => void refetch()}>
+                {translate('widgets.replyMail.again')}
+              </Button>
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          {own && (
+            <Button icon={RotateCcw} disabled={busy} onClick={() => type({})}>
+              {translate('widgets.replyMail.proposed')}
+            </Button>
+          )}
+          <span className="push" />
+          <span className={styles.question}>{question}</span>
+          <Button onClick={close}>{props.cancelLabel}</Button>
+          <Button type="submit" variant="primary" icon={Send} busy={busy} disabled={!proposal}>
+            {props.confirmLabel}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+export default ReplyMail;
