@@ -2,7 +2,7 @@ import { isStorable, limits } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
-import type { Transaction } from '../store/store';
+import type { Document, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
 
 /** Collection of the calls that succeeded, by their Idempotency-Key. */
@@ -53,6 +53,25 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
   throw new ApiError('already_created', { body: answer.body });
 }
 
+/**
+ * Returns the record that was made under the id of an earlier reply; null if there is none, or none any more, so that it
+ * can be made again.
+ */
+export async function madeBefore(
+  tx: Transaction,
+  call: Call,
+  id: string,
+  collection: string,
+): Promise<Document | null> {
+  await tx.lock(`reply:${id}`);
+  const reply = await tx.get(REPLIES, id);
+  if (!reply) return null;
+  const isOver = String(reply.expiresAt) <= call.now.toISOString();
+  const record = isOver ? null : await tx.get(collection, String(reply.record));
+  if (!record) await tx.remove(REPLIES, id);
+  return record;
+}
+
 /** Removes the entries of calls that made or changed a record of which nothing may stay. */
 export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
   const where = [{ op: 'equals', path: 'record', key: record }] as const;
@@ -65,7 +84,7 @@ export async function forgetReplies(tx: Transaction, record: string): Promise<vo
 export async function storeReply(
   tx: Transaction,
   call: Call,
-  repeated: Repeatable,
+  repeated: Pick<Repeatable, 'id' | 'fingerprint'>,
   record: string,
   status: number,
 ): Promise<void> {

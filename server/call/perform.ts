@@ -44,26 +44,41 @@ async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, p
   if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
 }
 
+/** Ends a transaction that was only a trial, so that nothing of it is stored. */
+class Trial extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super('Only a trial');
+    this.answer = answer;
+  }
+}
+
 /**
  * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
- * call.
+ * call, or was only a trial.
  */
-function commit(
+async function commit(
   route: ChangeRoute,
   call: Call,
   change: PreparedWrite,
   repeated: Repeatable | null,
   ports: CallPorts,
 ) {
-  return ports.store.transaction(async (tx) => {
+  const stored = ports.store.transaction(async (tx) => {
     await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
     if (before) return { answer: before, released: [], erases: undefined, happened: false };
     const work: WriteContext = { tx, call, released: [] };
-    const { id, answer } = await change.run(work);
+    const { id, answer, isTrial } = await change.run(work);
+    if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer.status);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
     return { answer, released: work.released, erases: work.erases, happened: true };
+  });
+  return stored.catch((error: unknown) => {
+    if (error instanceof Trial) return { answer: error.answer, released: [], happened: false };
+    throw error;
   });
 }
 

@@ -69,8 +69,11 @@ export interface ExternalEffect {
 /** A change that is ready to run: validated as far as possible outside of the transaction. */
 export interface PreparedWrite {
   externalEffect?: ExternalEffect;
-  /** Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. */
-  run(work: WriteContext): Promise<{ id: string; answer: Answer }>;
+  /**
+   * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
+   * `isTrial`, everything that it did is undone and nothing recorded.
+   */
+  run(work: WriteContext): Promise<{ id: string; answer: Answer; isTrial?: boolean }>;
   /** Called once the change is stored; what it begins is not waited for. */
   committed?(): void;
   /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */

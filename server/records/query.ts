@@ -77,7 +77,8 @@ export const fixedParams = ({ api, fields }: AnyResource) =>
 export const fixedConditions = (face: AnyResource): Condition[] =>
   fixedParams(face).map(({ path, value }) => equals(face, path, value));
 
-function requestedFace({ all }: Faces, params: Params): AnyResource {
+/** Returns the face whose fixed values a call names. Throws 400 if there is none. */
+export function requestedFace({ all }: Faces, params: Params): AnyResource {
   const face = all.find((candidate) =>
     fixedParams(candidate).every(({ key, text }) => params.get(key) === text),
   );

@@ -2,6 +2,7 @@ import { listsOf, uniqueRules } from '../../src/schema/index';
 import { BASE, type Route } from '../call/route';
 import { deleteSelectedRoute } from './deleteSelected';
 import type { Faces } from './faces';
+import { importRoute } from './imports/importRoute';
 import { single } from './named';
 import type { RecordPorts } from './ports';
 import { getRoute, listRoute, takenRoute, titlesRoute } from './readRoutes';
@@ -27,6 +28,7 @@ export function recordRoutes(faces: Faces, ports: RecordPorts): Route[] {
     ...(faces.all.some((face) => face.bulk?.delete)
       ? [deleteSelectedRoute(faces, `${all}/delete`, ports)]
       : []),
+    ...(faces.all.some((face) => face.list?.import) ? [importRoute(faces, `${all}/import`, ports)] : []),
     getRoute(faces, one, ports),
     ...(faces.all.some((face) => face.update !== false) ? [updateRoute(faces, one, ports)] : []),
     ...(faces.all.some((face) => face.remove !== false) ? [removeRoute(faces, one, ports)] : []),

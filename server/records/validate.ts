@@ -13,10 +13,19 @@ import type { Reader, Transaction } from '../store/store';
 import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';
 
-/** Merges a body into a stored record. Returns the record, and problems with list items that don't exist. */
-export function mergeBody(resource: AnyResource, stored: Loose, body: Loose, newId: () => string) {
+/**
+ * Merges a body into a stored record. Returns the record, and problems with list items that don't exist. What differs
+ * from `before` counts as just chosen where resets ask for that.
+ */
+export function mergeBody(
+  resource: AnyResource,
+  stored: Loose,
+  body: Loose,
+  newId: () => string,
+  before = stored,
+) {
   const { record, problems } = mergeRecord(resource.fields, stored, body, newId);
-  return { record: applyResets(resource, stored, keepHidden(resource, stored, record)), problems };
+  return { record: applyResets(resource, before, keepHidden(resource, stored, record)), problems };
 }
 
 /** Returns problems for new references whose record does not exist. */

@@ -1,69 +1,23 @@
-import {
-  type AnyResource,
-  blankRecord,
-  changedForGood,
-  getAt,
-  type Loose,
-  type Problems,
-  setAt,
-} from '../../src/schema/index';
+import type { Loose } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
-import { change, type Route, type WriteContext } from '../call/route';
-import type { Document } from '../store/store';
-import { readBody, refuseProblems, withNfcTexts } from './body';
+import { change, type Route } from '../call/route';
+import { readBody, withNfcTexts } from './body';
+import { fixedProblems, readCreation, validateAndSave } from './changes';
 import { type Faces, faceOf, faceToCreate } from './faces';
-import { type Companion, hooksFor } from './hooks';
-import { withInitialNumbers } from './initial';
+import { hooksFor } from './hooks';
 import { byId } from './named';
 import { accessOf, asSeenBy, maskedProblems, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
-import { refuseHiddenReferences } from './references';
 import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
-import { checkVersion, getRecord, recordAnswer, save } from './save';
+import { checkVersion, getRecord, recordAnswer } from './save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
-import { withoutStamps, withStamps } from './stamps';
-import { mergeBody, problemsOf } from './validate';
-
-/** A record as it would be stored. */
-interface NextRecord {
-  before: Document | null;
-  body: Loose;
-  after: Loose & { _id: string };
-  /** Problems found in the body so far. */
-  problems: Problems;
-  companion: Companion;
-  /** Where values come from that the body lacks, by path. */
-  sources?: Readonly<Record<string, string>>;
-}
-
-/** The problems with each one said where its value comes from. */
-const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
-  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
-
-/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
-async function validateAndSave(
-  work: WriteContext,
-  faces: Faces,
-  face: AnyResource,
-  { before, body, after, problems, companion, sources = {} }: NextRecord,
-  ports: RecordPorts,
-): Promise<Document> {
-  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
-  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
-  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
-  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
-  refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
-  const document = await save(work, face, before, after);
-  await companion.store(work, document);
-  return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
-}
+import { mergeBody } from './validate';
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { random, sanitize, messages } = ports;
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const { messages } = ports;
   return change({
     method: 'POST',
     path,
@@ -74,21 +28,10 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, given);
       const face = faceToCreate(faces, sent);
-      const sanitized = await sanitizeTexts([face], sent, sanitize);
-      const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
-      const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
-      const id = () => newId(call.now, random);
-      const by = face.variants?.by;
-      const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
-      const merged = mergeBody(face, blank, body, id);
-      const problems = { ...merged.problems, ...faults, ...readOnlyProblems(face, blank, sent) };
+      const create = await readCreation(faces, face, sent, call, ports);
       return {
         async run(work) {
-          const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
-          const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
-          const sources = hooks.sources(body);
-          const next = { before: null, body, after, problems, companion, sources };
-          const document = await validateAndSave(work, faces, face, next, ports);
+          const document = await create(work);
           noteRecord(call, face, document, messages);
           return {
             id: document._id,
@@ -99,10 +42,6 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     },
   });
 }
-
-/** Fields that are given at creation alone, and that a call would change. */
-const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
-  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
 
 export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
   const { random, sanitize, messages } = ports;

@@ -20,6 +20,8 @@ export const faqs = defineResource('faqs', {
     columns: ['sequence', { field: 'subject', expands: 'content' }, 'createdAt'],
     order: ['sequence', '-createdAt'],
     sorts: ['sequence', 'subject', 'createdAt'],
+    excel: 'stamped',
+    import: true,
   },
   form: { in: { dialog: 820 }, sections: [{ title: 'basic', fields: [['subject', 'sequence'], 'content'] }] },
 });

@@ -32,6 +32,7 @@ export const interests = defineResource('interests', {
     order: ['-createdAt'],
     sorts: ['name', 'createdAt'],
     excel: 'stamped',
+    import: true,
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'birth', 'interest_type', 'gender'], all: true },

@@ -67,6 +67,7 @@ export const subscriptions = defineResource('subscriptions', {
     order: ['-createdAt'],
     sorts: ['name', 'createdAt'],
     excel: 'stamped',
+    import: true,
     filters: [
       { range: 'createdAt' },
       { search: ['name', 'phone', 'email', 'birth'], all: true },

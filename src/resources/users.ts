@@ -34,6 +34,7 @@ export const users = defineResource('users', {
     ],
     order: ['-createdAt'],
     excel: 'plain',
+    import: true,
     sorts: ['createdAt', 'type', 'name'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },

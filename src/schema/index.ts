@@ -13,6 +13,7 @@ export * from './flavour';
 export * from './formats';
 export * from './hidden';
 export * from './hints';
+export { importedPaths } from './import';
 export * from './keys';
 export { chosenTerm } from './kinds/choice';
 export type { Key, PureKind, Sampler } from './kinds/kind';

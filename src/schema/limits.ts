@@ -71,6 +71,14 @@ export const limits = {
   exportStallSeconds: 60,
   /** Records that one call deletes. */
   deletedAtOnce: 1_000,
+  /** Rows of a sheet that one call stores, in one transaction. */
+  importedAtOnce: 500,
+  /** Bytes of a sheet that is read back, and of what it unpacks to; its rows, columns, and characters of its texts. */
+  sheetBytes: 30 * 1024 * 1024,
+  sheetUnpackedBytes: 300 * 1024 * 1024,
+  sheetRows: 100_000,
+  sheetColumns: 150,
+  sheetCharacters: 50_000_000,
   /** Years for which the record of access is kept. */
   accessYears: 2,
   /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */

@@ -68,6 +68,8 @@ export interface ListView<R> {
    * (decisions, section 11).
    */
   excel?: 'stamped' | 'plain';
+  /** That file can be read back: rows with an ID change their record, rows without one are created. */
+  import?: true;
   /** Narrower or wider than the usual 1024 px. */
   width?: number;
   /** Shows the list in the place of the generated one. */

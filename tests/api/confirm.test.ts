@@ -126,6 +126,7 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/questions`,
     `GET ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
+    `POST ${base}/users/import`,
     `PUT ${base}/users/:id`,
   ]);
 });

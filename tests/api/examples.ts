@@ -3,6 +3,8 @@ import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
   blankItem,
+  getAt,
+  importedPaths,
   isGivenOnce,
   kindOf,
   type Loose,
@@ -142,6 +144,18 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       // Another record than the one that the calls about a single record are made of.
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];
       return { method: route.method, path: filled, options: { body: { records } } };
+    }
+    if (path.endsWith('/import')) {
+      const face = ofPath(collection);
+      const given = bodyOf(face, index + 2);
+      const brought = importedPaths(face).flatMap((name) => {
+        const value = getAt(given, name);
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      const record = brought.reduce<Loose>((body, [name, value]) => setAt(body, name, value), {});
+      const fixed = Object.entries(face.api.fixed ?? {}).map(([name, value]) => `${name}=${value}`);
+      const body = { rows: [{ record }], dryRun: false };
+      return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
     }
     if (path.endsWith('/reviews')) {
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };

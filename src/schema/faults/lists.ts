@@ -2,6 +2,7 @@ import { columnPath, editedPath, isSortHead } from '../columns';
 import { excelFaults } from '../excel';
 import { kindAt } from '../filters/filter';
 import { filterTypeOf } from '../filters/registry';
+import { importFaults } from '../import';
 import { isComparable } from '../kinds/registry';
 import { type Loose, lastName } from '../paths';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query';
@@ -83,6 +84,7 @@ export function listFaults(resource: AnyResource, list: ListView<Loose>): string
     ...columnFaults(resource, list),
     ...sortFaults(resource, list),
     ...excelFaults(resource, list),
+    ...importFaults(resource, list),
   ];
 }
 

@@ -1,0 +1,96 @@
+import {
+  type AnyResource,
+  blankRecord,
+  changedForGood,
+  getAt,
+  type Loose,
+  type Problems,
+  setAt,
+} from '../../src/schema/index';
+import { newId } from '../basics/ids';
+import type { Call, WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+import { readBody, refuseProblems } from './body';
+import type { Faces } from './faces';
+import { type Companion, hooksFor } from './hooks';
+import { withInitialNumbers } from './initial';
+import type { RecordPorts } from './ports';
+import { readOnlyProblems } from './readOnly';
+import { refuseHiddenReferences } from './references';
+import { sanitizeTexts } from './richTexts';
+import { save } from './save';
+import { documentWithShownFields, shownTo } from './shownFields';
+import { withoutStamps, withStamps } from './stamps';
+import { mergeBody, problemsOf } from './validate';
+
+/** A record as it would be stored. */
+export interface NextRecord {
+  before: Document | null;
+  body: Loose;
+  after: Loose & { _id: string };
+  /** Problems found in the body so far. */
+  problems: Problems;
+  companion: Companion;
+  /** Where values come from that the body lacks, by path. */
+  sources?: Readonly<Record<string, string>>;
+}
+
+/** The problems with each one said where its value comes from. */
+const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
+
+/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
+export async function validateAndSave(
+  work: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  { before, body, after, problems, companion, sources = {} }: NextRecord,
+  ports: RecordPorts,
+): Promise<Document> {
+  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
+  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
+  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
+  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
+  refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
+  const document = await save(work, face, before, after);
+  await companion.store(work, document);
+  return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
+}
+
+/** Fields that are given at creation alone, and that a call would change. */
+export const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+
+/**
+ * Reads a new record of a face from a body in NFC, before the transaction. Returns what stores it in one. Both throw
+ * ApiError.
+ */
+export async function readCreation(
+  faces: Faces,
+  face: AnyResource,
+  sent: Loose,
+  call: Call,
+  ports: RecordPorts,
+): Promise<(work: WriteContext) => Promise<Document>> {
+  const hooks = hooksFor(ports.hooks, faces.path);
+  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
+  const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
+  const id = () => newId(call.now, ports.random);
+  const by = face.variants?.by;
+  const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
+  const merged = mergeBody(face, blank, body, id);
+  const problems = { ...merged.problems, ...faults, ...readOnlyProblems(face, blank, sent) };
+  return async (work) => {
+    const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
+    const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
+    const sources = hooks.sources(body);
+    return validateAndSave(
+      work,
+      faces,
+      face,
+      { before: null, body, after, problems, companion, sources },
+      ports,
+    );
+  };
+}

@@ -1,0 +1,39 @@
+import { isObject, isStorable, type Loose, limits } from '../../../src/schema/index';
+import { ApiError } from '../../basics/errors';
+import { shorten } from '../query';
+
+/** A row of a sheet: values of a record, and which version of which record they change; without an id, a new one's. */
+export interface ImportRow {
+  _id?: string;
+  version?: number;
+  /** Recognises a row without an id that comes again. */
+  key?: string;
+  record: Loose;
+}
+
+const KEYS = ['_id', 'version', 'key', 'record'];
+
+const isKey = (value: unknown) =>
+  typeof value === 'string' && value.length > 0 && value.length <= limits.idempotencyKey && isStorable(value);
+
+function isRow(value: unknown): value is ImportRow {
+  if (!isObject(value) || !isObject(value.record)) return false;
+  const { _id, version, key } = value;
+  const names = _id === undefined ? version === undefined : isKey(_id) && Number.isInteger(version);
+  return (
+    names && (key === undefined || isKey(key)) && Object.keys(value).every((name) => KEYS.includes(name))
+  );
+}
+
+/** Parses the body of an import. Throws 400. */
+export function readRows({ rows, dryRun, ...others }: Loose): { rows: ImportRow[]; dryRun: boolean } {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow) || typeof dryRun !== 'boolean') {
+    throw new ApiError('bad_request');
+  }
+  if (rows.length > limits.importedAtOnce) {
+    throw new ApiError('too_many_records', { args: { max: limits.importedAtOnce } });
+  }
+  return { rows, dryRun };
+}

@@ -1,0 +1,72 @@
+import { getAt, isOfFace, type Loose, leaves, type Shape, withoutPaths } from '../../../src/schema/index';
+import { ApiError } from '../../basics/errors';
+import { newId } from '../../basics/ids';
+import type { WriteContext } from '../../call/route';
+import { readBody, withNfcTexts } from '../body';
+import { fixedProblems, validateAndSave } from '../changes';
+import { hooksFor } from '../hooks';
+import { maskedProblems } from '../personal';
+import { sanitizeTexts } from '../richTexts';
+import { getRecord } from '../save';
+import { mergeBody } from '../validate';
+import type { ImportRow } from './readRows';
+import type { Done, Import } from './row';
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Paths of a body whose values are `record`'s already. */
+const unchanged = (fields: Shape, body: Loose, record: Loose): string[] =>
+  [...leaves(fields, body)]
+    .filter(({ path, value }) => value !== undefined && isEqual(value, getAt(record, path)))
+    .map(({ path }) => path);
+
+const isSame = (fields: Shape, before: Loose, after: Loose): boolean =>
+  [...leaves(fields, after)].every(({ path, value }) => isEqual(value, getAt(before, path)));
+
+/**
+ * A row with an id: it changes the version that it names. One that says what the record says already changes nothing,
+ * whatever its version, so that a sheet can be read back twice.
+ */
+export async function readUpdate(
+  _id: string,
+  { version, record }: ImportRow,
+  { faces, face, call, ports }: Import,
+) {
+  const hooks = hooksFor(ports.hooks, faces.path);
+  const sent = withNfcTexts([face], record);
+  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const read = readBody(face, sent, sanitized);
+  const companion = await hooks.readCompanion({ body: sent, problems: read.problems, id: _id, call });
+  return async (work: WriteContext): Promise<Done> => {
+    const before = await getRecord(work.tx, faces, _id);
+    if (!isOfFace(face, before)) throw new ApiError('not_found');
+    // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
+    const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
+      value === undefined ? [] : [path],
+    );
+    const chosen = withoutPaths(before, sentPaths);
+    const merged = mergeBody(face, before, read.body, () => newId(call.now, ports.random), chosen);
+    const after = { ...merged.record, _id };
+    const problems = {
+      ...merged.problems,
+      ...read.problems,
+      ...fixedProblems(face, before, after),
+      ...maskedProblems(face, before, sent, ports.messages.masks),
+    };
+    const isFine = Object.keys(problems).length === 0;
+    if (isFine && isSame(face.fields, before, after)) return { outcome: 'same', document: before };
+    if (before.version !== version) throw new ApiError('conflict');
+    if (face.update === false) throw new ApiError('not_allowed');
+    if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
+    // What the row leaves as it is need not fit rules that are younger than the record.
+    const body = withoutPaths(read.body, unchanged(face.fields, read.body, before));
+    const document = await validateAndSave(
+      work,
+      faces,
+      face,
+      { before, body, after, problems, companion },
+      ports,
+    );
+    return { outcome: 'updated', document };
+  };
+}

@@ -1,0 +1,22 @@
+import type { AnyResource } from '../../../src/schema/index';
+import type { Call } from '../../call/route';
+import type { Document } from '../../store/store';
+import type { Faces } from '../faces';
+import type { RecordPorts } from '../ports';
+
+/** What becomes of a row that is not refused: `same` changes nothing, `again` was stored by an earlier call. */
+export type Outcome = 'created' | 'updated' | 'same' | 'again';
+
+/** The record of a row, and what became of it. */
+export interface Done {
+  outcome: Outcome;
+  document: Document;
+}
+
+/** What every row of a call is read with. */
+export interface Import {
+  faces: Faces;
+  face: AnyResource;
+  call: Call;
+  ports: RecordPorts;
+}
