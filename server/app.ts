@@ -30,6 +30,7 @@ import { outboxHooks } from './outboxHooks';
 import { exportsOf } from './records/exports';
 import { facesOf } from './records/faces';
 import { recordRoutes } from './records/routes';
+import { searchRoute } from './records/search';
 import { uploadRoutes } from './records/uploadRoutes';
 import type { Ports, ResourceCall, Services } from './services';
 import { readBirth, writeBirth } from './store/birth';
@@ -69,9 +70,12 @@ export interface Api {
 
 /** First segments of the API's own paths, which no resource may use. */
 const ownPaths = (services: Services): string[] =>
-  [...sessionRoutes(services), ...imageRoutes(services), ...viewRoutes(services)].map(
-    ({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '',
-  );
+  [
+    ...sessionRoutes(services),
+    ...imageRoutes(services),
+    ...viewRoutes(services),
+    searchRoute([], services),
+  ].map(({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '');
 
 /** Returns all calls; a resource's own takes the place of a generic one. */
 function routesOf(services: Services, own: readonly Route[]): Route[] {
@@ -82,6 +86,7 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
     ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
     ...imageRoutes(services),
     ...viewRoutes(services),
+    searchRoute(faces, services),
   ];
   const isReplaced = ({ method, path }: Route) =>
     own.some((route) => route.method === method && route.path === path);

@@ -5,8 +5,8 @@ export interface AccessNote
   extends Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter' | 'reason' | 'month'> {
   /** Null: nothing is recorded, because the call turned out to be about no personal data. */
   action: AccessAction | null;
-  /** Of a call about several records: an entry for each, in the place of one for all. */
-  each?: readonly (Pick<NewEntry, 'resource' | 'subject'> & { result: AccessResult })[];
+  /** Of a call about several records, or lists: an entry for each, in the place of one for all. */
+  each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
   /** Who tried, if that is not the call's operator, as before a sign-in. */
   operator?: NewEntry['operator'];
 }

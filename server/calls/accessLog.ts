@@ -1,5 +1,5 @@
 import type { Condition } from '../../src/schema/index';
-import { fieldAt, fold, isStorable, keyOf, type Loose, lengthOf, limits } from '../../src/schema/index';
+import { contains, fold, isStorable, type Loose, lengthOf, limits } from '../../src/schema/index';
 import { findReview, isMonth, monthOf, readMonth } from '../access/reviews';
 import { verifyChain } from '../access/verify';
 import { ApiError } from '../basics/errors';
@@ -20,11 +20,7 @@ const MOST_MEMBERS = 200;
  */
 async function aboutMembers({ store, accounts, messages }: Services, term: string): Promise<Condition> {
   const { path, resource } = accounts;
-  const any = ['name', 'companyName', 'username'].map((field) => ({
-    path: field,
-    term: String(keyOf(fieldAt(resource.fields, field), term.trim())),
-  }));
-  const where: Condition[] = [{ op: 'contains', any }];
+  const where = [contains(resource, ['name', 'companyName', 'username'], term)];
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));

@@ -3,6 +3,7 @@ import {
   fieldAt,
   filterPaths,
   filtersOf,
+  initialsPaths,
   type Kind,
   type ListView,
   type Loose,
@@ -64,6 +65,7 @@ export function filteredPaths(faces: readonly AnyResource[]): string[] {
       ...variantPaths(face),
       ...listsOf(face).flatMap(filtersOf).flatMap(filterPaths),
       ...(title === undefined ? [] : [title, ...details]),
+      ...initialsPaths(face),
     ];
     return filtered.filter((path) =>
       sourcesOf(path).every((source) => !LONG.has(fieldAt(face.fields, source).kind)),

@@ -1,4 +1,4 @@
-import type { Condition, Key } from '../../src/schema/index';
+import { type Condition, indexOfTerm, type Key, type Term } from '../../src/schema/index';
 import { compareKeys } from './compare';
 
 export type Keys = Readonly<Record<string, Key>>;
@@ -6,6 +6,12 @@ type Predicate = (keys: Keys) => boolean;
 type Op = Condition['op'];
 
 const keyAt = (keys: Keys, path: string): Key => keys[path] ?? null;
+
+function holdsTerm(keys: Keys, { path, term, mixed }: Term): boolean {
+  const key = keyAt(keys, path);
+  if (key === null || !String(key).includes(term)) return false;
+  return !mixed || indexOfTerm(String(keyAt(keys, mixed.path) ?? ''), mixed.term) >= 0;
+}
 
 const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Predicate } = {
   equals:
@@ -21,10 +27,7 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
   contains:
     ({ any }) =>
     (keys) =>
-      any.some(({ path, term }) => {
-        const key = keyAt(keys, path);
-        return key !== null && String(key).includes(term);
-      }),
+      any.some((term) => holdsTerm(keys, term)),
   between:
     ({ path, from, until }) =>
     (keys) => {
@@ -46,4 +49,6 @@ export function predicateOf(condition: Condition): Predicate {
 
 /** Returns the paths that a condition compares. */
 export const pathsOf = (condition: Condition): string[] =>
-  condition.op === 'contains' ? condition.any.map(({ path }) => path) : [condition.path];
+  condition.op === 'contains'
+    ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
+    : [condition.path];

@@ -14,6 +14,7 @@ export * from './formats';
 export * from './hidden';
 export * from './hints';
 export { importedPaths } from './import';
+export * from './initials';
 export * from './keys';
 export { chosenTerm } from './kinds/choice';
 export type { Key, PureKind, Sampler } from './kinds/kind';

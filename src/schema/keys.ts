@@ -1,8 +1,9 @@
 import type { AnyField } from './fields';
+import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from './initials';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
 import { getAt, type Loose } from './paths';
-import { filterPaths, filtersOf } from './query';
+import { filterPaths, filtersOf, textPaths } from './query';
 import { fieldAt, isRepeated, walk } from './record';
 import { refPaths, repeatedKey } from './refs';
 import type { AnyResource, ListView, Order } from './resource';
@@ -22,7 +23,9 @@ export const emptinessOf = (path: string): string => path + EMPTY;
 
 /** The paths of the fields that a key is computed from. */
 export const sourcesOf = (path: string): string[] =>
-  uniqueSources(path) ?? [path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path];
+  uniqueSources(path) ?? [
+    sourceOfInitials(path) ?? (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
+  ];
 
 function orderKey(key: Order<Loose>): OrderKey {
   if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
@@ -49,6 +52,23 @@ function refKeyPaths(resource: AnyResource): string[] {
   return [...(title === undefined ? [] : [title]), ...details, ...refPaths(resource).map(({ path }) => path)];
 }
 
+/**
+ * The paths of the texts of one line that a resource's records are searched by: its titles and details, and what its
+ * lists are searched by. Longer texts are not among them: no index holds them.
+ */
+export function searchedPaths(resource: AnyResource): string[] {
+  const { title, details = [] } = titlePaths(resource) ?? {};
+  const listed = listsOf(resource).flatMap((list) => filtersOf(list).flatMap(textPaths));
+  const paths = [...new Set([...(title === undefined ? [] : [title]), ...details, ...listed])];
+  return paths.filter((path) => fieldAt(resource.fields, path).kind === 'text');
+}
+
+/** The paths of the keys of initial consonants by which a resource's records are found. */
+export const initialsPaths = (resource: AnyResource): string[] =>
+  searchedPaths(resource)
+    .filter((path) => hasInitials(resource.fields, path))
+    .map(initialsAt);
+
 /** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
@@ -62,6 +82,7 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
     ...refKeyPaths(resource),
+    ...initialsPaths(resource),
   ]);
   return [...new Set(paths)].sort();
 }
@@ -74,8 +95,9 @@ function keyAt(resource: AnyResource, path: string, record: Loose): Key {
   const field = fieldAt(resource.fields, source);
   const value = getAt(record, source);
   const isEmpty = kindOf(field).isEmpty(value);
-  if (path !== source) return Number(!isEmpty);
-  return isEmpty ? null : keyOf(field, value);
+  if (path === emptinessOf(source)) return Number(!isEmpty);
+  const key = isEmpty ? null : keyOf(field, value);
+  return path === source || typeof key !== 'string' ? key : initialsKey(key);
 }
 
 /** The keys of one record, by path; a value that counts as empty has the key null. */

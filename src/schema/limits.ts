@@ -93,6 +93,9 @@ export const limits = {
   views: 100,
   /** Most records that a search for a reference returns, and most ids whose titles one call may ask for. */
   titles: 20,
+  /** Most records that a search of everything shows of one list, and most that it compares before that. */
+  searchItems: 8,
+  searchCandidates: 30,
   titleIds: 200,
   /** Characters of a request's address with its query. */
   url: 8_192,

@@ -21,6 +21,19 @@ export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).na
 /** The fields that a filter looks at. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
+/** The fields in whose texts a filter looks for a term. */
+export const textPaths = (filter: AnyFilter): readonly string[] => {
+  const { inTexts, paths } = filterTypeOf(filter);
+  return inTexts ? paths(filter) : [];
+};
+
+/** Each way in which one filter of a list looks for a term in texts: the values of the list's filters then. */
+export const findingValues = (resource: AnyResource, list: ListView<Loose>, term: string): FilterValues[] =>
+  filtersOf(list).flatMap((filter) => {
+    const type = filterTypeOf(filter);
+    return type.finding(term, filter, resource).map((value) => ({ [type.name(filter)]: value }));
+  });
+
 /** The field of which a filter asks for one value; undefined if it asks in another way. */
 export function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterTypeOf(filter);

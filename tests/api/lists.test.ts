@@ -53,6 +53,33 @@ describe('A list', () => {
     });
   });
 
+  test('finds texts by the initial consonants of their syllables, however an input method wrote them', async () => {
+    const all = (term: string) => notices(`searchKey=all&searchValue=${encodeURIComponent(term)}`);
+    expect(await all('ㅈㅅ')).toEqual(['n2', 'n1']);
+    expect(await all('ㅂ ㅈㅅ ㅇㄴ')).toEqual(['n1']);
+    expect(await all('AUTUMN ㅅㅅ')).toEqual(['n3']);
+    // Beside lone consonants a whole syllable means itself.
+    expect(await all('전ㅅ')).toEqual(['n2', 'n1']);
+    expect(await all('ㅈ시 안ㄴ')).toEqual(['n1']);
+    expect(await all('정ㅅ')).toEqual([]);
+    expect(await all('ㅃ')).toEqual([]);
+  });
+
+  test('finds nothing by initial consonants in long texts, where nearly any two stand side by side', async () => {
+    expect(await notices('searchKey=content&searchValue=ㅈㅍ')).toEqual([]);
+    expect(await notices('searchKey=content&searchValue=작품')).toEqual(['n1']);
+  });
+
+  test('finds the titles of records by initial consonants, and no telephone', async () => {
+    const titles = async (query: string) => {
+      const { json } = await call('GET', query);
+      return (json.titles as Loose[]).map(({ _id }) => _id);
+    };
+    expect(await titles('notifications/titles?q=ㅂㅈ')).toEqual([]);
+    expect(await titles('notifications/titles?q=ㅂ ㅈ')).toEqual(['n1']);
+    expect(await listed('users?isWithdrawn=false&phone=ㄱ')).toEqual([]);
+  });
+
   test('answers rows in the order of any path that its schema lets operators sort by', async () => {
     expect(await notices('sort=-createdAt')).toEqual(['n3', 'n2', 'n1']);
     expect(await notices('sort=createdAt&searchKey=subject&searchValue=전시')).toEqual(['n1', 'n2']);

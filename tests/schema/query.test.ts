@@ -186,6 +186,7 @@ describe('what a store keeps beside a document', () => {
       'createdAt',
       'gender',
       'meta.name',
+      'meta.name#initials',
       'meta.phone',
       'reply',
       'reply#empty',

@@ -62,7 +62,15 @@ const lists = (name: string) => named(name).lists?.map(({ leads, order }) => [le
 describe('collections of resources', () => {
   test('faces of one path share a collection, with the paths of all of them', () => {
     expect(collectionsOf([members, gone, posts]).map(({ name }) => name)).toEqual(['people', 'posts']);
-    expect(named('people').paths).toEqual(['createdAt', 'goneAt', 'isGone', 'level', 'name', 'phone']);
+    expect(named('people').paths).toEqual([
+      'createdAt',
+      'goneAt',
+      'isGone',
+      'level',
+      'name',
+      'name#initials',
+      'phone',
+    ]);
     expect(named('posts').paths).toEqual(['code', 'rank']);
   });
 
@@ -86,9 +94,14 @@ describe('collections of resources', () => {
   });
 
   test('the short keys of filters and titles are kept with the lists, and long texts are not', () => {
-    expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'phone']);
+    expect(named('people').filtered).toEqual(['isGone', 'level', 'name', 'name#initials', 'phone']);
     const long = { ...members, fields: { ...members.fields, phone: richText() } } as AnyResource;
-    expect(named('people', collectionsOf([long, gone])).filtered).toEqual(['isGone', 'level', 'name']);
+    expect(named('people', collectionsOf([long, gone])).filtered).toEqual([
+      'isGone',
+      'level',
+      'name',
+      'name#initials',
+    ]);
   });
 
   test('what is unique and what refers to another record is found by an order of its own', () => {
@@ -112,6 +125,7 @@ describe('collections of resources', () => {
       isGone: 0,
       level: 'low',
       name: '김a',
+      'name#initials': 'ㄱa',
       phone: '01012345678',
     });
     expect(keysOf(thing('a', { ...document, isGone: true }))).toEqual({
@@ -119,6 +133,7 @@ describe('collections of resources', () => {
       goneAt: '2026-01-01T00:00:00.000Z',
       isGone: 1,
       name: '김a',
+      'name#initials': 'ㄱa',
     });
   });
 

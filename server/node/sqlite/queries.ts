@@ -6,7 +6,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import type { Condition, OrderKey } from '../../../src/schema/index';
+import { type Condition, mixedLetters, type OrderKey, type Term } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
 import { indexFor } from './indexes';
 import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
@@ -14,14 +14,27 @@ import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
 
+/** A mixed term in the language of GLOB, in which a class of characters may hold ranges of them. */
+const globOf = (term: string): string => {
+  const letters = mixedLetters(term).map(({ letter, syllables }) => {
+    if (syllables) return `[${letter}${syllables.join('-')}]`;
+    return '*?['.includes(letter) ? `[${letter}]` : letter;
+  });
+  return `*${letters.join('')}*`;
+};
+
+function termExpressions(eb: Builder, { path, term, mixed }: Term): Expression<SqlBool>[] {
+  const held = eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0);
+  return mixed ? [held, sql<SqlBool>`${keyRef(mixed.path)} glob ${globOf(mixed.term)}`] : [held];
+}
+
 const expressions: {
   [O in Op]: (eb: Builder, condition: Extract<Condition, { op: O }>) => Expression<SqlBool>;
 } = {
   equals: (eb, { path, key }) => eb(keyRef(path), '=', key),
   among: (eb, { path, keys }) => eb(keyRef(path), 'in', keys),
   // Unlike LIKE, instr has no wildcards and is case-sensitive.
-  contains: (eb, { any }) =>
-    eb.or(any.map(({ path, term }) => eb(eb.fn<number>('instr', [keyRef(path), eb.val(term)]), '>', 0))),
+  contains: (eb, { any }) => eb.or(any.map((term) => eb.and(termExpressions(eb, term)))),
   between: (eb, { path, from, until }) =>
     eb.and([
       eb(keyRef(path), 'is not', null),

@@ -42,6 +42,10 @@ export interface PureFilter<T extends FilterType> {
   paths(filter: FilterOf<T>): readonly string[];
   /** Whether it asks for one value of its field, by which a store's index can lead. */
   exact: boolean;
+  /** Whether it looks for a term in texts, by their initial consonants too. */
+  inTexts: boolean;
+  /** The values by which it looks for a term, the widest first; none where it looks for no term. */
+  finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
   /** The query of a list's route, and the parameters of a list call. */
   route: Carrier<T>;
   call: Carrier<T>;

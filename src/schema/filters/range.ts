@@ -17,6 +17,8 @@ export const range: PureFilter<'range'> = {
   name: nameOf,
   paths: (filter) => [filter.range],
   exact: false,
+  inTexts: false,
+  finding: () => [],
   // `START~END`, one key in the address.
   route: {
     keys: (filter) => [nameOf(filter)],

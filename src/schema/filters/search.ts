@@ -39,6 +39,11 @@ export const search: PureFilter<'search'> = {
   name: () => 'search',
   paths: (filter) => filter.search,
   exact: false,
+  inTexts: true,
+  finding(term, filter, resource) {
+    const texts = filter.search.filter((path) => isText(resource, path)).map(lastName);
+    return [...(filter.all ? [ALL] : []), ...texts].map((key) => ({ key, term }));
+  },
   ...carriedBy({
     keys: () => KEYS,
     parse([key = '', term = ''], filter, resource) {

@@ -13,6 +13,8 @@ export const equals: PureFilter<'equals'> = {
   name: equalsName,
   paths: (filter) => [filter.equals],
   exact: true,
+  inTexts: false,
+  finding: () => [],
   ...carriedBy({
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
@@ -33,6 +35,8 @@ export const contains: PureFilter<'contains'> = {
   name: nameOf,
   paths: (filter) => filter.contains,
   exact: false,
+  inTexts: true,
+  finding: (term) => [term],
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
@@ -55,6 +59,8 @@ export const empty: PureFilter<'empty'> = {
   name: nameOf,
   paths: (filter) => [filter.empty],
   exact: false,
+  inTexts: false,
+  finding: () => [],
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => YES_OR_NO.get(text),

@@ -31,6 +31,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   // The examples are of a list of this group.
   views: 'support',
   images: 'operator',
+  search: 'operator',
   session: 'self',
 };
 

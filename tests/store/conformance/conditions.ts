@@ -89,6 +89,28 @@ export function conditions(store: () => Store): void {
       expect(await found({ op: 'contains', any: [{ path: 'meta.name', term }] })).toEqual(ids);
     });
 
+    test('a mixed term stands where its consonants begin a syllable and all else is as it is written', async () => {
+      const names = ['공지 안내', '공사 중', '감자 공원', '공ㅈ', '100% 공지*', '공[지]'];
+      await fill(
+        store(),
+        names.map((text, index) => named('abcdef'.charAt(index), text)),
+      );
+      // The key that is narrowed by is the text itself here: what counts is the mixed term.
+      const mixed = (term: string) =>
+        found({
+          op: 'contains',
+          any: [{ path: 'meta.name', term: '', mixed: { path: 'meta.name', term } }],
+        });
+      expect(await mixed('공ㅈ')).toEqual(['e', 'd', 'a']);
+      expect(await mixed('ㄱ지 안')).toEqual(['a']);
+      expect(await mixed('ㄳ')).toEqual(['b']);
+      expect(await mixed('공ㅈ*')).toEqual(['e']);
+      expect(await mixed('공[ㅈ]')).toEqual(['f']);
+      expect(await mixed('공ㄴ')).toEqual([]);
+      const narrowed = { path: 'meta.name', term: '없음', mixed: { path: 'meta.name', term: '공ㅈ' } };
+      expect(await found({ op: 'contains', any: [narrowed] })).toEqual([]);
+    });
+
     test('contains tells upper from lower case, for keys are folded before', async () => {
       await fill(store(), [named('a', 'abc'), named('b', 'ABC')]);
       expect(await found({ op: 'contains', any: [{ path: 'meta.name', term: 'b' }] })).toEqual(['a']);

@@ -1,0 +1,238 @@
+import {
+  type AnyResource,
+  asksInitials,
+  type Condition,
+  conditionsOf,
+  contains,
+  fieldAt,
+  filtersOf,
+  findingValues,
+  fold,
+  getAt,
+  holdsRecords,
+  indexOfTerm,
+  isPersonal,
+  isStorable,
+  keyOf,
+  type ListView,
+  type Loose,
+  lengthOf,
+  limits,
+  orderOf,
+  printFilters,
+  searchedPaths,
+  type TitlePaths,
+  titlePaths,
+  variantRecord,
+  viewsOfRecord,
+} from '../../src/schema/index';
+import { turns } from '../basics/turns';
+import { BASE, type Call, type ReadRoute } from '../call/route';
+import type { Document, Reader } from '../store/store';
+import type { Faces } from './faces';
+import { maskRecord } from './personal';
+import type { RecordPorts } from './ports';
+import { filterError, fixedConditions, readParams } from './query';
+
+/** One record that was found: what names it, masked where that is personal, and where the console shows it. */
+export interface FoundRecord {
+  _id: string;
+  title: string;
+  detail: string;
+  /** The record's address below the console's base. */
+  route: string;
+}
+
+/** What was found of a resource, or of one of its variants: the best few, and how many there are. */
+export interface FoundGroup {
+  resource: string;
+  variant?: string;
+  totalCount: number;
+  items: FoundRecord[];
+  /** The route of the list that shows exactly these records; absent where no filter of it finds just them. */
+  list?: string;
+}
+
+/** Records of one list that are searched together. */
+interface Searched {
+  face: AnyResource;
+  variant: string | undefined;
+  list: ListView<Loose>;
+  paths: TitlePaths;
+}
+
+const SEPARATOR = ' · ';
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** The lists of a resource whose records have a name and a page of their own; each variant has its own list. */
+function listsToSearch(face: AnyResource): Searched[] {
+  const paths = titlePaths(face);
+  if (!paths || !face.menu || face.singleton) return [];
+  const variants = Object.keys(face.variants?.of ?? {});
+  return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
+    const { list, form } = viewsOfRecord(face, variantRecord(face, variant));
+    return list && form ? [{ face, variant, list, paths }] : [];
+  });
+}
+
+function conditionsWithin({ face, variant }: Searched): Condition[] {
+  const own = Object.entries(variantRecord(face, variant)).map(
+    ([path, value]): Condition => ({
+      op: 'equals',
+      path,
+      key: keyOf(fieldAt(face.fields, path), value),
+    }),
+  );
+  return [...fixedConditions(face), ...own];
+}
+
+/**
+ * How well a record fits a term, the best first: its title is the term, begins with it, has a word that does, contains
+ * it; else it was found by another of its texts.
+ */
+function rankOf({ face, paths: { title } }: Searched, document: Document, term: string): number {
+  const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
+  const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
+  if (at < 0) return 4;
+  if (at > 0) return key[at - 1] === ' ' ? 2 : 3;
+  return key.trim().length === term.length ? 0 : 1;
+}
+
+/** The address of a list, or of a record in it, with a query. */
+const routeOf = ({ face, variant }: Searched, below: string, query: readonly [string, string][] = []) => {
+  const record = Object.entries(variantRecord(face, variant)).map(([key, value]) => [key, String(value)]);
+  const search = new URLSearchParams([...record, ...query]).toString();
+  return `/${face.name}${below}${search === '' ? '' : `?${search}`}`;
+};
+
+/** Returns a record as it is shown: its title is the first of its names that is not empty. */
+function shown(searched: Searched, document: Document, ports: RecordPorts): FoundRecord {
+  const { face, paths } = searched;
+  const masked = maskRecord(face, document, ports.messages.masks);
+  const [title = document._id, ...details] = [paths.title, ...paths.details]
+    .map((path) => getAt(masked, path))
+    .filter(isText);
+  return {
+    _id: document._id,
+    title,
+    detail: details.slice(0, 2).join(SEPARATOR),
+    route: routeOf(searched, `/${encodeURIComponent(document._id)}`),
+  };
+}
+
+interface All {
+  like: Condition;
+  term: string;
+  /** What was found, if it is all that there is. */
+  all: readonly Document[] | undefined;
+}
+
+/** Returns the route of the list by the first of its searches that finds exactly the same records. */
+async function listRouteOf(reader: Reader, searched: Searched, { like, term, all }: All) {
+  const { face, list } = searched;
+  const filters = filtersOf(list);
+  const isSame = async (conditions: Condition[]) => {
+    if (!all) return JSON.stringify(conditions) === JSON.stringify([like]);
+    const where = [...conditionsWithin(searched), ...conditions];
+    const listed = await reader.find(face.api.path, {
+      where,
+      order: orderOf(list),
+      skip: 0,
+      limit: all.length + 1,
+    });
+    return listed.length === all.length && listed.every(({ _id }, index) => _id === all[index]?._id);
+  };
+  for (const values of findingValues(face, list, term)) {
+    if (await isSame(conditionsOf(face, filters, values))) {
+      return routeOf(searched, '', printFilters('route', face, filters, values));
+    }
+  }
+  return undefined;
+}
+
+/** Reads the best records of a list and their number; undefined where there is none. */
+async function searchList(reader: Reader, searched: Searched, term: string) {
+  const { face, list, paths } = searched;
+  const like = contains(face, searchedPaths(face), term);
+  if (like.any.length === 0) return undefined;
+  const within = conditionsWithin(searched);
+  const where = [...within, like];
+  const find = (asked: Condition[], limit: number) =>
+    reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
+  const first = await find(where, limits.searchCandidates);
+  if (first.length === 0) return undefined;
+  const isAll = first.length < limits.searchCandidates;
+  const totalCount = isAll ? first.length : await reader.count(face.api.path, where);
+  // Of many records the newest may all be less than what is called exactly so.
+  const key = keyOf(fieldAt(face.fields, paths.title), term);
+  const same = isAll
+    ? []
+    : await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems);
+  const distinct = new Map([...same, ...first].map((document) => [document._id, document]));
+  const folded = fold(term);
+  const ranked = [...distinct.values()]
+    .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, limits.searchItems);
+  const isMore = totalCount > ranked.length;
+  const all = isAll ? first : undefined;
+  const route = isMore ? await listRouteOf(reader, searched, { like, term, all }) : undefined;
+  return { totalCount, route, documents: ranked.map(({ document }) => document) };
+}
+
+/** Returns the term of a call, without blanks around it. Throws 400 for any other parameter and for one too long. */
+function readTerm({ request }: Call): string {
+  const params = readParams(request.url);
+  const term = params.get('q') ?? '';
+  const wrong = [...params.keys()].filter((name) => name !== 'q');
+  if (lengthOf(term) > limits.queryValue || !isStorable(term)) wrong.push('q');
+  if (wrong.length > 0) throw filterError('unknown_filter', wrong);
+  return term.trim();
+}
+
+/**
+ * The call that searches the records of all resources that its caller may read, by their titles, details and the texts
+ * that their lists are searched by. What the caller may not read is neither searched nor counted. Groups with personal
+ * data are recorded, each as a list that was read (decisions, sections 3 and 10).
+ */
+export function searchRoute(collections: readonly Faces[], ports: RecordPorts): ReadRoute {
+  const { store, resources } = ports;
+  const lists = collections.flatMap(({ all }) => all.flatMap(listsToSearch));
+  return {
+    method: 'GET',
+    path: `${BASE}/search`,
+    who: 'operator',
+    access: { action: 'list' },
+    async read(call) {
+      const { access, operator, request } = call;
+      access.action = null;
+      const term = readTerm(call);
+      const groups: FoundGroup[] = [];
+      const read: { resource: string; count: number; filter: string }[] = [];
+      const turn = turns();
+      const own = lists.filter(({ face }) => holdsRecords(operator.scope, face, resources));
+      for (const searched of term === '' ? [] : own) {
+        await turn();
+        // Nobody waits for the answer to a question that was asked anew.
+        if (request.signal.aborted) break;
+        const found = await searchList(store, searched, term);
+        if (!found) continue;
+        const { face, variant } = searched;
+        const items = found.documents.map((document) => shown(searched, document, ports));
+        const { totalCount, route } = found;
+        groups.push({
+          resource: face.name,
+          ...(variant && { variant }),
+          totalCount,
+          items,
+          ...(route !== undefined && { list: route }),
+        });
+        if (isPersonal(face, variantRecord(face, variant))) {
+          read.push({ resource: face.name, count: items.length, filter: 'q=***' });
+        }
+      }
+      if (read.length > 0) Object.assign(access, { action: 'list', each: read });
+      return { status: 200, body: { groups } };
+    },
+  };
+}
