@@ -7,6 +7,7 @@ interface Found {
   variant?: string;
   totalCount: number;
   items: { _id: string; title: string; detail: string; route: string }[];
+  list?: string;
 }
 
 let t: TestApi;
