@@ -42,6 +42,8 @@ export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
+  /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
+  allowUnversioned?: boolean;
   /** What the deployment is called; no operator's password has it in it. */
   names?: readonly string[];
   /** Logs unexpected errors, under the id that the operator is shown. */

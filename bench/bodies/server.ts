@@ -49,7 +49,7 @@ export const measuredServer = async () => {
       await held();
       const response = await fetch(`${server.url}/api/console/${path}`, {
         method,
-        headers: { cookie, ...(typeof body === 'string' && { 'content-type': type }) },
+        headers: { cookie, 'if-match': '*', ...(typeof body === 'string' && { 'content-type': type }) },
         ...(body !== undefined && { body }),
       });
       const text = await response.text();

@@ -52,7 +52,7 @@ const send: Readonly<Record<Attempt['kind'], (client: Client, attempt: Attempt) 
   upload: (client, attempt) =>
     client('POST', `${PATH}/${attempt.known?.id}/upload`, {
       file: fileOf(attempt),
-      headers: { 'Idempotency-Key': attempt.key },
+      headers: { 'Idempotency-Key': attempt.key, 'If-Match': '*' },
     }),
 };
 

@@ -39,10 +39,12 @@ const mixed: readonly ((client: Client, index: number) => Promise<unknown>)[] = 
   (client) => client('GET', 'session'),
   async (client, index) => {
     const { json } = await client('POST', 'notifications', { json: { subject: `Notice ${index}` } });
-    await client('PUT', `notifications/${idOf(json)}`, { json: { _id: idOf(json), isNotice: true } });
+    const headers = { 'If-Match': '*' };
+    const body = { _id: idOf(json), isNotice: true };
+    await client('PUT', `notifications/${idOf(json)}`, { json: body, headers });
     const file = new File([text], 'lines.txt', { type: 'text/plain' });
-    await client('POST', `notifications/${idOf(json)}/upload`, { file });
-    await client('DELETE', `notifications/${idOf(json)}`);
+    await client('POST', `notifications/${idOf(json)}/upload`, { file, headers });
+    await client('DELETE', `notifications/${idOf(json)}`, { headers });
   },
 ];
 const REQUESTS_A_TURN = 9;

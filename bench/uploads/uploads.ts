@@ -45,6 +45,7 @@ const cookie = await sessionCookie(server.url, DEMO.username, DEMO.password);
 /** Uploads one file, again after Retry-After if the server is busy; returns the status. */
 const upload = async (path: string): Promise<number> => {
   const headers = {
+    'If-Match': '*',
     cookie,
     'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
     'Content-Length': HEAD.length + FILE + TAIL.length,

@@ -40,6 +40,7 @@ export const errors = {
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
   conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
+  version_needed: '어느 내용을 바꾸는지 알 수 없어 저장하지 않았습니다. 새로 고친 뒤 다시 시도해주세요.',
   too_large: '보낸 내용이 너무 큽니다. %{max}까지 보낼 수 있습니다.',
   url_too_long: '주소가 너무 깁니다.',
   wrong_type: '받을 수 없는 형식입니다.',

@@ -47,6 +47,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   bad_file_name: 422,
   empty_file: 422,
   invalid: 422,
+  version_needed: 428,
   too_many_tries: 429,
   export_running: 429,
   internal: 500,

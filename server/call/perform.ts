@@ -32,8 +32,16 @@ async function identify(route: Route, { req, env }: Http, ports: CallPorts): Pro
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
     requireConfirmed(operator, now);
   };
-  const params = req.param();
-  return { request: req.raw, params, env, now, operator, access: noteFor(route), requireConfirmed: confirm };
+  return {
+    request: req.raw,
+    params: req.param(),
+    env,
+    now,
+    operator,
+    access: noteFor(route),
+    allowsUnversioned: ports.allowUnversioned ?? false,
+    requireConfirmed: confirm,
+  };
 }
 
 /**

@@ -29,6 +29,8 @@ export interface CallPorts {
   output: Output;
   messages: ServerMessages;
   authenticate: Authenticate;
+  /** Whether clients that know no versions may change records: for clients older than this API. */
+  allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */

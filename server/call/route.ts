@@ -20,6 +20,8 @@ export interface Call {
   operator: Operator;
   /** What is recorded of it. */
   access: AccessNote;
+  /** Whether it may change a record without naming the version that it saw. */
+  allowsUnversioned: boolean;
   /**
    * Throws 403 `confirm_needed` unless the operator has confirmed their own password lately. Only for routes that
    * declare `confirm`.

@@ -14,6 +14,8 @@ export interface Config {
   name: string;
   /** The origin that browsers use, if the server can't tell it from the request. */
   publicUrl: URL | null;
+  /** Whether changes may come without If-Match. */
+  allowUnversioned: boolean;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
   /** The mail server; null keeps mails in `DATA_DIR`. */
@@ -123,6 +125,7 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       "an http(s) origin such as 'https://example.com'",
     ),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
+    allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
     smtpUrl: read<URL | null>(
       'SMTP_URL',
       null,

@@ -53,7 +53,7 @@ const openFolder = async (
  * are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
-  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour } = config;
+  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned } = config;
   const { resources, calls, messages, flavourNames = {} } = product;
   const names = [name || (flavourNames[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(dataDir, product, accept);
@@ -62,7 +62,17 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
-  const api = createApi({ ...ports, keys, mail, calls, sanitize, messages, secureCookie, names });
+  const api = createApi({
+    ...ports,
+    keys,
+    mail,
+    calls,
+    sanitize,
+    messages,
+    secureCookie,
+    allowUnversioned,
+    names,
+  });
   await api.open();
   return { ...ports, names, api };
 };

@@ -26,6 +26,16 @@ export function checkVersion(faces: Pick<Faces, 'one'>, { request }: Call, docum
   throw new ApiError('conflict', { body: { [faces.one]: document } });
 }
 
+/**
+ * Throws like `checkVersion`, and 428 if the call names no version of a record that has one: it could overwrite what
+ * its operator never saw.
+ */
+export function requireVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+  const isNamed = call.allowsUnversioned || call.request.headers.has('if-match');
+  if (!isNamed && document.version > 0) throw new ApiError('version_needed');
+  checkVersion(faces, call, document);
+}
+
 /** Stores the next version of a record and updates the owners of its assets. */
 export async function save(
   { tx, call, released }: WriteContext,

@@ -7,7 +7,7 @@ import { type Faces, faceOf } from './faces';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { checkVersion, getRecord, recordAnswer, save } from './save';
+import { getRecord, recordAnswer, requireVersion, save } from './save';
 import { shownRecordAgain } from './shownFields';
 import { type Slot, slotsOf } from './slots';
 
@@ -28,7 +28,7 @@ async function revise(
   const face = faceOf(faces, before);
   noteRecord(call, face, before, messages);
   if (!has(face, place)) throw new ApiError('not_found');
-  checkVersion(faces, call, before);
+  requireVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });
   return { id: document._id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
 }

@@ -12,7 +12,7 @@ import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
 import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
-import { checkVersion, getRecord, recordAnswer } from './save';
+import { getRecord, recordAnswer, requireVersion } from './save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
 import { mergeBody } from './validate';
 
@@ -65,7 +65,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
           if (face.update === false) throw new ApiError('not_allowed');
-          checkVersion(faces, call, before);
+          requireVersion(faces, call, before);
           const { body, problems: faults } = readBody(face, sent, sanitized);
           const merged = mergeBody(face, before, body, () => newId(call.now, random));
           const after = { ...merged.record, _id };
@@ -100,7 +100,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       async run(work) {
         const document = await getRecord(work.tx, faces, byId.idOf(call));
         noteRecord(call, faceOf(faces, document), document, ports.messages);
-        checkVersion(faces, call, document);
+        requireVersion(faces, call, document);
         await removeRecord(work, faces, document, hooks, ports);
         return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
       },

@@ -5,7 +5,7 @@ import type { Operator } from '../call/operator';
 import { requireRight } from '../call/rights';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { filterError, readPaging, readParams } from '../records/query';
-import { checkVersion, recordAnswer } from '../records/save';
+import { recordAnswer, requireVersion } from '../records/save';
 import type { Document, Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
 import { ownShape, shapeRoute } from './ownShape';
@@ -146,7 +146,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          checkVersion(envelope, call, view);
+          requireVersion(envelope, call, view);
           const stored = await save(work, view, after);
           return { id: stored._id, answer: recordAnswer(envelope, stored, 200) };
         },
@@ -162,7 +162,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        checkVersion(envelope, call, view);
+        requireVersion(envelope, call, view);
         await tx.remove(collections.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

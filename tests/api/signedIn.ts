@@ -1,3 +1,4 @@
+import type { ApiOptions } from '../../server/app';
 import type { Store } from '../../server/store/store';
 import { type Caller, confirm, cookieOf, createTestApi, ORIGIN, PASSWORD } from './harness';
 
@@ -10,8 +11,8 @@ export interface SignedIn {
   store: Store;
 }
 
-export async function signedIn(): Promise<SignedIn> {
-  const { api, call, addOperator, store } = await createTestApi();
+export async function signedIn(options: Partial<ApiOptions> = {}): Promise<SignedIn> {
+  const { api, call, addOperator, store } = await createTestApi(options);
   await addOperator('operator@example.com', '김운영');
   const cookie = await cookieOf(call, 'operator@example.com', PASSWORD);
   const send = (path: string, init?: RequestInit) =>

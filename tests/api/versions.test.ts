@@ -62,3 +62,31 @@ test('Of two changes for the same version at the same time one is taken', async 
   const statuses = (await Promise.all(attempts)).map(({ status }) => status);
   expect(statuses.sort()).toEqual([200, 412]);
 });
+
+test('A change without a version is refused where the record has one, and changes nothing', async () => {
+  const strict = await createTestApi({ allowUnversioned: false });
+  const own = await strict.signIn();
+  const { json } = await own('POST', 'notifications', { body: { subject: '공지' } });
+  const at = `notifications/${(json.notification as Loose)._id}`;
+  const before = (await own('GET', at)).json;
+  for (const attempt of [
+    own('PUT', at, { body: { subject: '내 공지' } }),
+    own('DELETE', at),
+    own('POST', `${at}/upload`, upload('글', '글.txt')),
+    own('DELETE', `${at}/upload`),
+  ]) {
+    const { status, json: refusal } = await attempt;
+    expect([status, refusal]).toEqual([
+      428,
+      {
+        code: 'version_needed',
+        message: '어느 내용을 바꾸는지 알 수 없어 저장하지 않았습니다. 새로 고친 뒤 다시 시도해주세요.',
+      },
+    ]);
+  }
+  expect((await own('GET', at)).json).toEqual(before);
+  const fresh = await own('PUT', 'settings', { body: { surveyURL: 'https://example.com' } });
+  expect([fresh.status, (await own('PUT', 'settings', { body: { surveyURL: '' } })).status]).toEqual([
+    200, 428,
+  ]);
+});

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       name: '',
       publicUrl: null,
       trustProxy: 0,
+      allowUnversioned: false,
       smtpUrl: null,
       mailFrom: 'console@localhost',
       demo: true,

@@ -57,7 +57,7 @@ export interface WiredConsole {
 
 /** The console's own provider over the API: what it sends is what a contract is about. */
 export async function wiredConsole(): Promise<WiredConsole> {
-  const { send } = await signedIn();
+  const { send } = await signedIn({ allowUnversioned: false });
   let sent: Wire[] = [];
   const provider = createDataProvider(
     resources,

@@ -282,6 +282,7 @@ test.describe('in a shopping mall', () => {
     });
     const { banner } = await answer.json();
     await page.request.post(`/api/console/banners/${banner._id}/slides/11/image`, {
+      headers: { 'If-Match': '"1"' },
       multipart: { file: { name: '열둘.png', ...picture } },
     });
     await page.goto(`/console/banners/${banner._id}`);
