@@ -85,7 +85,8 @@ async function commit(
     return { answer, released: work.released, erases: work.erases, happened: true };
   });
   return stored.catch((error: unknown) => {
-    if (error instanceof Trial) return { answer: error.answer, released: [], erases: undefined, happened: false };
+    if (error instanceof Trial)
+      return { answer: error.answer, released: [], erases: undefined, happened: false };
     throw error;
   });
 }
