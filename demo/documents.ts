@@ -2,15 +2,19 @@ import { newId } from '../server/basics/ids';
 import type { Document } from '../server/store/store';
 import { banners } from '../src/resources/banners';
 import { boards } from '../src/resources/boards/boards';
+import { claims } from '../src/resources/claims';
 import { downloads } from '../src/resources/downloads';
 import { faqs } from '../src/resources/faqs';
 import { forms } from '../src/resources/forms';
 import { interests } from '../src/resources/interests';
 import { levels } from '../src/resources/levels';
 import { notices } from '../src/resources/notices';
+import { orders } from '../src/resources/orders';
 import { popups } from '../src/resources/popups';
 import { questions } from '../src/resources/questions';
+import { reviews } from '../src/resources/reviews';
 import { settings } from '../src/resources/settings';
+import { shipments } from '../src/resources/shipments';
 import { subscriptions } from '../src/resources/subscriptions';
 import { terms } from '../src/resources/terms';
 import { users } from '../src/resources/users';
@@ -38,6 +42,8 @@ import { demoNotices } from './records/notices';
 import { demoPopups } from './records/popups';
 import { demoQuestions } from './records/questions';
 import { demoSettings } from './records/settings';
+import { demoSales, type Sale } from './records/shop/orders';
+import { demoReviews } from './records/shop/reviews';
 import { demoTerms } from './records/terms';
 import { demoUsers, demoWithdrawn, operatorDraft } from './records/users';
 
@@ -83,6 +89,38 @@ const withItemIds = (resource: AnyResource, record: Loose, freshId: () => string
       );
     }, record);
 
+type MakeArea = <R extends AnyResource>(resource: R, drafts: readonly Draft<Infer<R>>[]) => Area;
+
+/** What members bought, and what became of it. */
+function shopOf(kit: Kit, members: readonly Document[], area: MakeArea): Area[] {
+  const sales = demoSales(
+    kit,
+    members.map(({ _id, createdAt }) => ({ _id, createdAt: String(createdAt) })),
+  );
+  const bought = area(
+    orders,
+    sales.map(({ order }) => order),
+  );
+  const idAt = (index: number) => bought.documents[index]?._id ?? '';
+  const ofOrders = <F extends object>(draft: (sale: Sale) => Draft<F> | undefined) =>
+    sales.flatMap((sale, index) => {
+      const made = draft(sale);
+      return made ? [{ ...made, fields: { ...made.fields, _order: idAt(index) } }] : [];
+    });
+  return [
+    bought,
+    area(
+      shipments,
+      ofOrders(({ shipment }) => shipment),
+    ),
+    area(
+      claims,
+      ofOrders(({ claim }) => claim),
+    ),
+    area(reviews, demoReviews(kit, bought.documents, members)),
+  ];
+}
+
 /** Every demo record; the operator, whom the others name, is the first. */
 export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
   const [operator] = documentsOf(users, [operatorDraft(kit)], { _id: '', name: '' });
@@ -95,13 +133,14 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
   });
   const grades = area(levels, demoLevels(kit));
   const gradeIds = new Map(grades.documents.map(({ _id, code }) => [String(code), _id]));
+  const members = area(users, demoUsers(kit, gradeIds));
 
   return {
     operator,
     areas: [
       { resource: users, documents: [operator] },
       grades,
-      area(users, demoUsers(kit, gradeIds)),
+      members,
       area(withdrawn, demoWithdrawn(kit)),
       area(boards, demoBoards(kit)),
       area(banners, demoBanners(kit)),
@@ -115,6 +154,7 @@ export function demoAreas(kit: Kit): { operator: Document; areas: Area[] } {
       area(interests, demoInterests(kit)),
       area(subscriptions, demoSubscriptions(kit)),
       area(settings, demoSettings(kit)),
+      ...shopOf(kit, members.documents, area),
     ],
   };
 }

@@ -12,6 +12,8 @@ export interface Draft<R> {
 
 /** What demo records are made with. Their dates lie before `now`, all else is the same on every machine. */
 export interface Kit {
+  /** The instant that all is seen from. */
+  now: string;
   /** The instant so many days ago, at a time of Asia/Seoul, `HH:mm`. */
   at(daysAgo: number, time: string): string;
   /** The day so many days ago, `YYYY-MM-DD`; negative days lie ahead. */
@@ -78,6 +80,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
   };
 
   const kit: Kit = {
+    now: now.toISOString(),
     at,
     day,
     picture(name, shape = 'print') {

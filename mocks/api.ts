@@ -4,7 +4,7 @@ import { cookieRules } from '../server/accounts/cookies';
 import { startSession } from '../server/accounts/sessions';
 import { memoryKeys } from '../server/accounts/signInKeys';
 import { type Api, createApi } from '../server/app';
-import { calls } from '../server/calls/calls';
+import { calls, totals } from '../server/calls/calls';
 import { memoryFiles } from '../server/files/memory';
 import { memoryMail } from '../server/mail/memory';
 import type { Sanitize } from '../server/records/sanitize';
@@ -37,7 +37,7 @@ export async function createMockApi({
   const hashing = cheapHashing;
   const keys = memoryKeys(clock);
   const ports = { store, files, clock, random, hashing, keys, mail: memoryMail(), sanitize };
-  const api: Api = createApi({ resources, calls, messages, ...ports });
+  const api: Api = createApi({ resources, calls, totals, messages, ...ports });
   await api.open();
   const operator = await seed({ store, files, hashing, now: clock() });
   const reference = cookieRules(false).read(jar.read());

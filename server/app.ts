@@ -24,7 +24,7 @@ import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
 import { toApiError, toFailure } from './call/respond';
 import { BASE, type Route } from './call/route';
-import { collectionsFor } from './collections';
+import { collectionsFor, type TotalsByPath } from './collections';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
 import { exportsOf } from './records/exports';
@@ -40,6 +40,8 @@ import { viewRoutes } from './views/routes';
 
 export interface ApiOptions extends Ports {
   calls?: readonly ResourceCall[];
+  /** Sums that the store keeps for the calls. */
+  totals?: TotalsByPath;
   /** Whether browsers use https: the session cookie is then Secure and bound to the host. */
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
@@ -95,7 +97,7 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
   return [...generic.filter((route) => !isReplaced(route)), ...own, ...fileRoutes(services)];
 }
 
-function servicesOf({ calls: _, secureCookie = false, ...options }: ApiOptions): Services {
+function servicesOf({ calls: _, totals: __, secureCookie = false, ...options }: ApiOptions): Services {
   const seals = sealsOver(options.store, options.random);
   const base = {
     log: (id: string, error: unknown) => console.error(id, error),
@@ -147,7 +149,7 @@ export function createApi(options: ApiOptions): Api {
   return {
     async open() {
       const { store, clock, random } = services;
-      await store.open(collectionsFor(services.resources));
+      await store.open(collectionsFor(services.resources, options.totals));
       await services.outbox.recover();
       if (!(await readBirth(store))) await writeBirth(store, clock(), random);
       await clear();

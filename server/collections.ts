@@ -14,7 +14,7 @@ import { outboxCollection } from './outbox/entries';
 import { mailingCollection } from './outbox/mailings';
 import { BIRTH } from './store/birth';
 import { collectionsOf } from './store/collections';
-import type { Collection, Document } from './store/store';
+import type { Collection, Document, TotalsOf } from './store/store';
 import { shapesCollection, viewCollection } from './views/stored';
 
 /** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
@@ -102,12 +102,19 @@ function withChain(collection: Collection, name: string | undefined): Collection
   };
 }
 
-/** Returns all collections of the API's store: one for each path of the resources, and the API's own. */
-export function collectionsFor(resources: readonly AnyResource[]): Collection[] {
+/** Sums that the store keeps over records, by the path of their resource. */
+export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
+
+/**
+ * Returns all collections of the API's store: one for each path of the resources, with the sums that are kept of it,
+ * and the API's own.
+ */
+export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
   const accounts = accountsOf(resources);
   const chained = accessCollection(resources);
-  const records = collectionsOf(resources).map((collection) =>
-    withChain(withAccountKeys(collection, accounts), chained),
-  );
+  const records = collectionsOf(resources).map((collection) => ({
+    ...withChain(withAccountKeys(collection, accounts), chained),
+    ...(totals[collection.name] && { totals: totals[collection.name] }),
+  }));
   return [...records, ...system];
 }

@@ -14,6 +14,7 @@ export const errors = {
   too_many_records: '한 번에 %{max}건까지 처리할 수 있습니다. 나누어 보내주세요.',
   filter_needed: '검색 조건이 필요합니다: %{keys}',
   unknown_filter: '사용할 수 없는 검색 조건입니다: %{keys}',
+  bad_period: '조회 기간이 올바르지 않습니다. 시작일은 종료일보다 늦을 수 없고, 기간은 %{years}년까지입니다.',
   unknown_key: '저장할 수 없는 항목이 있습니다: %{keys}',
   wrong_id: '다른 항목의 내용입니다. 새로고침한 뒤 다시 시도해주세요.',
   month_not_over: '아직 끝나지 않은 달은 점검할 수 없습니다.',

@@ -4,6 +4,7 @@ import { accessLog } from './accessLog';
 import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
+import { claims } from './claims';
 import { downloads } from './downloads';
 import { errors, hints, network, problems } from './errors';
 import { excel } from './excel';
@@ -16,11 +17,14 @@ import { list } from './list';
 import { mail } from './mail';
 import { masks } from './masks';
 import { notices } from './notices';
+import { orders } from './orders';
 import { popups } from './popups';
 import { questions } from './questions';
 import { ra } from './ra';
+import { reviews } from './reviews';
 import { richText } from './richText';
 import { settings } from './settings';
+import { shipments } from './shipments';
 import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
@@ -47,15 +51,19 @@ const shared = {
     'access-log': accessLog,
     banners,
     boards,
+    claims,
     downloads,
     faqs,
     forms,
     interests,
     levels,
     notices,
+    orders,
     popups,
     questions,
+    reviews,
     settings,
+    shipments,
     subscriptions,
     terms,
     users,

@@ -8,6 +8,7 @@ export const questions = {
     subject: '제목',
     content: '문의 내용',
     name: '작성자',
+    _user: '회원',
     createdAt: '문의일시',
     reply: '답변',
     product: '상품',

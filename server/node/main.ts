@@ -3,7 +3,7 @@ import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
 import { migrations } from '../../src/resources/migrations';
-import { calls } from '../calls/calls';
+import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './audit';
 import { ConfigError, readConfig } from './config';
@@ -15,7 +15,7 @@ import { runOperator } from './operator';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
-const product = { resources, migrations, calls, messages, flavourNames };
+const product = { resources, migrations, calls, totals, messages, flavourNames };
 
 /** Only loaded on a first start. */
 const loadDemo = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AnyResource, Migration } from '../../src/schema/index';
 import { createApi } from '../app';
 import type { ServerMessages } from '../basics/messages';
-import { collectionsFor } from '../collections';
+import { collectionsFor, type TotalsByPath } from '../collections';
 import type { ResourceCall } from '../services';
 import { argon2 } from './argon2';
 import type { Config } from './config';
@@ -21,6 +21,7 @@ export interface Product {
   resources: readonly AnyResource[];
   migrations: readonly Migration[];
   calls: readonly ResourceCall[];
+  totals?: TotalsByPath;
   messages: ServerMessages;
   /** What a deployment is called that gives itself no name, by its flavour. */
   flavourNames?: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 const openFolder = async (
   dataDir: string,
-  { resources, migrations }: Pick<Product, 'resources' | 'migrations'>,
+  { resources, migrations, totals }: Pick<Product, 'resources' | 'migrations' | 'totals'>,
   accept: boolean,
 ) => {
   await makeDirectory(dataDir);
@@ -39,7 +40,7 @@ const openFolder = async (
   if (!accept) await refuseLostDatabase(folder);
   const store = sqliteStore(folder.database);
   try {
-    await store.open(collectionsFor(resources), migrations);
+    await store.open(collectionsFor(resources, totals), migrations);
     await joinFolder(folder, store, { resources, now: clock(), random, accept });
     return { folder, store, keys: await keysFile(folder.keys, clock) };
   } catch (error) {
@@ -54,7 +55,7 @@ const openFolder = async (
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned } = config;
-  const { resources, calls, messages, flavourNames = {} } = product;
+  const { resources, calls, totals, messages, flavourNames = {} } = product;
   const names = [name || (flavourNames[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(dataDir, product, accept);
   const { files } = folder;
@@ -67,6 +68,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     keys,
     mail,
     calls,
+    ...(totals && { totals }),
     sanitize,
     messages,
     secureCookie,

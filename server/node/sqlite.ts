@@ -7,6 +7,7 @@ import { prepareTables } from './sqlite/prepare';
 import { readerOver, transactionOver } from './sqlite/queries';
 import { openSnapshot } from './sqlite/snapshot';
 import { SCHEMA_TABLE } from './sqlite/tables';
+import { totalsKeeper } from './sqlite/totals';
 
 /** SQLite's code for a full disk. */
 const FULL = 13;
@@ -56,7 +57,14 @@ export function sqliteStore(path: string): Store {
       for (const collection of added) collections.set(collection.name, collection);
     },
     transaction: (work) =>
-      writeWith(() => writer.transaction().execute((tx) => work(transactionOver(tx, collectionOf)))),
+      writeWith(() =>
+        writer.transaction().execute(async (tx) => {
+          const keeper = totalsKeeper(tx, collections, collectionOf);
+          const result = await work(transactionOver(tx, collectionOf, keeper));
+          await keeper.flush();
+          return result;
+        }),
+      ),
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
     // The connection is free between two transactions.
     erase: () => writer.connection().execute(async () => emptyJournal(writing)),

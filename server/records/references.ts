@@ -7,6 +7,7 @@ import {
   leaves,
   refersTo,
   refPaths,
+  setAt,
   titlePaths,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
@@ -15,6 +16,7 @@ import type { Call, WriteContext } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions } from './query';
+import { save } from './save';
 
 /** The most names that a refusal lists; of the rest it says the number. */
 const MOST_NAMED = 3;
@@ -44,7 +46,7 @@ async function usesIn(
   const found = new Map<string, Document>();
   let count = 0;
   for (const ref of refPaths(resource)) {
-    if (!targets.has(ref.target)) continue;
+    if (!targets.has(ref.target) || ref.forgets) continue;
     const where = [...fixedConditions(resource), refersTo(ref, _id)];
     const total = await reader.count(resource.api.path, where);
     if (total === 0) continue;
@@ -82,6 +84,42 @@ export async function refuseReferenced(
   }
   const held = uses.filter(({ count }) => count > 0);
   if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
+}
+
+/** Records that are changed at a time. */
+const BATCH = 200;
+
+/**
+ * Takes a record that is being deleted out of those that refer to it and may forget it, with the texts that their
+ * schema says (decisions, section 10).
+ */
+export async function forgetReferences(
+  work: WriteContext,
+  { resources }: { resources: readonly AnyResource[] },
+  faces: Faces,
+  { _id }: Document,
+): Promise<void> {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  for (const resource of resources) {
+    for (const ref of refPaths(resource)) {
+      if (!targets.has(ref.target) || !ref.forgets) continue;
+      const query = {
+        where: [...fixedConditions(resource), refersTo(ref, _id)],
+        order: [],
+        skip: 0,
+        limit: BATCH,
+      };
+      // What is changed no longer refers to it, so that each page is the first.
+      for (;;) {
+        const found = await work.tx.find(resource.api.path, query);
+        for (const before of found) {
+          const after = ref.forgets.reduce<Document>((record, path) => setAt(record, path, ''), before);
+          await save(work, resource, before, setAt(after, ref.path, null));
+        }
+        if (found.length < BATCH) break;
+      }
+    }
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Document } from '../store/store';
 import { type Faces, faceOf } from './faces';
 import type { Hooks } from './hooks';
 import type { RecordPorts } from './ports';
-import { refuseReferenced } from './references';
+import { forgetReferences, refuseReferenced } from './references';
 import { remove } from './save';
 
 type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages'>;
@@ -47,5 +47,6 @@ export async function removeRecord(
   if (hooks.confirmsRemoval) work.call.requireConfirmed();
   await hooks.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
+  await forgetReferences(work, ports, faces, document);
   await remove(work, face, document);
 }

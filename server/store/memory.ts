@@ -2,7 +2,18 @@ import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index
 import { compareKeys, compareText } from './compare';
 import { type Keys, pathsOf, predicateOf } from './match';
 import { type LastMigration, migrate, pendingMigrations } from './migrations';
-import type { Collection, Document, Query, Reader, Snapshot, Store, Transaction } from './store';
+import type {
+  Collection,
+  Document,
+  Query,
+  Reader,
+  Snapshot,
+  Store,
+  Total,
+  TotalsQuery,
+  Transaction,
+} from './store';
+import { entriesUnder, totalsIn } from './totals';
 
 /** A document as text, so that it is not shared with callers, and its keys. */
 interface Row {
@@ -120,6 +131,30 @@ function max(view: View, table: Table, path: string, where: readonly Condition[]
   return keys.reduce((highest, key) => (compareKeys(key, highest) > 0 ? key : highest), null);
 }
 
+/** Adds up on each call what a store on a disk keeps: a page and the tests hold few documents. */
+function totals(
+  view: View,
+  tableOf: (name: string) => Table,
+  table: Table,
+  name: string,
+  query: TotalsQuery,
+): Total[] {
+  const { beside } = table.collection.totals ?? {};
+  const belonging = new Map<string, Document[]>();
+  const other = beside && tableOf(beside.collection);
+  for (const row of other ? view.rows(other) : []) {
+    const id = String(row.keys[beside?.path ?? ''] ?? '');
+    const known = belonging.get(id) ?? [];
+    belonging.set(id, known);
+    if (other) known.push(documentOf(other.collection, row));
+  }
+  const documents = view.rows(table).map((row) => documentOf(table.collection, row));
+  return totalsIn(
+    entriesUnder(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+    query,
+  );
+}
+
 const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
   get: async (name, id) => {
     const table = tableOf(name);
@@ -129,6 +164,7 @@ const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
   find: async (name, query) => find(view, tableOf(name), query),
   count: async (name, where) => matching(view, tableOf(name), where, []).length,
   max: async (name, path, where) => max(view, tableOf(name), path, where),
+  totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
   revision: async (name) => tableOf(name).revision,
 });
 

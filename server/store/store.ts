@@ -13,6 +13,56 @@ export interface ListOrder {
   order: readonly OrderKey[];
 }
 
+/** What a document adds to totals: to one item of one bucket, for example a product of a day. */
+export interface Entry {
+  bucket: string;
+  item: string;
+  /** Whole numbers. */
+  amount: number;
+  count: number;
+}
+
+/** Documents of another collection that belong to one of a collection: their key at `path` is its id. */
+export interface Beside {
+  collection: string;
+  /** Starts an order of that collection, so that they are found. */
+  path: string;
+}
+
+/**
+ * Sums over the documents of a collection that a store keeps by name: each is right as soon as the transaction that
+ * changed a document, or one beside it, is stored.
+ */
+export interface TotalsOf {
+  beside?: Beside;
+  /** What a document adds, together with those beside it, whose order may not matter. Pure. */
+  entriesOf: {
+    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly Entry[];
+  };
+  /** Identifies the rules of `entriesOf`: when it changes, a store computes all sums again. */
+  rules: string;
+}
+
+export interface TotalsQuery {
+  /** First and last bucket, both included, in the order of their text. */
+  from: string;
+  until: string;
+  /** What is summed up into one row. */
+  by: 'bucket' | 'item' | 'both';
+}
+
+/** A sum; of several buckets or items where these are summed up, and empty text then. */
+export interface Total {
+  bucket: string;
+  item: string;
+  amount: number;
+  count: number;
+  /** How many different items it is of. */
+  items: number;
+  /** The last bucket that it is of. */
+  last: string;
+}
+
 /**
  * A set of documents, and the paths by which they can be filtered and ordered; the store keeps their keys as columns.
  */
@@ -34,6 +84,8 @@ export interface Collection {
   read?: (document: Document) => Document;
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
+  /** Sums that are kept over its documents. Whoever opens the collection without them has them computed again later. */
+  totals?: TotalsOf;
 }
 
 export interface Query {
@@ -52,6 +104,8 @@ export interface Reader {
   count(collection: string, where: readonly Condition[]): Promise<number>;
   /** Returns the highest key at a path among the documents that match; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+  /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
+  totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
   /**
    * Identifies the state of a collection: it changes with every transaction that changes the collection, and never
    * returns to an earlier value. It is stored with the change, so all processes on one database see the same. When it

@@ -1,15 +1,19 @@
 import { accessLog } from './accessLog';
 import { banners } from './banners';
 import { boards } from './boards/boards';
+import { claims } from './claims';
 import { downloads } from './downloads';
 import { faqs } from './faqs';
 import { forms } from './forms';
 import { interests } from './interests';
 import { levels } from './levels';
 import { notices } from './notices';
+import { orders } from './orders';
 import { popups } from './popups';
 import { questions } from './questions';
+import { reviews } from './reviews';
 import { settings } from './settings';
+import { shipments } from './shipments';
 import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
@@ -33,4 +37,8 @@ export const resources = [
   subscriptions,
   settings,
   accessLog,
+  orders,
+  shipments,
+  claims,
+  reviews,
 ] as const;

@@ -1,4 +1,4 @@
-import { defineResource, group, id, image, multiline, text } from '../schema/index';
+import { defineResource, group, id, image, multiline, ref, text } from '../schema/index';
 import { createdAt } from './shared';
 
 /** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
@@ -8,6 +8,7 @@ export const questions = defineResource('questions', {
     subject: text({ readOnly: true }),
     content: multiline({ readOnly: true }),
     name: text({ readOnly: true, personal: 'name' }),
+    _user: ref('users', { nullable: true, readOnly: true, forgets: ['name', 'user.companyName'] }),
     createdAt,
     reply: multiline(),
     // Absent if the product was deleted.

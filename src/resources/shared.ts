@@ -162,3 +162,6 @@ export const memberSections = [
   section({ title: 'memo', fields: ['note'] }),
   section({ title: 'caution', fields: ['isWarning'] }),
 ] as const;
+
+/** A product as it was called when it was bought. */
+export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };

@@ -12,12 +12,17 @@ export interface RefPath {
   target: string;
   /** Whether one record may hold many of them, one in each item of a list. */
   repeated: boolean;
+  /** Paths of the texts that are emptied when its record is deleted; absent if it keeps the record from that. */
+  forgets?: readonly string[];
 }
 
 function refsIn(fields: Shape, prefix: string, repeated: boolean): RefPath[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = prefix + name;
-    if (field.kind === 'ref') return [{ path, target: field.resource, repeated }];
+    if (field.kind === 'ref') {
+      const { resource: target, forgets } = field;
+      return [{ path, target, repeated, ...(forgets && { forgets }) }];
+    }
     if (field.kind !== 'group' && field.kind !== 'list') return [];
     return refsIn(field.of, `${path}.`, repeated || field.kind === 'list');
   });

@@ -124,6 +124,7 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/boards`,
     `GET ${base}/forms`,
     `GET ${base}/questions`,
+    `GET ${base}/reviews`,
     `GET ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
     `POST ${base}/users/import`,

@@ -157,9 +157,10 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       const body = { rows: [{ record }], dryRun: false };
       return { method: route.method, path: [filled, ...fixed].join('?'), options: { body } };
     }
-    if (path.endsWith('/reviews')) {
+    if (path === 'access-log/reviews') {
       return { method: route.method, path: filled, options: { body: { month: '2026-02' } } };
     }
+    if (path === 'dashboard/sales') return { method: route.method, path: `${path}?by=day`, options: {} };
     const own = ownBodies[path];
     if (own) return { method: route.method, path, options: { body: await own(t) } };
     return { method: route.method, path: filled, options: optionsOf(route, collection, index + 2) };

@@ -5,7 +5,7 @@ import { setOperator } from '../../server/accounts/operators';
 import { memoryKeys } from '../../server/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../server/app';
 import type { Env } from '../../server/basics/env';
-import { calls } from '../../server/calls/calls';
+import { calls, totals } from '../../server/calls/calls';
 import type { Files } from '../../server/files/files';
 import { memoryFiles } from '../../server/files/memory';
 import { memoryMail } from '../../server/mail/memory';
@@ -82,6 +82,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     sanitize: async (html) => sanitizeRichText(html),
     messages,
     calls,
+    totals,
     mail: memoryMail(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
 import { indexesOf } from './indexes';
+import { prepareTotals } from './prepareTotals';
 import { renewRevision } from './queries';
 import {
   keyColumn,
@@ -37,7 +38,8 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       .addColumn('revision', 'text', (column) => column.notNull())
       .execute();
     const rows = await tx.selectFrom(SCHEMA_TABLE).select(['collection', 'definition']).execute();
-    const known = new Map(rows.map(({ collection, definition }) => [collection, definition]));
+    const known = new Map(rows.map(({ collection, definition }) => [String(collection), String(definition)]));
+    const made = new Set<string>();
     for (const collection of collections) {
       const definition = definitionOf(collection);
       if (known.get(collection.name) === definition) continue;
@@ -47,7 +49,9 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       await indexKeys(tx, collection);
       await storeDefinition(tx, collection.name, definition);
       await renewRevision(tx, collection.name);
+      made.add(collection.name);
     }
+    await prepareTotals(tx, collections, known, made);
   });
 }
 

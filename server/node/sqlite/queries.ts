@@ -10,6 +10,7 @@ import { type Condition, mixedLetters, type OrderKey, type Term } from '../../..
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
 import { indexFor } from './indexes';
 import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
+import { readTotals, type TotalsKeeper } from './totals';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
@@ -103,6 +104,7 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
       .executeTakeFirstOrThrow();
     return max;
   },
+  totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
   revision: async (collection) => {
     const row = await db
       .selectFrom(REVISIONS_TABLE)
@@ -124,7 +126,11 @@ export async function renewRevision(db: Kysely<Tables>, collection: string): Pro
 }
 
 /** Implements Transaction; throws for a row that is missing or already there. */
-export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string) => Collection): Transaction {
+export function transactionOver(
+  db: Kysely<Tables>,
+  collectionOf: (name: string) => Collection,
+  keeper: TotalsKeeper,
+): Transaction {
   const renewed = new Set<string>();
   const renew = async (name: string) => {
     if (renewed.has(name)) return;
@@ -133,17 +139,24 @@ export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string)
   };
   return {
     ...readerOver(db, collectionOf),
+    totals: async (collection, name, query) => {
+      await keeper.flush();
+      return readTotals(db, collectionOf(collection), name, query);
+    },
     insert: async (name, document) => {
       await renew(name);
+      await keeper.before(name, null, document);
       const row = { _id: document._id, doc: JSON.stringify(document) };
       await db.insertInto(name).values(row).execute();
       await db
         .insertInto(keysTable(name))
         .values(keysRow(collectionOf(name), document))
         .execute();
+      keeper.inserted(name, document._id);
     },
     replace: async (name, document) => {
       await renew(name);
+      await keeper.before(name, document._id, document);
       const { numUpdatedRows } = await db
         .updateTable(name)
         .set({ doc: JSON.stringify(document) })
@@ -158,6 +171,7 @@ export function transactionOver(db: Kysely<Tables>, collectionOf: (name: string)
     },
     remove: async (name, id) => {
       await renew(name);
+      await keeper.before(name, id, null);
       await db.deleteFrom(name).where('_id', '=', id).execute();
       await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
     },

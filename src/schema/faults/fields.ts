@@ -65,6 +65,20 @@ function reference(field: AnyField, all: readonly AnyResource[]): string[] {
   return [`ref('${field.resource}') leads to no resource: it is one of ${names.join(', ')}`];
 }
 
+/** What is wrong with what a reference forgets. */
+function forgetting(field: AnyField, path: string, { fields }: AnyResource): string[] {
+  if (field.kind !== 'ref' || !field.forgets) return [];
+  const all = new Map(walk(fields));
+  const kindAt = (each: string) => all.get(each)?.kind;
+  return told(
+    !all.has(path) && 'it stands in a list, where nothing is forgotten: take forgets out',
+    !field.nullable && 'it forgets the record that it leads to, and has to hold one: add nullable',
+    ...field.forgets
+      .filter((each) => kindAt(each) !== 'text' && kindAt(each) !== 'multiline')
+      .map((each) => `it forgets ${each}, which is no text() and no multiline() of the record`),
+  );
+}
+
 function number(field: AnyField, resource: AnyResource): string[] {
   if (field.kind !== 'int' || !field.initial) return [];
   const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
@@ -92,11 +106,17 @@ function shown(field: AnyField, { fields }: AnyResource): string[] {
 }
 
 /** What is wrong with one field, whatever shows it. */
-const ofField = (field: AnyField, resource: AnyResource, all: readonly AnyResource[]): string[] => [
+const ofField = (
+  field: AnyField,
+  path: string,
+  resource: AnyResource,
+  all: readonly AnyResource[],
+): string[] => [
   ...limits(field),
   ...preset(field),
   ...upload(field),
   ...reference(field, all),
+  ...forgetting(field, path, resource),
   ...number(field, resource),
   ...shown(field, resource),
   ...told(
@@ -150,7 +170,7 @@ function written(resource: AnyResource): string[] {
 export function fieldFaults(resource: AnyResource, all: readonly AnyResource[]): string[] {
   return [
     ...[...walkAll(resource.fields)].flatMap(([path, field]) =>
-      ofField(field, resource, all).map((fault) => `the field ${path}: ${fault}`),
+      ofField(field, path, resource, all).map((fault) => `the field ${path}: ${fault}`),
     ),
     ...calls(resource),
     ...together(resource),

@@ -11,21 +11,23 @@ export const SEGMENT = /^[a-z][a-z0-9-]*$/;
 /** What a page of a list and a failure carry beside records. */
 const ENVELOPE = new Set(['summary', 'message', 'code', 'fields', 'taken']);
 
-function nameFault(name: string, path: string): string | null {
+function nameFault(name: string, path: string, inItem: boolean): string | null {
   const isOuter = name === path;
   if (isOuter && TAKEN_NAMES.has(name)) {
     return `the field ${path} has a name that the API uses itself: rename it`;
   }
-  if (!isOuter && name === '_id') return `the field ${path} is given by the API: take it out`;
+  if (inItem && name === '_id') return `the field ${path} is given by the API: take it out`;
   const fine = NAME.test(name) && !(name in Object.prototype);
   return fine ? null : `the field ${path} needs a name of Latin letters, digits and _: rename it`;
 }
 
-const fieldNames = (fields: Shape, prefix = ''): string[] =>
+const fieldNames = (fields: Shape, prefix = '', inItem = false): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
-    const fault = nameFault(name, prefix + name);
+    const fault = nameFault(name, prefix + name, inItem);
     const inner =
-      field.kind === 'group' || field.kind === 'list' ? fieldNames(field.of, `${prefix}${name}.`) : [];
+      field.kind === 'group' || field.kind === 'list'
+        ? fieldNames(field.of, `${prefix}${name}.`, field.kind === 'list')
+        : [];
     return fault === null ? inner : [fault, ...inner];
   });
 

@@ -2,8 +2,8 @@ import type { Example } from '../examples';
 
 /** What a call asks of its caller, by decisions, sections 1 and 9: written here by hand, beside what routes declare. */
 export interface Asked {
-  /** A menu group; every operator, or every operator for what is their own; whoever is signed in; anyone. */
-  of: Group | 'operator' | 'self' | 'session' | 'anyone';
+  /** A menu group; operators who are narrowed to none; every operator, or every operator for what is their own; whoever is signed in; anyone. */
+  of: Group | 'every group' | 'operator' | 'self' | 'session' | 'anyone';
   changes: boolean;
   personal: boolean;
 }
@@ -30,6 +30,11 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   'access-log': 'admin',
   // The examples are of a list of this group.
   views: 'support',
+  orders: 'every group',
+  shipments: 'every group',
+  claims: 'every group',
+  reviews: 'every group',
+  dashboard: 'every group',
   images: 'operator',
   search: 'operator',
   session: 'self',
@@ -48,7 +53,7 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
-  /^GET (users|forms|questions|applications)\/(?!titles$|taken$)[^/]+$/,
+  /^GET (users|forms|questions|applications|reviews)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^DELETE users\/[^/]+$/,
   /^(GET|POST) forms\/[^/]+\/reply-email$/,

@@ -1,0 +1,79 @@
+import { limits, orderOf } from '../../../src/schema/index';
+import { BASE, type Route } from '../../call/route';
+import { type Faces, facesOf } from '../../records/faces';
+import { accessOf } from '../../records/personal';
+import { maskListed, noteCount, noteList } from '../../records/personalLists';
+import { filterError, readPaging, readParams } from '../../records/query';
+import type { ResourceCall, Services } from '../../services';
+import { dayAt, readPeriod } from './period';
+import { charts } from './sales';
+import { readSummary } from './summary';
+
+/** Throws 400 `unknown_filter` for a parameter that a call does not know. */
+function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
+  const params = readParams(url);
+  const unknown = [...params.keys()].filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  return params;
+}
+
+const summary = ({ who }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/summary`,
+  who,
+  async read({ request, now }) {
+    readKnown(request.url, []);
+    return { status: 200, body: await readSummary(store, dayAt(now)) };
+  },
+});
+
+const sales = ({ who }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/sales`,
+  who,
+  async read({ request, now }) {
+    const params = readKnown(request.url, ['by', 'from', 'to']);
+    const by = params.get('by') ?? '';
+    const chart = Object.hasOwn(charts, by) ? charts[by] : undefined;
+    if (!chart) throw filterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
+    const period = readPeriod({ from: params.get('from'), to: params.get('to') }, now, chart.length);
+    return { status: 200, body: { rows: await chart.read(store, period) } };
+  },
+});
+
+/** What is shown of a review: nothing that names its writer but what a mask leaves. */
+const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
+
+const reviews = (faces: Faces, { store, messages }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/reviews`,
+  who: faces.who,
+  access: accessOf(faces, 'list'),
+  async read(call) {
+    readKnown(call.request.url, []);
+    const [{ list }] = faces.all;
+    const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.pageRows);
+    noteList(call, faces);
+    const query = { where: [], order: list ? orderOf(list) : [], skip, limit: limit || limits.pageRows };
+    const [totalCount, documents] = await Promise.all([
+      store.count(faces.path, query.where),
+      store.find(faces.path, query),
+    ]);
+    noteCount(call, documents.length, skip);
+    const rows = maskListed(faces, documents, messages).map((review) =>
+      Object.fromEntries(shown.map((key) => [key, review[key]])),
+    );
+    return { status: 200, body: { summary: { totalCount }, [faces.many]: rows } };
+  },
+});
+
+/** The calls of the dashboard (decisions, section 6). */
+export const dashboardCalls: ResourceCall = (services) => {
+  const all = facesOf(services.resources);
+  const bought = all.find(({ path }) => path === 'orders');
+  const written = all.find(({ path }) => path === 'reviews');
+  return [
+    ...(bought ? [summary(bought, services), sales(bought, services)] : []),
+    ...(written ? [reviews(written, services)] : []),
+  ];
+};

@@ -1,0 +1,77 @@
+import { isDate, toSeoul } from '../../../src/schema/index';
+import { ApiError } from '../../basics/errors';
+import { DAY_MS } from '../../basics/time';
+
+/** Days of Asia/Seoul, `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The longest period that a call may ask for. */
+const MOST_YEARS = 3;
+
+/** The day so many days later; earlier where the number is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day of Asia/Seoul that an instant lies on. */
+export const dayAt = (now: Date): string => toSeoul(now.toISOString()).slice(0, 10);
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The first day of the month so many months later. */
+function addMonths(day: string, months: number): string {
+  const first = new Date(`${monthOf(day)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 10);
+}
+
+/** The last day of a month, `YYYY-MM`. */
+const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
+
+/** Returns the days of a period in their order. */
+export function daysOf({ from, to }: Period): string[] {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => addDays(from, index));
+}
+
+/** Returns the months of a period in their order. */
+export const monthsOf = (period: Period): string[] => [...new Set(daysOf(period).map(monthOf))];
+
+/** Splits a period into its whole months, and the days before and after them. */
+export function wholeMonths({ from, to }: Period): { months?: Period; days: Period[] } {
+  const first = from.endsWith('-01') ? from : addMonths(from, 1);
+  const last = lastOf(monthOf(to)) === to ? to : addDays(addMonths(to, 0), -1);
+  if (first > last) return { days: [{ from, to }] };
+  const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
+  const after = last < to ? [{ from: addDays(last, 1), to }] : [];
+  return { months: { from: first, to: last }, days: [...before, ...after] };
+}
+
+/** How far back a period begins that a call does not name: so many days, or months of which the last has begun. */
+export type Length = { days: number } | { months: number };
+
+const beginOf = (to: string, length: Length): string =>
+  'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
+
+/**
+ * Returns the period that a call asks for, which ends today and is as long as usual unless the call says otherwise.
+ * Throws 400 `bad_period` for what is no day, a beginning after the end, and what is longer than three years.
+ */
+export function readPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+  length: Length,
+): Period {
+  const wrong = () => new ApiError('bad_period', { args: { years: MOST_YEARS } });
+  if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
+  const to = asked.to ?? dayAt(now);
+  const from = asked.from ?? beginOf(to, length);
+  const most = `${Number(from.slice(0, 4)) + MOST_YEARS}${from.slice(4)}`;
+  if (from > to || to > most) throw wrong();
+  return { from, to };
+}
+
+/** Whether a text is a day that figures can be asked for: all that is computed with it stays one of four digits. */
+const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';

@@ -1,0 +1,50 @@
+import { compareText } from './compare';
+import type { Collection, Document, Entry, Total, TotalsQuery } from './store';
+
+/** Adds up entries by bucket and item; what they leave at 0 is left out. */
+export function addUp(entries: Iterable<Entry>): Entry[] {
+  const sums = new Map<string, Entry>();
+  for (const { bucket, item, amount, count } of entries) {
+    const key = `${bucket}\n${item}`;
+    const sum = sums.get(key);
+    if (!sum) sums.set(key, { bucket, item, amount, count });
+    else {
+      sum.amount += amount;
+      sum.count += count;
+    }
+  }
+  return [...sums.values()].filter(({ amount, count }) => amount !== 0 || count !== 0);
+}
+
+/** Adds up entries by bucket, by item, or by both, from one bucket to another. */
+export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQuery): Total[] {
+  const totals = new Map<string, Total>();
+  for (const { bucket, item, amount, count } of addUp(entries)) {
+    if (compareText(bucket, from) < 0 || compareText(bucket, until) > 0) continue;
+    const keys = { bucket: by === 'item' ? '' : bucket, item: by === 'bucket' ? '' : item };
+    const key = JSON.stringify(keys);
+    const sum = totals.get(key) ?? { ...keys, amount: 0, count: 0, items: 0, last: bucket };
+    totals.set(key, {
+      ...keys,
+      amount: sum.amount + amount,
+      count: sum.count + count,
+      items: by === 'item' ? 1 : sum.items + 1,
+      last: compareText(bucket, sum.last) > 0 ? bucket : sum.last,
+    });
+  }
+  return [...totals.values()].toSorted(
+    (a, b) => compareText(a.bucket, b.bucket) || compareText(a.item, b.item),
+  );
+}
+
+/** What the documents of a collection add to one of its sums; `besideOf` returns those that belong to one. */
+export function entriesUnder(
+  { name: collection, totals }: Collection,
+  name: string,
+  documents: readonly Document[],
+  besideOf: (id: string) => readonly Document[],
+): Entry[] {
+  const entriesOf = totals?.entriesOf[name];
+  if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
+  return documents.flatMap((document) => [...entriesOf(document, besideOf(document._id))]);
+}
