@@ -53,8 +53,11 @@ export interface Area {
   documents: Document[];
 }
 
-const bytesOf = (chance: Chance) => (length: number) =>
-  Uint8Array.from({ length }, () => chance.integer(0, 255));
+const bytesOf = (chance: Chance) => (length: number) => {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += 1) bytes[at] = chance.integer(0, 255);
+  return bytes;
+};
 
 /** Drafts as the API would have stored them, each saved once by whoever `by` names. */
 function documentsOf<R extends AnyResource>(
@@ -63,10 +66,11 @@ function documentsOf<R extends AnyResource>(
   by: { _id: string; name: string },
 ): Document[] {
   const random = bytesOf(chanceOf(`ids of ${resource.name}`));
+  const lists = [...walk(resource.fields)].flatMap(([path, { kind }]) => (kind === 'list' ? [path] : []));
   return drafts.map(({ createdAt, fields }) => {
     const freshId = () => newId(new Date(createdAt), random);
     return {
-      ...withItemIds(resource, blankRecord(resource, fields), freshId),
+      ...withItemIds(lists, blankRecord(resource, fields), freshId),
       _id: resource.singleton ? SINGLETON : freshId(),
       createdAt,
       version: 1,
@@ -77,17 +81,15 @@ function documentsOf<R extends AnyResource>(
 }
 
 /** A record whose lists' items have an `_id` each, as the API gives them. */
-const withItemIds = (resource: AnyResource, record: Loose, freshId: () => string): Loose =>
-  [...walk(resource.fields)]
-    .filter(([, { kind }]) => kind === 'list')
-    .reduce((named, [path]) => {
-      const items = (getAt(named, path) ?? []) as Loose[];
-      return setAt(
-        named,
-        path,
-        items.map((item) => ({ _id: freshId(), ...item })),
-      );
-    }, record);
+const withItemIds = (lists: readonly string[], record: Loose, freshId: () => string): Loose =>
+  lists.reduce((named, path) => {
+    const items = (getAt(named, path) ?? []) as Loose[];
+    return setAt(
+      named,
+      path,
+      items.map((item) => ({ _id: freshId(), ...item })),
+    );
+  }, record);
 
 type MakeArea = <R extends AnyResource>(resource: R, drafts: readonly Draft<Infer<R>>[]) => Area;
 

@@ -3,6 +3,7 @@ import type { Hashing } from '../server/accounts/hashing';
 import { ASSETS, assetIdsOf } from '../server/assets/assets';
 import type { Files } from '../server/files/files';
 import type { Store } from '../server/store/store';
+import { type Kind, walkAll } from '../src/schema/index';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
 import { demoOperator } from './records/users';
@@ -16,9 +17,13 @@ export interface SeedTarget {
   now: Date;
 }
 
+/** Kinds of fields that show files. */
+const SHOWING: readonly Kind[] = ['image', 'file', 'files', 'richText'];
+
 /** Tells every file which records show it. */
 function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFile>): void {
   for (const { resource, documents } of areas) {
+    if (![...walkAll(resource.fields)].some(([, { kind }]) => SHOWING.includes(kind))) continue;
     for (const document of documents) {
       for (const id of assetIdsOf(resource.fields, document)) {
         stored.get(id)?.document.owners.push(`${resource.api.path}/${document._id}`);
