@@ -79,6 +79,7 @@ export const problems = {
   tooLate: '%{until}까지 선택할 수 있습니다.',
   inFuture: '오늘보다 뒤의 날짜는 선택할 수 없습니다.',
   pattern: '정해진 형식에 맞지 않습니다.',
+  unsafeLink: '링크로 쓸 수 없는 주소입니다. http:// 또는 https://로 시작하는 주소를 입력해주세요.',
   notFound: '없는 항목입니다. 다시 선택해주세요.',
   notHeld: '이 항목에 없는 파일입니다. 다시 올려주세요.',
   notAnOrder: '순서에는 올라와 있는 파일이 모두 한 번씩 있어야 합니다.',

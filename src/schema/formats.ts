@@ -15,6 +15,20 @@ const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 /** Whether a text is the address of a page of the web. */
 export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
 
+/** What browsers drop from an address before they read it: control characters and blanks around it, breaks inside. */
+const DROPPED = /^[\s\p{Cc}]+|[\t\n\r]/gu;
+
+const RUNS_OR_LEAVES = /^(?:javascript|data|vbscript):|^[/\\]{2}/i;
+
+/**
+ * Whether whoever follows a text as a link runs what it says, or leads to another host without saying so: the storefront
+ * links these texts.
+ */
+export const isUnsafeLink = (text: string): boolean => RUNS_OR_LEAVES.test(text.replace(DROPPED, ''));
+
+/** Whether a text is a path of one's own site. */
+const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
+
 const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 
 /** Whether a text is a telephone number: digits, and what people put between them. */
@@ -25,7 +39,7 @@ export const isTelephone = (text: string): boolean =>
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
-  url: isWebAddress,
+  url: (text) => isOwnPath(text) || addresses.url(text) !== undefined,
   youtube: (text) => videoId(text) !== null,
 };
 

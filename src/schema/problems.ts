@@ -20,6 +20,7 @@ export type ProblemKey =
   | 'tooLate'
   | 'inFuture'
   | 'pattern'
+  | 'unsafeLink'
   | 'notFound'
   | 'notHeld'
   | 'notAnOrder'

@@ -169,7 +169,8 @@ describe('What does not look like its format', () => {
     ['url', 'example.com'],
     ['url', 'https://'],
     ['url', 'https://a b'],
-    ['url', 'javascript:alert(1)'],
+    ['url', 'javascript'],
+    ['url', 'example.com:8080/data:x'],
   ])('is pointed out: %s %j', (path, value) => {
     expect(hintOf(path, value)).toBe('notAPage');
     expect(problemAt(path, value)).toBeUndefined();
@@ -182,11 +183,47 @@ describe('What does not look like its format', () => {
       hintOf('url', 'https://example.com/a?b#c'),
       hintOf('url', ' https://한국.example '),
       hintOf('url', ''),
+      hintOf('url', '/events/12'),
+      hintOf('url', 'mailto:kim@example.net'),
+      hintOf('url', 'tel:02-123-4567'),
       hintOf('mail', ' '),
       hintOf('mail', 'kim@example.net'),
       hintOf('video', 'https://youtu.be/dQw4w9WgXcQ'),
     ];
     expect(fine).toEqual(fine.map(() => null));
+  });
+});
+
+describe('A link that runs a script or leaves for another host unseen', () => {
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    '//evil.example/a',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+  ])('is refused as an address and as a video: %j', (value) => {
+    for (const path of ['url', 'video']) {
+      expect(['unsafeLink', 'notStorable']).toContain(problemAt(path, value)?.key);
+    }
+    expect(problemAt('mail', value)?.key).not.toBe('unsafeLink');
+  });
+
+  test('is none of these', () => {
+    for (const value of [
+      '/events//12',
+      'https://example.com//a',
+      'javascript',
+      'my-data:x',
+      'a javascript:x',
+      '',
+    ]) {
+      expect([value, problemAt('url', value)]).toEqual([value, undefined]);
+    }
   });
 });
 

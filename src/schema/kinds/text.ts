@@ -1,5 +1,5 @@
-import type { FieldOf } from '../fields';
-import { formatHint } from '../formats';
+import type { FieldOf, TextFormat } from '../fields';
+import { formatHint, isUnsafeLink } from '../formats';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
 import { assetIds, showsNothing, textOf } from '../richText';
@@ -31,6 +31,9 @@ function checkFiles(html: string): Problem | null {
     : null;
 }
 
+const checkLink = (text: string, format: TextFormat | undefined): Problem | null =>
+  (format === 'url' || format === 'youtube') && isUnsafeLink(text) ? { key: 'unsafeLink' } : null;
+
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
 const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
 
@@ -49,7 +52,8 @@ export const text: PureKind<'text'> = {
   blank: (field) => (field.shows !== undefined ? undefined : blankOf(field, '')),
   check: nullable((value, field) => {
     // A pattern only sees a text whose length is fine.
-    const problem = checkText(value, maxOf(field, limits.text), field.minLength);
+    const problem =
+      checkText(value, maxOf(field, limits.text), field.minLength) ?? checkLink(String(value), field.format);
     if (problem || !field.pattern || value === '') return problem;
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
