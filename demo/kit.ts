@@ -72,6 +72,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
       size: bytes.byteLength,
       ...pixels,
       state: 'ready',
+      isPublic: false,
       owners: [],
       createdAt: now.toISOString(),
     };

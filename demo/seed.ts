@@ -1,6 +1,7 @@
 import { setCredential } from '../server/accounts/accounts';
 import type { Hashing } from '../server/accounts/hashing';
 import { ASSETS, assetIdsOf } from '../server/assets/assets';
+import { publicIdsOf } from '../server/assets/publicity';
 import type { Files } from '../server/files/files';
 import type { Store } from '../server/store/store';
 import { type Kind, walkAll } from '../src/schema/index';
@@ -27,6 +28,10 @@ function setOwners(areas: readonly Area[], stored: ReadonlyMap<string, StoredFil
     for (const document of documents) {
       for (const id of assetIdsOf(resource.fields, document)) {
         stored.get(id)?.document.owners.push(`${resource.api.path}/${document._id}`);
+      }
+      for (const id of publicIdsOf(resource.fields, document)) {
+        const asset = stored.get(id);
+        if (asset) asset.document.isPublic = true;
       }
     }
   }

@@ -15,6 +15,7 @@ import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { fileRoutes } from './assets/fileRoutes';
 import { imageRoutes } from './assets/imageRoutes';
+import { markOlderAssets } from './assets/publicity';
 import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
@@ -150,6 +151,7 @@ export function createApi(options: ApiOptions): Api {
     async open() {
       const { store, clock, random } = services;
       await store.open(collectionsFor(services.resources, options.totals));
+      await markOlderAssets(store, services.resources);
       await services.outbox.recover();
       if (!(await readBirth(store))) await writeBirth(store, clock(), random);
       await clear();

@@ -7,7 +7,7 @@ import { NONCES } from './accounts/nonces';
 import { SECRETS } from './accounts/seals';
 import { SESSIONS } from './accounts/sessions';
 import { TRIES } from './accounts/tries';
-import { ASSETS, orphanKey } from './assets/assets';
+import { ASSETS, assetKeys } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
 import { outboxCollection } from './outbox/entries';
@@ -52,9 +52,9 @@ const system: readonly Collection[] = [
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,
-    paths: ['orphanSince'],
+    paths: ['isPublic', 'orphanSince'],
     orders: [[{ path: 'orphanSince', descending: false }]],
-    keysOf: orphanKey,
+    keysOf: assetKeys,
     rules: RULES,
   },
 ];

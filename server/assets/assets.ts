@@ -2,7 +2,7 @@ import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import type { Document, Transaction } from '../store/store';
-import { type FileFacts, isShownImage } from './checkUpload';
+import type { FileFacts } from './checkUpload';
 import type { AssetPorts } from './ports';
 
 /** Collection of facts about stored files; the bytes are in Files under the same id. */
@@ -11,14 +11,20 @@ export const ASSETS = '_assets';
 /** A stored file; `pending` until the transaction that first uses it is committed. */
 export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
+  /** Whether everyone may see it once a record holds it: it was sent to a place that the storefront shows. */
+  isPublic: boolean;
   /** The records that refer to it, as `{path}/{_id}`. */
   owners: string[];
   createdAt: string;
 }
 
-/** The instant since which nothing refers to an asset: the sweep finds abandoned uploads by this key. */
-export const orphanKey = ({ owners, createdAt }: Document) => ({
+/**
+ * Keys of an asset: the instant since which nothing refers to it, by which the sweep finds abandoned uploads, and whether
+ * it is public, which assets of older stores don't say.
+ */
+export const assetKeys = ({ owners, createdAt, isPublic }: Document) => ({
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
+  isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
 });
 
 /** Converts a document to the asset that answers carry and records hold. */
@@ -32,7 +38,7 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
 export async function storePending(
   ports: AssetPorts,
   file: IncomingFile,
-  facts: FileFacts,
+  facts: FileFacts & Pick<AssetDocument, 'isPublic'>,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {
@@ -88,12 +94,12 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
 }
 
 /**
- * Adds an owner. A file that is no picture stays with the record that it was sent to: who writes its address into a
- * text of another record gains no right to read it.
+ * Adds an owner. What is not public stays with the record that it was sent to: who writes its address into a text of
+ * another record neither publishes it nor gains a right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
-  if (asset && asset.owners.length > 0 && !isShownImage(asset.type)) return;
+  if (asset && asset.owners.length > 0 && !asset.isPublic) return;
   await changeOwners(tx, id, (owners) => [...owners, owner]);
 }
 

@@ -18,23 +18,27 @@ function disposition({ name, type }: AssetDocument): string {
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
+/** A picture is public once a record shows it; until then it is a draft in a text that somebody writes. */
+const isOpenToAll = ({ isPublic, owners }: AssetDocument) => isPublic && owners.length > 0;
+
 const headersOf = (asset: AssetDocument) => ({
   'Content-Type': asset.type,
   'Content-Length': String(asset.size),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'",
-  'Cache-Control': isShownImage(asset.type) ? `public, ${YEAR}` : 'no-store',
-  'Cross-Origin-Resource-Policy': isShownImage(asset.type) ? 'cross-origin' : 'same-origin',
+  'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',
+  'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 });
 
-/** Throws unless the operator may read one of the records that hold the file. */
+/** Throws unless the operator may read one of the records that hold the file; a draft is shown to every operator. */
 function requireOwner(
   operator: Operator,
   { owners }: AssetDocument,
   resources: readonly AnyResource[],
 ): void {
   authorise('operator', operator, false);
+  if (owners.length === 0) return;
   const paths = new Set(owners.map((owner) => owner.split('/')[0]));
   const held = resources.filter(({ api }) => paths.has(api.path));
   if (held.some((resource) => holdsRecords(operator.scope, resource, resources))) return;
@@ -42,14 +46,14 @@ function requireOwner(
 }
 
 /**
- * Serves files by their random id: images to everyone, because the storefront shows them, other files to operators
- * with the right to a record that holds them.
+ * Serves files by their random id: pictures of public fields to everyone, because the storefront shows them, all else to
+ * operators with the right to a record that holds it.
  */
 export function fileRoutes({ store, files, authenticate, resources }: AssetPorts): Route[] {
   async function read({ params, env, now, request }: Call): Promise<FileAnswer> {
     const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
-    if (!isShownImage(asset.type)) {
+    if (!isOpenToAll(asset)) {
       requireOwner((await authenticate(env, now, true)) ?? nobody, asset, resources);
     }
     const file = await files.get(asset._id);

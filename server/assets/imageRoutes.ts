@@ -22,7 +22,7 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     input: 'image',
     answerAgain: answer,
     async prepare({ now }, sent) {
-      const asset = await receiveUpload(ports, sent, 'image', now);
+      const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       return {
         async run({ tx }) {
           await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready' });

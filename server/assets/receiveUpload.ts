@@ -43,13 +43,13 @@ async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind):
 export function receiveUpload(
   ports: AssetPorts,
   sent: SentFile,
-  wanted: UploadKind,
+  { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
   return ports.limitUploads(async () => {
     const file = await ports.files.receive();
     try {
-      return await storePending(ports, file, await readInto(file, sent, wanted), now);
+      return await storePending(ports, file, { ...(await readInto(file, sent, wanted)), isPublic }, now);
     } finally {
       await file.discard();
     }

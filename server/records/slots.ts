@@ -20,6 +20,8 @@ export interface Slot {
   /** Path of the call below the record's; `:at` is an index, or the id of a file to remove. */
   path: string;
   wanted: UploadKind;
+  /** Whether everyone may see what arrives here. */
+  isPublic: boolean;
   put(face: AnyResource, record: Loose, at: string, asset: Asset): Loose;
   remove(record: Loose, at: string): Loose;
 }
@@ -40,9 +42,12 @@ const arrayAt = (record: Loose, path: string): Held[] => {
   return Array.isArray(value) ? value : [];
 };
 
+const isPublic = (field: FileField) => field.kind === 'image' && field.public === true;
+
 const single = (path: string, field: FileField): Slot => ({
   path: field.upload.to,
   wanted: field.kind,
+  isPublic: isPublic(field),
   put: (_face, record, _at, asset) => setAt(record, path, asset),
   remove: (record) => setAt(record, path, null),
 });
@@ -50,6 +55,7 @@ const single = (path: string, field: FileField): Slot => ({
 const many = (path: string, to: string): Slot => ({
   path: `${to}/:at`,
   wanted: 'file',
+  isPublic: false,
   put(face, record, at, asset) {
     const files = arrayAt(record, path);
     const index = readIndex(at, files.length);
@@ -74,6 +80,7 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
   return {
     path: `${lastName(listPath)}/:at/${field.upload.to}`,
     wanted: field.kind,
+    isPublic: isPublic(field),
     put: (_face, record, at, asset) => withFile(record, at, asset),
     remove: (record, at) => withFile(record, at, null),
   };

@@ -44,7 +44,7 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     input: slot.wanted,
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, sent) {
-      const asset = await receiveUpload(ports, sent, slot.wanted, call.now);
+      const asset = await receiveUpload(ports, sent, slot, call.now);
       return {
         run: (work) =>
           revise(work, faces, ports, slot, (face, record) =>

@@ -12,7 +12,10 @@ export const questions = defineResource('questions', {
     createdAt,
     reply: multiline(),
     // Absent if the product was deleted.
-    product: group({ name: text({ readOnly: true, max: 200 }), thumb: image({ readOnly: true }) }),
+    product: group({
+      name: text({ readOnly: true, max: 200 }),
+      thumb: image({ readOnly: true, public: true }),
+    }),
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },

@@ -128,7 +128,10 @@ interface FileOptions {
   upload: Upload;
 }
 /** An image of the record's own, or one that another record owns: shown, never sent. */
-type ImageOptions = (FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never };
+type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
+  /** Everyone may see it, without a session: the storefront shows it. Only who may read the record, otherwise. */
+  public?: true;
+};
 interface FilesOptions extends FileOptions {
   /** Most files that are held. */
   max?: number;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ASSETS } from '../../server/assets/assets';
 import type { Asset, Loose } from '../../src/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
 import { gif, html, pdf, png, svg } from './pictures';
@@ -60,11 +61,65 @@ describe('A stored file', () => {
     expect(response.headers.get('content-length')).toBe('65536');
   });
 
-  test('is shown to everyone and kept for good if it is an image, since the storefront shows it', async () => {
-    const { url } = await attach(png, '그림.png');
-    const { status, headers } = await t.call('GET', url);
-    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  test('is shown to everyone and kept for good where the storefront shows it: thumbnails, slides, texts', async () => {
+    const post = (await call('POST', 'boards', { body: { code: 'event', subject: '전시' } })).json
+      .board as Loose;
+    const banner = (await call('POST', 'banners', { body: { name: '배너', code: 'main', slides: [{}] } }))
+      .json.banner as Loose;
+    const thumb = (await call('POST', `boards/${post._id}/thumb`, upload(png, '그림.png'))).json.board;
+    const slide = (await call('POST', `banners/${banner._id}/slides/0/image`, upload(png, '그림.png'))).json
+      .banner;
+    const inText = await picture();
+    await call('PUT', path, { body: { content: show(inText) } });
+    const { slides } = slide as { slides: { image: Asset }[] };
+    for (const { url } of [(thumb as { thumb: Asset }).thumb, slides[0]?.image ?? expect.fail(), inText]) {
+      const { status, headers } = await t.call('GET', url);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    }
+  });
+
+  test('needs an operator if it is a picture that a visitor sent or that is attached', async () => {
+    const form = (await call('POST', 'forms', { body: { code: 'contact' } })).json.form as Loose;
+    const sent = (await call('POST', `forms/${form._id}/thumb`, upload(png, '작품.png'))).json.form;
+    for (const { url } of [(sent as { thumb: Asset }).thumb, await attach(png, '그림.png')]) {
+      expect((await t.call('GET', url)).status).toBe(401);
+      const { status, headers } = await call('GET', url);
+      expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+        200,
+        'private, no-store',
+        'image/png',
+      ]);
+    }
+  });
+
+  test('that is private stays so when its address is written into a public text', async () => {
+    const sent = await attach(png, '신분증.png');
+    const popup = await call('POST', 'popups', { body: { name: '팝업', content: show(sent) } });
+    expect(popup.status).toBe(201);
+    expect((await t.call('GET', sent.url)).status).toBe(401);
+  });
+
+  test('is a draft, for operators alone, until a saved text shows it', async () => {
+    const { url } = await picture();
+    expect((await t.call('GET', url)).status).toBe(401);
+    const { status, headers } = await call('GET', url);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  test('of an older store is public where its record shows it to everyone, and only there', async () => {
+    const inText = await picture();
+    await call('PUT', path, { body: { content: show(inText) } });
+    const attached = await attach(png, '그림.png');
+    await t.store.transaction(async (tx) => {
+      for (const { _id } of [inText, attached]) {
+        const { isPublic: _, ...older } = (await tx.get(ASSETS, _id)) ?? expect.fail();
+        await tx.replace(ASSETS, { ...older, _id, version: 1 });
+      }
+    });
+    await t.api.open();
+    expect((await t.call('GET', inText.url)).status).toBe(200);
+    expect((await t.call('GET', attached.url)).status).toBe(401);
   });
 
   test('needs an operator and is kept nowhere if it is anything else', async () => {
@@ -73,7 +128,7 @@ describe('A stored file', () => {
     expect([anonymous.status, anonymous.json.message]).toEqual([401, '로그인이 필요합니다.']);
     const { headers } = await call('GET', url);
     expect([headers.get('cache-control'), headers.get('cross-origin-resource-policy')]).toEqual([
-      'no-store',
+      'private, no-store',
       'same-origin',
     ]);
   });

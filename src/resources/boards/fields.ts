@@ -75,7 +75,7 @@ export const fields = {
     authorName: text({ max: 100 }),
     workType: text({ max: 100 }),
   }),
-  thumb: image({ upload: { to: 'thumb' } }),
+  thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
 };
