@@ -14,6 +14,7 @@ import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { exportsOver, type ReadEverything } from './exports';
 import { fileBody } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
+import { type ImportCalls, importsOver } from './imports';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { type OwnPassword, ownPasswordOver } from './ownPassword';
@@ -41,7 +42,7 @@ export const TITLES = { titles: true } as const;
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls {
+export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls, ImportCalls {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -260,6 +261,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
     ...bulkCallsOver(http, resourceOf),
+    ...importsOver(http, resourceOf),
 
     async taken(name, values, { except, signal }) {
       const { api } = resourceOf(name);

@@ -73,9 +73,13 @@ export const limits = {
   deletedAtOnce: 1_000,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
-  /** Bytes of a sheet that is read back, and of what it unpacks to; its rows, columns, and characters of its texts. */
+  /**
+   * Bytes of a sheet that is read back, of what its rows unpack to, and of what all its other parts do; its rows, its
+   * columns, and the characters of its texts.
+   */
   sheetBytes: 30 * 1024 * 1024,
   sheetUnpackedBytes: 300 * 1024 * 1024,
+  sheetPartBytes: 50 * 1024 * 1024,
   sheetRows: 100_000,
   sheetColumns: 150,
   sheetCharacters: 50_000_000,

@@ -1,5 +1,5 @@
 import type { Sheet } from './sheet/sheet';
-import type { FromWorker, ToWorker } from './worker/messages';
+import type { FromWorker, Table, ToWorker } from './worker/messages';
 
 /** How far a file is. */
 export interface Progress {
@@ -124,6 +124,20 @@ export async function exportFile({ sheet, open, signal, onProgress }: Job): Prom
     // A stream that ended or failed has nothing to cancel.
     reader.cancel().catch(() => undefined);
   }
+}
+
+/** Writes a table into an Excel file, in a worker. Rejects with what can be said to the operator. */
+export function tableFile(table: Table): Promise<Blob> {
+  const worker = new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
+  const made = new Promise<Blob>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if ('file' in data) resolve(data.file);
+      else if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
+    };
+    worker.onerror = () => reject(new Error(said.brokenOff));
+    worker.postMessage({ table } satisfies ToWorker);
+  });
+  return made.finally(() => worker.terminate());
 }
 
 /** Hands a file to the browser, which saves it. */

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/IconButton';
 import { PageHead } from '../../ui/PageHead';
 import { useText } from '../../ui/useText';
 import { ExportButton, type ExportButtonProps } from '../excel/ExportButton';
+import { ImportButton } from '../imports/ImportButton';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
@@ -39,6 +40,7 @@ export const ListHead = ({ exports, creates, renewing, children }: ListHeadProps
           />
           {children}
           {list.excel && <ExportButton {...{ resource, list, variant, ...exports }} />}
+          {list.import && <ImportButton resource={resource} />}
           {creates && <CreateLink className={buttonClass('primary')} />}
         </>
       }

@@ -1,5 +1,5 @@
 import type { FromWorker, ToWorker } from './messages';
-import { ExportError, type SheetWriter, sheetWriter } from './writer';
+import { ExportError, type SheetWriter, sheetWriter, tableFile } from './writer';
 
 /** This thread's side of the worker; the types of the page know only the other one. */
 const page = globalThis as unknown as {
@@ -12,6 +12,10 @@ let writer: SheetWriter | undefined;
 function take(message: ToWorker): void {
   if ('sheet' in message) {
     writer = sheetWriter(message.sheet);
+    return;
+  }
+  if ('table' in message) {
+    page.postMessage({ file: tableFile(message.table), count: message.table.rows.length });
     return;
   }
   if (!writer) return;

@@ -1,7 +1,13 @@
-import type { Sheet } from '../sheet/sheet';
+import type { Sheet, SheetCell } from '../sheet/sheet';
 
-/** What the page tells the worker: first the sheet, then the answer as it comes, null at its end. */
-export type ToWorker = { sheet: Sheet } | { bytes: Uint8Array | null };
+/** Rows that are known already, with their heads. */
+export interface Table {
+  headers: readonly string[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+/** What the page tells the worker: first the sheet, then the answer as it comes, null at its end; or a whole table. */
+export type ToWorker = { sheet: Sheet } | { bytes: Uint8Array | null } | { table: Table };
 
 /** What keeps a file from being written. */
 export type ExportFailure = 'brokenOff' | 'tooMany' | 'failed';

@@ -2,7 +2,7 @@ import type { Loose } from '../../../schema/index';
 import { cellsOf } from '../sheet/cells';
 import { MOST_ROWS, type Sheet, type SheetCell } from '../sheet/sheet';
 import { widen } from '../sheet/widths';
-import type { ExportFailure } from './messages';
+import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
 import { rowsPart, workbookOf } from './workbook';
 
@@ -90,4 +90,13 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
     },
     file: () => workbookOf({ headers, widths, count: written }, parts),
   };
+}
+
+/** Writes rows that are known already into a workbook. */
+export function tableFile({ headers, rows }: Table): Blob {
+  const widths: number[] = [];
+  for (const cells of [headers, ...rows]) widen(widths, cells);
+  const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
+  const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
+  return workbookOf({ headers, widths, count: rows.length }, parts);
 }

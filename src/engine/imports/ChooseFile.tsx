@@ -1,0 +1,63 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { limits } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
+import dropStyles from '../../ui/drop.module.css';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import { inMegabytes } from '../values/bytes';
+import styles from './Import.module.css';
+import type { Import } from './useImport';
+
+/** Where the file of a list is dropped or chosen, with what is wrong with the last one. */
+export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
+  const translate = useText();
+  const help = useId();
+  const zone = useDropzone({
+    multiple: false,
+    noKeyboard: true,
+    onDrop: ([file]) => void (file && take(file)),
+  });
+  const [rows, columns] = [limits.sheetRows, limits.sheetColumns].map(formatCount);
+  if (stage === 'reading') return <ProgressBar label={translate('excel.import.reading')} />;
+  return (
+    <>
+      {fault && (
+        <Notice tone="red" role="alert">
+          {translate(`excel.import.refused.${fault}`, { rows: rows ?? '', columns: columns ?? '' })}
+        </Notice>
+      )}
+      <div
+        {...zone.getRootProps({
+          className: classNames(dropStyles.drop, styles.drop, zone.isDragActive && dropStyles.over),
+        })}
+      >
+        <input
+          {...zone.getInputProps({
+            accept: '.xlsx,.csv',
+            'aria-label': translate('excel.import.chooseFor'),
+            'aria-describedby': help,
+          })}
+        />
+        <FileSpreadsheet className="icon" aria-hidden />
+        <span>
+          {translate('excel.import.drop')}{' '}
+          <button type="button" data-autofocus>
+            <b>{translate('excel.import.choose')}</b>
+          </button>
+        </span>
+      </div>
+      <p className={styles.help} id={help}>
+        {translate('excel.import.limits', {
+          rows: rows ?? '',
+          columns: columns ?? '',
+          size: inMegabytes(limits.sheetBytes),
+        })}{' '}
+        {translate('excel.import.how')}
+      </p>
+    </>
+  );
+};

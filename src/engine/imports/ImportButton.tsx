@@ -1,0 +1,26 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { AnyResource } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { useText } from '../../ui/useText';
+import { lazyDialog } from '../lazyDialog';
+import { useRights } from '../rights';
+
+/** Loaded with the first import. */
+const ImportDialog = lazyDialog(async () => (await import('./ImportDialog')).default);
+
+/** Takes the file of a list back; not there for whom the API would refuse it. */
+export const ImportButton = ({ resource }: { resource: AnyResource }) => {
+  const translate = useText();
+  const { changes } = useRights();
+  const [open, setOpen] = useState(false);
+  if (!changes(resource)) return null;
+  return (
+    <>
+      <Button variant="outlined" icon={Upload} onClick={() => setOpen(true)}>
+        {translate('excel.import.open')}
+      </Button>
+      {open && <ImportDialog resource={resource} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

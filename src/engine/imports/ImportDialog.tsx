@@ -1,0 +1,165 @@
+import { Download } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { type AnyResource, isPersonal } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
+import { saveFile, tableFile } from '../excel/exportFile';
+import { fileNameOf, listFileName } from '../excel/sheet/fileName';
+import { useTexts } from '../texts';
+import { ChooseFile } from './ChooseFile';
+import styles from './Import.module.css';
+import { bringsAnything, MatchColumns } from './MatchColumns';
+import { Results } from './Results';
+import { refusedTable } from './sheet/refused';
+import { type Import, useImport } from './useImport';
+
+const WIDTH = 820;
+
+const Running = ({ of: { stage, progress } }: { of: Import }) => {
+  const translate = useText();
+  const { done, total } = progress;
+  const label = translate(stage === 'checking' ? 'excel.import.checking' : 'excel.import.applying');
+  return (
+    <div className={styles.running}>
+      <p>{label}</p>
+      <ProgressBar label={label} value={total === 0 ? 0 : done / total} />
+      <p className={styles.help}>
+        {translate('excel.import.rowsOf', { done: formatCount(done), total: formatCount(total) })}
+      </p>
+    </div>
+  );
+};
+
+/** How a run ended, or that nothing is stored yet. */
+const State = ({ of, title }: { of: Import; title: string }) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  const { stage, progress, error, results, pending } = of;
+  const done = formatCount(progress.done);
+  const refused = results.filter(({ outcome }) => outcome === 'refused').length;
+  if (stage === 'stopped' && error !== undefined) {
+    return (
+      <Notice tone="red" role="alert">
+        {translate('excel.import.failed', { done, why: errorText(error) })}
+      </Notice>
+    );
+  }
+  if (stage === 'stopped') {
+    return (
+      <Notice tone="amber" role="alert">
+        {translate('excel.import.stopped', { done })}
+      </Notice>
+    );
+  }
+  if (stage === 'checked') {
+    return (
+      <p className={styles.lead}>{translate(pending === 0 ? 'excel.import.nothing' : 'excel.import.dry')}</p>
+    );
+  }
+  const count = formatCount(pending);
+  return (
+    <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
+      {refused > 0
+        ? translate('excel.import.doneWith', { count, refused: formatCount(refused) })
+        : translate('excel.import.done', { name: title, count })}
+    </Notice>
+  );
+};
+
+/** The rows that are refused as a file, with their reasons: mended, it can be taken in turn. */
+const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: string }) => {
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  if (!sheet || results.every(({ outcome }) => outcome !== 'refused')) return null;
+  const words = {
+    reason: translate('excel.import.reason'),
+    yes: translate('ra.boolean.true'),
+    no: translate('ra.boolean.false'),
+  };
+  const save = async () => {
+    try {
+      const name = translate('excel.import.refusedName', { name: listFileName(title) });
+      saveFile(await tableFile(refusedTable(sheet, results, words)), fileNameOf(name, Date.now()));
+    } catch (error) {
+      notify(errorText(error), { type: 'error' });
+    }
+  };
+  return (
+    <Button icon={Download} onClick={save}>
+      {translate('excel.import.refusedFile')}
+    </Button>
+  );
+};
+
+/** Takes the file of a list back: a file, its columns, a dry run, and only then what is stored. */
+const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: () => void }) => {
+  const translate = useText();
+  const texts = useTexts(resource);
+  const of = useImport(resource, texts);
+  const { stage } = of;
+  const title = texts.title('list');
+  const isBusy = stage === 'checking' || stage === 'applying';
+  const hasResults = stage === 'checked' || stage === 'stopped' || stage === 'done';
+  const isTold = stage === 'match' && isPersonal(resource, {});
+  return (
+    <Dialog
+      title={translate('excel.import.title', { name: title })}
+      width={WIDTH}
+      closeLabel={isBusy ? undefined : translate('excel.import.close')}
+      onClose={isBusy ? undefined : onClose}
+    >
+      <DialogBody>
+        {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
+        {stage === 'match' && <MatchColumns of={of} />}
+        {isBusy && <Running of={of} />}
+        {hasResults && (
+          <>
+            <State of={of} title={title} />
+            <Results of={of} stored={stage !== 'checked'} />
+          </>
+        )}
+        {isTold && <p className={styles.help}>{translate('excel.import.recorded')}</p>}
+      </DialogBody>
+      <DialogFoot>
+        {hasResults && <RefusedFile of={of} title={title} />}
+        <span className="push" />
+        {(isBusy || stage === 'reading') && (
+          <Button variant="outlined" onClick={of.stop}>
+            {translate(stage === 'applying' ? 'excel.import.stop' : 'excel.import.cancel')}
+          </Button>
+        )}
+        {(stage === 'match' || stage === 'checked') && (
+          <Button onClick={of.restart}>{translate('excel.import.another')}</Button>
+        )}
+        {stage === 'match' && (
+          <Button variant="primary" disabled={!bringsAnything(of.matching)} onClick={() => void of.check()}>
+            {translate('excel.import.match.check')}
+          </Button>
+        )}
+        {stage === 'checked' && of.pending > 0 && (
+          <Button variant="primary" onClick={() => void of.apply()}>
+            {translate('excel.import.apply', { count: formatCount(of.pending) })}
+          </Button>
+        )}
+        {stage === 'stopped' && (
+          <Button variant="primary" onClick={() => void of.apply()}>
+            {translate('excel.import.goOn')}
+          </Button>
+        )}
+        {(stage === 'choose' || stage === 'done') && (
+          <Button variant={stage === 'done' ? 'primary' : undefined} onClick={onClose}>
+            {translate('excel.import.close')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  );
+};
+
+export default ImportDialog;

@@ -1,0 +1,85 @@
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { Select } from '../../ui/Select';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
+import styles from './Import.module.css';
+import { isBlankCell } from './sheet/cell';
+import { ID, type Matching } from './sheet/columns';
+import { textOf } from './sheet/readers';
+import type { Import } from './useImport';
+
+/** Whether anything would be stored of a sheet whose columns are matched so. */
+export const bringsAnything = (matching: Matching): boolean =>
+  Object.values(matching).some((path) => path !== ID);
+
+/** Which column of the file is what, found by its head; each can be chosen otherwise. */
+export const MatchColumns = ({
+  of: { file, sheet, targets, matching, setMatching, error },
+}: {
+  of: Import;
+}) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  if (!sheet) return null;
+  const headers = sheet.headers.filter((header, at) => header !== '' && sheet.headers.indexOf(header) === at);
+  const example = (header: string) => {
+    const at = sheet.headers.indexOf(header);
+    const row = sheet.rows.find(({ cells }) => !isBlankCell(cells[at]));
+    return textOf(row?.cells[at] ?? null);
+  };
+  const choose = (header: string, path: string) => {
+    // What another column brought is brought by this one.
+    const others = Object.entries(matching).filter(([other, taken]) => other !== header && taken !== path);
+    setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
+  };
+  const options = [
+    { value: '', label: translate('excel.import.match.none') },
+    ...targets.map(({ path, label }) => ({ value: path, label })),
+  ];
+  const hasId = Object.values(matching).includes(ID);
+  return (
+    <>
+      {error !== undefined && (
+        <Notice tone="red" role="alert">
+          {errorText(error)}
+        </Notice>
+      )}
+      <p className={styles.lead}>
+        {translate('excel.import.match.lead', {
+          file: file?.name ?? '',
+          rows: formatCount(sheet.rows.length),
+        })}
+      </p>
+      {!bringsAnything(matching) && <Notice tone="amber">{translate('excel.import.match.nothing')}</Notice>}
+      {!hasId && <Notice tone="amber">{translate('excel.import.match.withoutId')}</Notice>}
+      <table className={styles.table} aria-label={translate('excel.import.match.columns')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('excel.import.match.header')}</th>
+            <th scope="col" className={styles.example}>
+              {translate('excel.import.match.example')}
+            </th>
+            <th scope="col">{translate('excel.import.match.target')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {headers.map((header) => (
+            <tr key={header}>
+              <th scope="row">{header}</th>
+              <td className={styles.example}>{example(header)}</td>
+              <td>
+                <Select
+                  aria-label={translate('excel.import.match.targetOf', { header })}
+                  options={options}
+                  value={matching[header] ?? ''}
+                  onChange={(event) => choose(header, event.target.value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button';
+import { Chip, type ChipTone } from '../../ui/Chip';
+import { formatCount } from '../../ui/formatCount';
+import { Segmented } from '../../ui/Segmented';
+import { useText } from '../../ui/useText';
+import styles from './Import.module.css';
+import { ID } from './sheet/columns';
+import { textOf } from './sheet/readers';
+import type { RowResult } from './sheet/result';
+import type { Import } from './useImport';
+
+/** Rows that are drawn at once: ten thousand would hold the page up. */
+const PAGE = 50;
+/** Values by which a row is recognised. */
+const NAMES = 3;
+const outcomes = ['created', 'updated', 'same', 'again', 'refused'] as const;
+
+const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
+  created: 'green',
+  updated: 'blue',
+  same: undefined,
+  again: undefined,
+  refused: 'red',
+};
+
+type ResultsProps = {
+  of: Pick<Import, 'sheet' | 'matching' | 'results'>;
+  /** Whether they tell what was stored, not what would be. */
+  stored: boolean;
+};
+
+/** What becomes of each row: how many of each, and page by page with the reasons of those that are refused. */
+export const Results = ({ of: { sheet, matching, results }, stored }: ResultsProps) => {
+  const translate = useText();
+  const tense = stored ? 'done' : 'dry';
+  const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
+  const [page, setPage] = useState(0);
+  const counts = outcomes.map((outcome) => ({
+    outcome,
+    count: results.filter((result) => result.outcome === outcome).length,
+  }));
+  const found = [...results.keys()].filter((at) => wanted === 'all' || results[at]?.outcome === wanted);
+  const from = page * PAGE;
+  const names = sheet?.headers.flatMap((header, at) =>
+    matching[header] !== undefined && matching[header] !== ID ? [at] : [],
+  );
+  const nameOf = (at: number) =>
+    (names ?? [])
+      .map((column) => textOf(sheet?.rows[at]?.cells[column] ?? null))
+      .filter((text) => text !== '')
+      .slice(0, NAMES)
+      .join(' · ');
+  const label = (outcome: RowResult['outcome']) => translate(`excel.import.counts.${outcome}.${tense}`);
+  const options = [
+    { value: 'all' as const, label: `${translate('excel.import.all')} ${formatCount(results.length)}` },
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ outcome, count }) => ({ value: outcome, label: `${label(outcome)} ${formatCount(count)}` })),
+  ];
+  return (
+    <>
+      <Segmented
+        label={translate('excel.import.filter')}
+        options={options}
+        value={wanted}
+        onChange={(value) => {
+          setWanted(value);
+          setPage(0);
+        }}
+      />
+      <table className={styles.table} aria-label={translate('excel.import.results')}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.line}>
+              {translate('excel.import.line')}
+            </th>
+            <th scope="col">{translate('excel.import.record')}</th>
+            <th scope="col" className={styles.outcome}>
+              {translate('excel.import.outcome')}
+            </th>
+            <th scope="col">{translate('excel.import.reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(from, from + PAGE).map((at) => {
+            const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
+            return (
+              <tr key={at}>
+                <td className={styles.line}>{sheet?.rows[at]?.line}</td>
+                <td className={styles.name}>{nameOf(at)}</td>
+                <td className={styles.outcome}>
+                  <Chip tone={tones[outcome]}>{label(outcome)}</Chip>
+                </td>
+                <td>
+                  {reasons.map((reason) => (
+                    <div key={reason}>{reason}</div>
+                  ))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {found.length > PAGE && (
+        <div className={styles.pages}>
+          <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('excel.import.previous')}
+          </Button>
+          <span>
+            {translate('excel.import.page', {
+              from: formatCount(from + 1),
+              to: formatCount(Math.min(from + PAGE, found.length)),
+              total: formatCount(found.length),
+            })}
+          </span>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={from + PAGE >= found.length}
+            onClick={() => setPage(page + 1)}
+          >
+            {translate('excel.import.next')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

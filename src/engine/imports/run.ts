@@ -1,0 +1,70 @@
+import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
+import type { Texts } from '../texts';
+import { batchesOf } from './sheet/batches';
+import type { ReadSheet } from './sheet/cell';
+import type { RowResult } from './sheet/result';
+import type { ReadRow, RowFault } from './sheet/toRows';
+
+/** Words for what keeps a row from being sent. */
+export interface FaultWords {
+  texts: Texts;
+  badId: string;
+  sameRow: (line: number) => string;
+}
+
+/** Rows that are looked at before the page has its turn. */
+const SLICE = 500;
+
+const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Reads all rows of a sheet, and lets the page have its turn. Throws the signal's reason. */
+export async function readRows(
+  { rows }: ReadSheet,
+  read: (row: ReadSheet['rows'][number]) => ReadRow,
+  signal: AbortSignal,
+): Promise<ReadRow[]> {
+  const done: ReadRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % SLICE === 0) await aTurn();
+    signal.throwIfAborted();
+    done.push(read(row));
+  }
+  return done;
+}
+
+const faultText = ({ path, problem }: RowFault, { texts, badId, sameRow }: FaultWords): string => {
+  if (problem.key === 'badId') return badId;
+  const name = path === '_id' ? 'ID' : texts.column(path);
+  if (problem.key === 'sameRow') return `${name}: ${sameRow('sameAs' in problem ? problem.sameAs : 0)}`;
+  return `${name}: ${texts.problem(path, problem)}`;
+};
+
+/** A row that is not sent. */
+export const refusedHere = ({ faults }: ReadRow, words: FaultWords): RowResult => ({
+  outcome: 'refused',
+  reasons: faults.map((fault) => faultText(fault, words)),
+});
+
+/** What the API answers of a row, with each reason under the head of its column. */
+export function resultOf({ outcome, message, fields = {} }: ImportedAnswer, texts: Texts): RowResult {
+  const named = Object.entries(fields).map(([path, text]) => `${texts.column(path)}: ${text}`);
+  if (named.length > 0) return { outcome, reasons: named };
+  return { outcome, reasons: message === undefined ? [] : [message] };
+}
+
+interface Sending {
+  rows: readonly ImportedRow[];
+  send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
+  /** Told what became of the rows from `from` on. */
+  onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
+  /** Asked before each call. */
+  isStopped: () => boolean;
+}
+
+/** Sends rows call by call, each as a whole or not at all. Returns how many were answered; rejects as a call does. */
+export async function sendAll({ rows, send, onAnswers, isStopped }: Sending): Promise<void> {
+  for (const { from, to } of batchesOf(rows)) {
+    if (isStopped()) return;
+    onAnswers(from, await send(rows.slice(from, to)));
+  }
+}

@@ -1,0 +1,33 @@
+import type { ImportedRow } from '../../../provider/imports';
+import { limits } from '../../../schema/index';
+
+/** Characters and values of one call: well below what a body may have (`limits.jsonBody`, `limits.jsonValues`). */
+const MOST_CHARACTERS = limits.jsonBody / 4;
+const MOST_VALUES = limits.jsonValues * 0.9;
+
+/** Keys and values that a row adds to a body, more rather than less: texts, and what stands between them. */
+const valuesOf = (text: string): number =>
+  Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
+
+/** Cuts rows into calls: of 500 rows at most, and fewer where they are long. Returns where each begins and ends. */
+export function batchesOf(rows: readonly ImportedRow[]): { from: number; to: number }[] {
+  const batches: { from: number; to: number }[] = [];
+  let from = 0;
+  let characters = 0;
+  let values = 0;
+  for (const [at, row] of rows.entries()) {
+    const text = JSON.stringify(row);
+    const more = { characters: text.length, values: valuesOf(text) };
+    const isFull =
+      at - from >= limits.importedAtOnce ||
+      characters + more.characters > MOST_CHARACTERS ||
+      values + more.values > MOST_VALUES;
+    if (isFull && at > from) {
+      batches.push({ from, to: at });
+      [from, characters, values] = [at, 0, 0];
+    }
+    characters += more.characters;
+    values += more.values;
+  }
+  return rows.length > from ? [...batches, { from, to: rows.length }] : batches;
+}

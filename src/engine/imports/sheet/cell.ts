@@ -1,0 +1,38 @@
+/** What stands in a cell that is read: a moment is a Date whose UTC clock shows what the cell shows. */
+export type Cell = string | number | boolean | Date | null;
+
+/** A row of a sheet, and its number as spreadsheet programs count it. */
+export interface SheetRow {
+  line: number;
+  cells: readonly Cell[];
+}
+
+/** A sheet that was read: what stands in its first row, and the rows below that hold anything. */
+export interface ReadSheet {
+  headers: readonly string[];
+  rows: readonly SheetRow[];
+}
+
+/** Why a sheet is not read; each is a text of `excel.import.refused`. */
+export type SheetFault =
+  | 'unreadable'
+  | 'oldFormat'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'empty'
+  | 'otherType';
+
+/** A sheet that is refused as a whole. */
+export class SheetError extends Error {
+  readonly fault: SheetFault;
+
+  constructor(fault: SheetFault, cause?: unknown) {
+    super(fault, { cause });
+    this.name = 'SheetError';
+    this.fault = fault;
+  }
+}
+
+export const isBlankCell = (cell: Cell | undefined): boolean =>
+  cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');

@@ -1,0 +1,132 @@
+import {
+  type AnyField,
+  foldDay,
+  fromSeoul,
+  isDate,
+  type Kind,
+  kindOf,
+  type Problem,
+  type ProblemKey,
+} from '../../../schema/index';
+import type { Texts } from '../../texts';
+import { type Cell, isBlankCell } from './cell';
+
+/** What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. */
+export type Reading = { value: unknown } | { problem: Problem } | null;
+
+/** The words of a sheet for what is chosen, and for yes and no. */
+export interface CellWords {
+  texts: Texts;
+  yes: string;
+  no: string;
+}
+
+interface Place {
+  path: string;
+  field: AnyField;
+  words: CellWords;
+}
+
+type Reader = (cell: NonNullable<Cell>, place: Place) => unknown;
+
+/** Stands for a cell that is no value of its kind. */
+const NONE = Symbol('no value');
+
+/** A moment as a cell shows it, `YYYY-MM-DD HH:mm:ss`. */
+const shownMoment = (moment: Date): string =>
+  new Date(Math.round(moment.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+const MIDNIGHT = ' 00:00:00';
+
+/** A cell as somebody reads it. */
+export function textOf(cell: Cell): string {
+  if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
+  return String(cell ?? '');
+}
+
+const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
+
+function momentOf(cell: Cell): unknown {
+  const text = textOf(cell).trim();
+  const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
+  return fromSeoul(`${foldDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
+}
+
+function dayOf(cell: Cell): unknown {
+  const day = foldDay(textOf(cell).trim().split(' 00:00')[0] ?? '');
+  return isDate(day) ? day : NONE;
+}
+
+function numberOf(cell: Cell): unknown {
+  if (typeof cell === 'number') return cell;
+  const text = textOf(cell).trim().replaceAll(',', '');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
+}
+
+const plain = (text: string) => text.normalize('NFC').trim().toLowerCase();
+
+function answerOf(cell: Cell, { path, words: { texts, yes, no } }: Place): unknown {
+  if (typeof cell === 'boolean') return cell;
+  const text = plain(textOf(cell));
+  const says = (...all: string[]) => all.some((one) => plain(one) === text);
+  if (says(yes, texts.answer(path, true), 'true', 'o', 'y', '1')) return true;
+  return says(no, texts.answer(path, false), 'false', 'x', 'n', '0') ? false : NONE;
+}
+
+const choiceNamed = (text: string, { path, field, words: { texts } }: Place): unknown => {
+  const choices = 'choices' in field ? field.choices : [];
+  return (
+    choices.find((one) => [texts.choice(path, one), one].some((says) => plain(says) === plain(text))) ?? NONE
+  );
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `<p>${line.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
+    .join('');
+
+const readers: { readonly [K in Kind]?: Reader } = {
+  text: textOf,
+  multiline: textOf,
+  richText: (cell) => paragraphs(textOf(cell)),
+  int: numberOf,
+  bool: answerOf,
+  dateTime: momentOf,
+  date: dayOf,
+  choice: (cell, place) => choiceNamed(textOf(cell), place),
+  choices(cell, place) {
+    const chosen = textOf(cell)
+      .split(',')
+      .map((one) => choiceNamed(one, place));
+    return chosen.includes(NONE) ? NONE : chosen;
+  },
+};
+
+/** What is said of a cell that is no value of its kind; of all others that it is of a wrong type. */
+const faults: { readonly [K in Kind]?: ProblemKey } = {
+  dateTime: 'notADate',
+  date: 'notADate',
+  choice: 'notAChoice',
+  choices: 'notAChoice',
+};
+
+/** Kinds that always have a value. */
+const NEVER_EMPTY: readonly Kind[] = ['int', 'bool', 'choice'];
+
+/** What an empty cell makes of a stored value: nothing, where the field can hold that. */
+function emptied(field: AnyField): Reading {
+  if ('nullable' in field && field.nullable) return { value: null };
+  if (NEVER_EMPTY.includes(field.kind)) return { problem: { key: kindOf(field).missing ?? 'required' } };
+  return { value: field.kind === 'choices' ? [] : '' };
+}
+
+/** Reads a cell as the value of a field; an empty one of a new record says nothing. */
+export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
+  const { field } = place;
+  if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
+  const value = readers[field.kind]?.(cell, place) ?? NONE;
+  return value === NONE ? { problem: { key: faults[field.kind] ?? 'type' } } : { value };
+}

@@ -1,0 +1,39 @@
+import { fromSeoul } from '../../../schema/index';
+import { dayCell, instantCell } from '../../excel/sheet/serial';
+import type { SheetCell } from '../../excel/sheet/sheet';
+import type { Cell, ReadSheet } from './cell';
+import { textOf } from './readers';
+import type { RowResult } from './result';
+
+/** Head of the last column, and the words for yes and no. */
+interface Words {
+  reason: string;
+  yes: string;
+  no: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A cell that was read, as it is written. */
+function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'boolean') return cell ? yes : no;
+  if (typeof cell === 'number') return { number: cell, as: 'number' };
+  if (typeof cell === 'string') return cell;
+  const shown = textOf(cell);
+  if (DAY.test(shown)) return dayCell(shown);
+  const instant = fromSeoul(shown);
+  return instant === undefined ? shown : instantCell(instant);
+}
+
+/** The rows of a sheet that are refused, each with its reasons at its end. */
+export function refusedTable({ headers, rows }: ReadSheet, results: readonly RowResult[], words: Words) {
+  // A file that was mended and is refused again has the column already.
+  const kept = headers.flatMap((header, at) => (header === words.reason ? [] : [at]));
+  const refused = rows.flatMap(({ cells }, at) => {
+    const result = results[at];
+    if (result?.outcome !== 'refused') return [];
+    return [[...kept.map((column) => rewritten(cells[column] ?? null, words)), result.reasons.join('\n')]];
+  });
+  return { headers: [...kept.map((column) => headers[column] ?? ''), words.reason], rows: refused };
+}

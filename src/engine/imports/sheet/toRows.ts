@@ -1,0 +1,88 @@
+import type { ImportedRow } from '../../../provider/imports';
+import {
+  type AnyResource,
+  fieldAt,
+  type Loose,
+  type Problem,
+  setAt,
+  uniqueKey,
+  uniqueRules,
+} from '../../../schema/index';
+import type { SheetRow } from './cell';
+import { ID, type Matching } from './columns';
+import { type CellWords, readCell, textOf } from './readers';
+
+/** What keeps a row from being sent at all, by path; `sameAs` is the line of an earlier row. */
+export interface RowFault {
+  path: string;
+  problem: Problem | { key: 'badId' } | { key: 'sameRow'; sameAs: number };
+}
+
+/** A row that is read: as it is sent, or what keeps it from that. */
+export interface ReadRow {
+  line: number;
+  sent: ImportedRow | null;
+  faults: readonly RowFault[];
+}
+
+const VERSIONED = /^(.+)@(\d{1,15})$/;
+
+/** Reads the rows of a sheet as records of a list, one after the other: what a row has twice is a fault of the later. */
+export function rowReader(
+  resource: AnyResource,
+  matching: Matching,
+  headers: readonly string[],
+  words: CellWords,
+) {
+  const columns = headers.flatMap((header, at) => {
+    const path = headers.indexOf(header) === at ? matching[header] : undefined;
+    return path === undefined ? [] : [{ path, at }];
+  });
+  const id = columns.find(({ path }) => path === ID);
+  const values = columns.filter(({ path }) => path !== ID);
+  const rules = uniqueRules(resource).filter(({ warns }) => !warns);
+  const lines = new Map<string, number>();
+  const counts = new Map<string, number>();
+
+  /** The line of an earlier row with the same key; this one's is kept if there is none. */
+  const seen = (key: string, line: number): number | undefined => {
+    const before = lines.get(key);
+    if (before === undefined) lines.set(key, line);
+    return before;
+  };
+  const same = (path: string, key: string, line: number): RowFault[] => {
+    const sameAs = seen(`${path} ${key}`, line);
+    return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
+  };
+
+  return ({ line, cells }: SheetRow): ReadRow => {
+    const named = id ? textOf(cells[id.at] ?? null).trim() : '';
+    const [, _id, version] = VERSIONED.exec(named) ?? [];
+    const faults: RowFault[] = [];
+    if (named !== '' && _id === undefined) faults.push({ path: ID, problem: { key: 'badId' } });
+    if (_id !== undefined) faults.push(...same(ID, _id, line));
+    let record: Loose = {};
+    for (const { path, at } of values) {
+      const reading = readCell(
+        cells[at],
+        { path, field: fieldAt(resource.fields, path), words },
+        named === '',
+      );
+      if (reading === null) continue;
+      if ('problem' in reading) faults.push({ path, problem: reading.problem });
+      else record = setAt(record, path, reading.value);
+    }
+    for (const { paths } of rules) {
+      const [first = ''] = paths;
+      const key = uniqueKey(resource, paths, record);
+      if (key !== null) faults.push(...same(first, String(key), line));
+    }
+    if (faults.length > 0) return { line, sent: null, faults };
+    if (_id !== undefined) return { line, sent: { _id, version: Number(version), record }, faults };
+    // What is alike in a sheet is told apart by how often it came, so that each is created, and once only.
+    const content = JSON.stringify(record);
+    const count = (counts.get(content) ?? 0) + 1;
+    counts.set(content, count);
+    return { line, sent: { key: `row ${count}`, record }, faults };
+  };
+}

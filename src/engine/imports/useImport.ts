@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useStore } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import type { ConsoleProvider } from '../../provider/dataProvider';
+import type { AnyResource } from '../../schema/index';
+import { useText } from '../../ui/useText';
+import type { Texts } from '../texts';
+import { readFile } from './readFile';
+import { readRows, refusedHere, resultOf, sendAll } from './run';
+import { type ReadSheet, SheetError, type SheetFault } from './sheet/cell';
+import { type Matching, matchColumns, targetsOf } from './sheet/columns';
+import type { RowResult } from './sheet/result';
+import { type ReadRow, rowReader } from './sheet/toRows';
+
+export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
+
+/** How far a run over the rows is. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+const NOTHING: Progress = { done: 0, total: 0 };
+
+/** Rows that a dry run found would be stored. */
+const isPending = (result: RowResult | undefined) =>
+  result?.outcome === 'created' || result?.outcome === 'updated';
+
+/** An import from its file to its end; nothing is stored before `apply`. */
+export function useImport(resource: AnyResource, texts: Texts) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const translate = useText();
+  const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
+  const [stage, setStage] = useState<Stage>('choose');
+  const [file, setFile] = useState<File>();
+  const [sheet, setSheet] = useState<ReadSheet>();
+  const [fault, setFault] = useState<SheetFault>();
+  const [matching, setMatching] = useState<Matching>({});
+  const [results, setResults] = useState<readonly RowResult[]>([]);
+  const [progress, setProgress] = useState(NOTHING);
+  const [error, setError] = useState<unknown>();
+  const read = useRef<readonly ReadRow[]>([]);
+  /** Places of the rows that are still to be stored. */
+  const left = useRef<readonly number[]>([]);
+  const abort = useRef(new AbortController());
+  const targets = targetsOf(resource, texts, translate('excel.id'));
+  useEffect(() => () => abort.current.abort(), []);
+
+  const begin = () => {
+    abort.current.abort();
+    abort.current = new AbortController();
+    setError(undefined);
+    return abort.current.signal;
+  };
+
+  const take = async (chosen: File) => {
+    const signal = begin();
+    setFile(chosen);
+    setFault(undefined);
+    setStage('reading');
+    try {
+      const made = await readFile(chosen, signal);
+      setSheet(made);
+      setMatching(matchColumns(made.headers, targets, remembered, texts.label));
+      setStage('match');
+    } catch (failure) {
+      if (signal.aborted) return;
+      setFault(failure instanceof SheetError ? failure.fault : 'unreadable');
+      setStage('choose');
+    }
+  };
+
+  /** Sends the rows at these places; each answer is kept as soon as it comes. */
+  const send = async (
+    places: readonly number[],
+    dryRun: boolean,
+    signal: AbortSignal,
+    known: RowResult[],
+  ) => {
+    const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
+    await sendAll({
+      rows,
+      send: (some) => provider.importRows(resource.name, some, { dryRun, signal }),
+      onAnswers(from, answers) {
+        for (const [at, answer] of answers.entries()) known[places[from + at] ?? 0] = resultOf(answer, texts);
+        left.current = places.slice(from + answers.length);
+        setProgress((before) => ({ ...before, done: before.done + answers.length }));
+      },
+      isStopped: () => signal.aborted,
+    });
+  };
+
+  const check = async () => {
+    if (!sheet) return;
+    const signal = begin();
+    // What was left out on purpose is remembered too.
+    const chosen = sheet.headers.filter((header) => header !== '');
+    remember({
+      ...remembered,
+      ...Object.fromEntries(chosen.map((header) => [header, matching[header] ?? ''])),
+    });
+    setStage('checking');
+    setProgress({ done: 0, total: sheet.rows.length });
+    const words = { texts, yes: translate('ra.boolean.true'), no: translate('ra.boolean.false') };
+    const faultWords = {
+      texts,
+      badId: translate('excel.import.badId'),
+      sameRow: (line: number) => translate('excel.import.sameRow', { line }),
+    };
+    try {
+      read.current = await readRows(sheet, rowReader(resource, matching, sheet.headers, words), signal);
+      const known = read.current.map((row) => refusedHere(row, faultWords));
+      const places = [...read.current.keys()].filter((at) => read.current[at]?.sent);
+      setProgress((before) => ({ ...before, done: known.length - places.length }));
+      await send(places, true, signal, known);
+      if (signal.aborted) return setStage('match');
+      left.current = places.filter((at) => isPending(known[at]));
+      setResults(known);
+      setStage('checked');
+    } catch (failure) {
+      if (!signal.aborted) setError(failure);
+      setStage('match');
+    }
+  };
+
+  const apply = async () => {
+    const signal = begin();
+    const known = [...results];
+    const places = left.current;
+    setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
+    setStage('applying');
+    try {
+      await send(places, false, signal, known);
+    } catch (failure) {
+      if (!signal.aborted) setError(failure);
+    }
+    setResults(known);
+    setStage(left.current.length === 0 ? 'done' : 'stopped');
+    void client.invalidateQueries({ queryKey: [resource.name] });
+  };
+
+  return {
+    ...{ stage, file, sheet, fault, targets, matching, setMatching, results, progress, error },
+    ...{ take, check, apply },
+    pending: results.filter(isPending).length,
+    /** Ends what is under way; what was stored stays. */
+    stop: () => {
+      abort.current.abort();
+      if (stage === 'reading') setStage('choose');
+    },
+    restart: () => {
+      begin();
+      setFault(undefined);
+      setStage('choose');
+    },
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

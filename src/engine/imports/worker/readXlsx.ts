@@ -1,0 +1,45 @@
+import { unzipSync } from 'fflate';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { limits } from '../../../schema/index';
+import { type ReadSheet, SheetError } from '../sheet/cell';
+import { collecting } from './collect';
+
+/** Parts of a workbook; no program writes that many for a sheet of texts. */
+const MOST_PARTS = 2_000;
+const ROWS_PART = /^xl\/worksheets\//;
+/**
+ * Refuses a workbook by what its parts say that they unpack to, before any is unpacked; the reader unpacks none further
+ * than it says. Whatever but rows stands in a part is read as a whole, and so has a lower limit.
+ */
+function refuseBombs(bytes: Uint8Array): void {
+  let parts = 0;
+  let whole = 0;
+  let rows = 0;
+  unzipSync(bytes, {
+    filter({ name, size, originalSize }) {
+      parts += 1;
+      if (ROWS_PART.test(name)) rows += originalSize;
+      else whole += originalSize;
+      // A part that hides its size would be unpacked without an end.
+      const isHidden = originalSize === 0 && size > 2;
+      if (isHidden || parts > MOST_PARTS) throw new SheetError('tooLarge');
+      return false;
+    },
+  });
+  if (rows > limits.sheetUnpackedBytes || whole > limits.sheetPartBytes) throw new SheetError('tooLarge');
+}
+
+/**
+ * Reads the first sheet of a workbook (docs/decisions/excel.md): formulas as the value that was last computed, nothing
+ * else that a workbook may hold. Throws SheetError.
+ */
+export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
+  const sheet = collecting();
+  try {
+    refuseBombs(bytes);
+    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, values);
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError('unreadable', error);
+  }
+  return sheet.end();
+}

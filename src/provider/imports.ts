@@ -1,0 +1,44 @@
+import type { AnyResource, Loose } from '../schema/index';
+import type { Http } from './http';
+import { fixedQuery } from './listRequest';
+
+/** A row of a sheet; without an id it is a new record's, and `key` recognises it when it comes again. */
+export interface ImportedRow {
+  _id?: string;
+  version?: number;
+  key?: string;
+  record: Loose;
+}
+
+/** What became of a row, or would in a dry run. */
+export interface ImportedAnswer {
+  outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
+  _id?: string;
+  message?: string;
+  /** What is wrong with its values, by path. */
+  fields?: Readonly<Record<string, string>>;
+}
+
+/** The call that stores rows of a sheet. */
+export interface ImportCalls {
+  /** Stores rows, all that are not refused at once, and answers in their order; a dry run stores nothing. */
+  importRows(
+    name: string,
+    rows: readonly ImportedRow[],
+    options: { dryRun: boolean; signal: AbortSignal },
+  ): Promise<ImportedAnswer[]>;
+}
+
+/** Returns the call that stores rows of a sheet. */
+export const importsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
+  async importRows(name, rows, { dryRun, signal }) {
+    const resource = resourceOf(name);
+    const { json } = await http(`/${resource.api.path}/import`, {
+      method: 'POST',
+      query: fixedQuery(resource),
+      body: JSON.stringify({ rows, dryRun }),
+      signal,
+    });
+    return json.rows as ImportedAnswer[];
+  },
+});

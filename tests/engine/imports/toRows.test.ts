@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../../i18n/ko/index';
+import type { Cell } from '../../../src/engine/imports/sheet/cell';
+import { matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
+import { rowReader } from '../../../src/engine/imports/sheet/toRows';
+import { textsOf } from '../../../src/engine/texts';
+import { faqs } from '../../../src/resources/faqs';
+import { subscriptions } from '../../../src/resources/subscriptions';
+import { users } from '../../../src/resources/users';
+import { type AnyResource, getAt } from '../../../src/schema/index';
+
+/** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
+function textAt(of: unknown, key: string): unknown {
+  if (typeof of !== 'object' || of === null) return undefined;
+  const [, head = '', rest = ''] = /^([^.]*)\.(.*)$/.exec(key) ?? [];
+  return getAt(of, key) ?? Reflect.get(of, key) ?? (head && textAt(Reflect.get(of, head), rest));
+}
+
+const translate = (key: string, options: Record<string, unknown> = {}) =>
+  String(textAt(messages, key) || (options._ ?? key));
+const textsFor = (resource: AnyResource) => textsOf(translate, resource);
+
+/** Reads rows below heads as the console matches them. */
+function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
+  const texts = textsFor(resource);
+  const matching = matchColumns(headers, targetsOf(resource, texts, 'ID'), {}, texts.label);
+  const reader = rowReader(resource, matching, headers, { texts, yes: '예', no: '아니오' });
+  return rows.map((cells, at) => reader({ line: at + 2, cells }));
+}
+const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string) => {
+  const [row] = read(resource, [header, 'ID'], [cell, id ?? null]);
+  return row?.sent?.record ?? row?.faults;
+};
+
+describe('The columns of a sheet', () => {
+  const texts = textsFor(subscriptions);
+  const targets = targetsOf(subscriptions, texts, 'ID');
+  const match = (headers: string[], remembered = {}) =>
+    matchColumns(headers, targets, remembered, texts.label);
+
+  test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
+    expect(match(['No', '이름', ' 공급구분 ', '배우자  연락처', '신청일', 'id'])).toEqual({
+      이름: 'name',
+      ' 공급구분 ': 'supply_category',
+      '배우자  연락처': 'spouse.phone',
+      id: '_id',
+    });
+    const faq = textsFor(faqs);
+    expect(matchColumns(['제목', '내용'], targetsOf(faqs, faq, 'ID'), {}, faq.label)).toEqual({
+      제목: 'subject',
+      내용: 'content',
+    });
+  });
+
+  test('are what the operator chose before, and none brings what another does', () => {
+    expect(match(['성함', '이름', '이메일'], { 성함: 'name', 이메일: '' })).toEqual({ 성함: 'name' });
+    expect(match(['옛 열'], { '옛 열': 'gone' })).toEqual({});
+  });
+});
+
+describe('A cell', () => {
+  test.each<[string, Cell, unknown]>([
+    ['이름', ' 김하나', { name: ' 김하나' }],
+    ['연락처', 1012345678, { phone: '1012345678' }],
+    ['생년월일', new Date('1990-12-31T00:00:00.000Z'), { birth: '1990-12-31' }],
+    ['생년월일', '1990. 3. 5', { birth: '1990-03-05' }],
+    ['생년월일', 19900305, { birth: '1990-03-05' }],
+    ['생년월일', '900305', [{ path: 'birth', problem: { key: 'notADate' } }]],
+    ['생년월일', '1990-02-30', [{ path: 'birth', problem: { key: 'notADate' } }]],
+    ['공급구분', '특별공급', { supply_category: 'SPECIAL' }],
+    ['공급구분', 'SPECIAL', { supply_category: 'SPECIAL' }],
+    ['공급구분', '특별', [{ path: 'supply_category', problem: { key: 'notAChoice' } }]],
+    ['소득순위', '2순위', { earning_rank: '2' }],
+    ['무주택', '예', { isHomeless: true }],
+    ['무주택', 'X', { isHomeless: false }],
+    ['무주택', true, { isHomeless: true }],
+    ['무주택', '글쎄', [{ path: 'isHomeless', problem: { key: 'type' } }]],
+    ['배우자 이름', '이두리', { spouse: { name: '이두리' } }],
+  ])('of %s that says %s is %j', (header, cell, record) => {
+    expect(recordOf(subscriptions, header, cell)).toEqual(record);
+  });
+
+  test.each<[AnyResource, string, Cell, unknown]>([
+    [faqs, '순서', '1,200', { sequence: 1200 }],
+    [faqs, '순서', '첫째', [{ path: 'sequence', problem: { key: 'type' } }]],
+    [faqs, '내용', '하나 <b> & 둘\n셋', { content: '<p>하나 &lt;b&gt; &amp; 둘</p><p>셋</p>' }],
+    [users, '유형', '회사', [{ path: 'type', problem: { key: 'notAChoice' } }]],
+  ])('of %o is read by its kind', (resource, header, cell, record) => {
+    expect(recordOf(resource, header, cell)).toEqual(record);
+  });
+
+  test('that is empty says nothing of a new record, and empties a stored one where it can', () => {
+    expect(recordOf(subscriptions, '이메일', '')).toEqual({});
+    expect(recordOf(subscriptions, '이메일', ' ', 'a@1')).toEqual({ email: '' });
+    expect(recordOf(subscriptions, '자산', null, 'a@1')).toEqual({ isAsset: null });
+    expect(recordOf(subscriptions, '차량', null, 'a@1')).toEqual([
+      { path: 'isCar', problem: { key: 'notChosen' } },
+    ]);
+  });
+});
+
+describe('A row', () => {
+  test('with an ID is of that version of the record, one without is recognised by how often it came', () => {
+    const rows = read(faqs, ['ID', '제목'], ['a@b@12', '하나'], [null, '둘'], ['', '둘'], [null, '셋']);
+    expect(rows.map(({ sent }) => sent)).toEqual([
+      { _id: 'a@b', version: 12, record: { subject: '하나' } },
+      { key: 'row 1', record: { subject: '둘' } },
+      { key: 'row 2', record: { subject: '둘' } },
+      { key: 'row 1', record: { subject: '셋' } },
+    ]);
+  });
+
+  test('whose ID is none, or another row’s, is not sent', () => {
+    const rows = read(faqs, ['ID', '제목'], ['a@1', '하나'], ['a', '둘'], ['a@2', '셋']);
+    expect(rows.map(({ faults }) => faults)).toEqual([
+      [],
+      [{ path: '_id', problem: { key: 'badId' } }],
+      [{ path: '_id', problem: { key: 'sameRow', sameAs: 2 } }],
+    ]);
+  });
+
+  test('with a unique value of another row is not sent, however it is written', () => {
+    const rows = read(users, ['아이디'], ['kim'], [' KIM'], ['lee']);
+    expect(rows.map(({ line, sent }) => sent && line)).toEqual([2, null, 4]);
+  });
+});
