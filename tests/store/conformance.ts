@@ -5,6 +5,7 @@ import { conditions } from './conformance/conditions';
 import { documents } from './conformance/documents';
 import { pages } from './conformance/pages';
 import { searches } from './conformance/searches';
+import { totals } from './conformance/totals';
 import { transactions } from './conformance/transactions';
 import { collection, fill, idsOf, thing, things } from './things';
 
@@ -30,6 +31,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     pages(() => store);
     transactions(() => store);
     searches(() => store);
+    totals(() => store);
 
     test('a path that is declared later is found, in old documents too', async () => {
       await fill(store, [thing('a', { colour: 'red' }), thing('b', { colour: 'blue' })]);
