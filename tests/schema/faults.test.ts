@@ -64,6 +64,18 @@ const mistakes: [AnyResource, string][] = [
   [withField('a.b', text()), 'the field a.b needs a name of Latin letters'],
   [withField('constructor', text()), 'the field constructor needs a name'],
   [withField('lines', list({ _id: id() })), 'the field lines._id is given by the API: take it out'],
+  [
+    withField('_who', ref('faqs', { forgets: [] })),
+    'it forgets the record that it leads to, and has to hold one: add nullable',
+  ],
+  [
+    withField('_who', ref('faqs', { nullable: true, forgets: ['count', 'nmae'] })),
+    'it forgets nmae, which is no text() and no multiline() of the record',
+  ],
+  [
+    withField('lines', list({ _who: ref('faqs', { nullable: true, forgets: [] }) })),
+    'it stands in a list, where nothing is forgotten: take forgets out',
+  ],
   [coupons({ fields: { code: text({ required: true }), kind: choice(['a']) } }), 'add _id: id()'],
   [withApi({ path: 'images' }), "api.path 'images' is a call of the API's own: choose another"],
   [withApi({ path: 'session' }), "api.path 'session' is a call"],
