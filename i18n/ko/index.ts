@@ -18,6 +18,7 @@ import { mail } from './mail';
 import { masks } from './masks';
 import { notices } from './notices';
 import { orders } from './orders';
+import { palette } from './palette';
 import { popups } from './popups';
 import { questions } from './questions';
 import { ra } from './ra';
@@ -45,6 +46,7 @@ const shared = {
   excel,
   hints,
   list,
+  palette,
   problems,
   widgets,
   resources: {

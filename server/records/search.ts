@@ -120,32 +120,26 @@ function shown(searched: Searched, document: Document, ports: RecordPorts): Foun
   };
 }
 
-interface All {
-  like: Condition;
+interface Whole {
+  like: ReturnType<typeof contains>;
   term: string;
-  /** What was found, if it is all that there is. */
-  all: readonly Document[] | undefined;
+  totalCount: number;
 }
 
 /** Returns the route of the list by the first of its searches that finds exactly the same records. */
-async function listRouteOf(reader: Reader, searched: Searched, { like, term, all }: All) {
+async function listRouteOf(reader: Reader, searched: Searched, { like, term, totalCount }: Whole) {
   const { face, list } = searched;
   const filters = filtersOf(list);
-  const isSame = async (conditions: Condition[]) => {
-    if (!all) return JSON.stringify(conditions) === JSON.stringify([like]);
-    const where = [...conditionsWithin(searched), ...conditions];
-    const listed = await reader.find(face.api.path, {
-      where,
-      order: orderOf(list),
-      skip: 0,
-      limit: all.length + 1,
-    });
-    return listed.length === all.length && listed.every(({ _id }, index) => _id === all[index]?._id);
-  };
+  const asked = new Set(like.any.map((one) => JSON.stringify(one)));
+  const findsNoOther = (condition: Condition) =>
+    condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of findingValues(face, list, term)) {
-    if (await isSame(conditionsOf(face, filters, values))) {
-      return routeOf(searched, '', printFilters('route', face, filters, values));
-    }
+    const conditions = conditionsOf(face, filters, values);
+    if (!conditions.every(findsNoOther)) continue;
+    const isSame =
+      conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
+      (await reader.count(face.api.path, [...conditionsWithin(searched), ...conditions])) === totalCount;
+    if (isSame) return routeOf(searched, '', printFilters('route', face, filters, values));
   }
   return undefined;
 }
@@ -175,8 +169,7 @@ async function searchList(reader: Reader, searched: Searched, term: string) {
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limits.searchItems);
   const isMore = totalCount > ranked.length;
-  const all = isAll ? first : undefined;
-  const route = isMore ? await listRouteOf(reader, searched, { like, term, all }) : undefined;
+  const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
   return { totalCount, route, documents: ranked.map(({ document }) => document) };
 }
 

@@ -11,6 +11,7 @@ import {
   toBody,
 } from '../schema/index';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
+import { type Everything, everythingOver } from './everything';
 import { exportsOver, type ReadEverything } from './exports';
 import { fileBody } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
@@ -42,7 +43,7 @@ export const TITLES = { titles: true } as const;
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls, ImportCalls {
+export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls, ImportCalls, Everything {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -262,6 +263,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     ...bulkCallsOver(http, resourceOf),
     ...importsOver(http, resourceOf),
+    ...everythingOver(http),
 
     async taken(name, values, { except, signal }) {
       const { api } = resourceOf(name);

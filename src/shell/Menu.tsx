@@ -1,40 +1,17 @@
-import {
-  Building2,
-  ChevronDown,
-  ChevronRight,
-  Headphones,
-  Inbox,
-  type LucideIcon,
-  Newspaper,
-  PanelLeftClose,
-  PanelLeftOpen,
-  PanelsLeftRight,
-  Settings,
-  Users,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'ra-core';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { renewAll } from '../engine/renewal/renewals';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
-import type { MenuGroupName } from '../schema/index';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
+import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
 import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
 import { isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
-
-const icons: Readonly<Record<MenuGroupName, LucideIcon>> = {
-  content: Newspaper,
-  display: PanelsLeftRight,
-  intake: Inbox,
-  support: Headphones,
-  members: Users,
-  housing: Building2,
-  admin: Settings,
-};
 
 interface MenuProps {
   /** Only the groups' icons are shown. */
@@ -101,7 +78,7 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
   const [open, setOpen] = useStore(`menu.${name}`, true);
   const listId = useId();
   const title = translate(`app.menu.${name}`);
-  const Icon = icons[name];
+  const Icon = groupIcons[name];
   const Chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);

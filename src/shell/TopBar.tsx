@@ -6,6 +6,7 @@ import { useText } from '../ui/useText';
 import { markOf, useDeployment } from './DeploymentContext';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { OperatorMenu } from './OperatorMenu';
+import { PaletteBox } from './palette/PaletteBox';
 import styles from './TopBar.module.css';
 
 /** The bar over everything: whose console this is, how it looks, and who uses it. */
@@ -20,6 +21,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>
+      <PaletteBox />
       <div className={styles.end}>
         {!onOpenMenu && <FrameThemeSwitch />}
         <OperatorMenu />

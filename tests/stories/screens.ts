@@ -29,6 +29,12 @@ const written = (title: string) => async (page: Page) => {
   await editor(dialog(page, title)).waitFor();
 };
 
+const searchEverything = async (page: Page, term: string, found: string) => {
+  await page.getByRole('button', { name: '회원, 게시글, 문의 찾기' }).click();
+  await page.getByRole('combobox', { name: '찾을 말' }).fill(term);
+  await dialog(page, '모두 찾기').getByText(found).first().waitFor();
+};
+
 const expire = async (page: Page) => {
   await written('FAQ 등록')(page);
   await page.getByRole('textbox', { name: '제목' }).fill('만료된 뒤의 질문');
@@ -85,6 +91,18 @@ export const screens: readonly Screen[] = [
       await actOnFirst(page, 'button', '삭제');
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'palette',
+    path: '/console/notices',
+    reach: (page) => searchEverything(page, 'ㅎㅇ', '회원등급 혜택이 새로워집니다'),
+    after: (page) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'palette-nothing',
+    path: '/console/notices',
+    reach: (page) => searchEverything(page, '없는말', '찾은 것이 없습니다'),
+    after: (page) => page.keyboard.press('Escape'),
   },
   { name: 'downloads', path: '/console/downloads' },
   { name: 'downloads-edit', path: '/console/downloads', continues: true, reach: edited },

@@ -1,0 +1,165 @@
+import { RotateCcw, Search, SearchX, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useHref, useNavigate } from 'react-router';
+import { useErrorText } from '../../engine/errorText';
+import { limits } from '../../schema/index';
+import { Blank } from '../../ui/Blank';
+import { classNames } from '../../ui/classNames';
+import { isComposing } from '../../ui/ime';
+import { Modal } from '../../ui/Modal';
+import { ProgressBar } from '../../ui/ProgressBar';
+import { useTakeFocus } from '../../ui/useTakeFocus';
+import { useText } from '../../ui/useText';
+import { Keys } from './Keys';
+import { Options } from './Options';
+import { type PaletteGroup, type PaletteOption, shownOf, stepFrom } from './options';
+import styles from './Palette.module.css';
+import { useFound } from './useFound';
+import { useGroups } from './useGroups';
+import { useListOptions } from './useListOptions';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What can be chosen of groups, in the order in which the arrows lead through it. */
+const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOption[] =>
+  groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
+
+/** What the palette shows for a text: its groups, those that Tab leads through, and what else is to be said. */
+function usePalette(text: string, composing: boolean, scope: string) {
+  const translate = useText();
+  const reason = useErrorText();
+  const { groups: found, error, again } = useFound(text, composing);
+  const groups = useGroups(text, found);
+  const lists = useListOptions(text);
+  const alone = groups.find(({ key }) => key === scope);
+  const isKnown = found !== undefined && !composing;
+  const isNothing = isKnown && groups.length === 0;
+  const failure: PaletteGroup[] = error
+    ? [
+        {
+          key: 'failed',
+          label: `${translate('palette.failed')}: ${reason(error)}`,
+          most: 1,
+          options: [{ key: 'again', to: '', title: translate('app.retry'), Icon: RotateCcw, run: again }],
+        },
+      ]
+    : [];
+  const nothing = [{ key: 'lists', label: translate('palette.lists'), most: lists.length, options: lists }];
+  return {
+    scopes: ['', ...groups.map(({ key }) => key)],
+    alone,
+    groups: [...(alone ? [alone] : isNothing ? nothing : groups), ...failure],
+    isNothing,
+    isSearching: text.trim() !== '' && found === undefined && !error,
+  };
+}
+
+/** Searches everything: pages, what can be done, what was opened last, and records (specification, section 1). */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const translate = useText();
+  const navigate = useNavigate();
+  const base = useHref('/').replace(/\/$/, '');
+  const listId = useId();
+  const dialog = useTakeFocus<HTMLDivElement>();
+  const [text, setText] = useState('');
+  const [composing, setComposing] = useState(false);
+  const [marked, setMarked] = useState('');
+  const [scope, setScope] = useState('');
+  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope);
+  const options = choosable(groups, alone !== undefined);
+  const active = options.find(({ key }) => key === marked) ?? options[0];
+  const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
+
+  const type = (typed: string) => {
+    setText(typed);
+    setMarked('');
+    setScope('');
+  };
+  const choose = ({ to, run }: PaletteOption, apart: boolean) => {
+    if (run) return run();
+    if (apart) return void window.open(base + to, '_blank', 'noopener');
+    onClose();
+    void navigate(to);
+  };
+  const narrow = (step: number) => {
+    const at = scopes.indexOf(alone?.key ?? '');
+    setScope(scopes[(at + step + scopes.length) % scopes.length] ?? '');
+    setMarked('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const step = steps[event.key];
+    if (step !== undefined) setMarked(stepFrom(options, active, step)?.key ?? '');
+    else if (event.key === 'Tab') narrow(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Enter' && active) choose(active, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal onEscape={onClose} onScrim={onClose}>
+      <div
+        {...{ role: 'dialog', 'aria-modal': true, 'aria-label': translate('palette.title') }}
+        ref={dialog}
+        className={styles.palette}
+      >
+        <div className={styles.field}>
+          <Search className="icon" aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label={translate('palette.input')}
+            aria-autocomplete="list"
+            aria-expanded={options.length > 0}
+            aria-controls={options.length > 0 ? listId : undefined}
+            aria-activedescendant={active && idOf(active)}
+            autoComplete="off"
+            placeholder={translate('palette.open')}
+            spellCheck={false}
+            maxLength={limits.queryValue}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onCompositionStart={() => setComposing(true)}
+            onCompositionEnd={() => setComposing(false)}
+            onKeyDown={onKeyDown}
+          />
+          <span className={styles.scope}>{alone?.label ?? translate('palette.everything')}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.close}
+            aria-label={translate('app.notifications.close')}
+            onClick={onClose}
+          >
+            <kbd aria-hidden>Esc</kbd>
+            <X className="icon" aria-hidden />
+          </button>
+        </div>
+        {isSearching && (
+          <div className={styles.progress}>
+            <ProgressBar label={translate('palette.searching')} />
+          </div>
+        )}
+        {isNothing && (
+          <Blank icon={SearchX} title={translate('palette.nothing')} text={translate('palette.advice')} />
+        )}
+        {options.length > 0 && (
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={translate('palette.found')}
+            className={classNames(styles.options, isNothing && styles.below)}
+          >
+            <Options {...{ groups, active, idOf }} isAlone={alone !== undefined} onChoose={choose} />
+          </div>
+        )}
+        <span className="sr-only" role="status">
+          {isNothing
+            ? translate('palette.nothing')
+            : !isSearching && text.trim() !== '' && translate('palette.results', { count: options.length })}
+        </span>
+        <Keys />
+      </div>
+    </Modal>
+  );
+};

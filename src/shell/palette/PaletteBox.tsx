@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../engine/lazyDialog';
+import { isComposing } from '../../ui/ime';
+import { useText } from '../../ui/useText';
+import styles from './PaletteBox.module.css';
+import { useRemembered } from './recents';
+
+const Palette = lazyDialog(() => import('./Palette').then((loaded) => loaded.Palette));
+
+/** By the place of the key: under a Korean layout it writes another letter. */
+const isAsked = (event: KeyboardEvent) =>
+  event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+
+/** Whether a question waits for its answer, which nothing may stand over. */
+const isAnswered = () => document.querySelector('[role=alertdialog]') === null;
+
+/** What opens the search of everything, in the bar and by Ctrl K. */
+export const PaletteBox = () => {
+  const translate = useText();
+  const [open, setOpen] = useState(false);
+  useRemembered();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isAsked(event) || isComposing(event)) return;
+      event.preventDefault();
+      if (!event.repeat && isAnswered()) setOpen((isOpen) => !isOpen);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const isMac = navigator.platform.startsWith('Mac');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.box}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search className="icon icon-16" aria-hidden />
+        <span>{translate('palette.open')}</span>
+        <kbd aria-hidden>{translate(isMac ? 'palette.macKey' : 'palette.key')}</kbd>
+      </button>
+      {open && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useLocation } from 'ra-core';
+import { type ConsoleProvider, TITLES } from '../../provider/dataProvider';
+import { toSeoul } from '../../schema/index';
+import { useText } from '../../ui/useText';
+import { groupIcons } from '../groupIcons';
+import { useEntryName } from '../menuEntries';
+import { useMenu } from '../useMenu';
+import { entriesOf, type PaletteOption } from './options';
+import { type Recent, useRecents } from './recents';
+
+const DAY_MS = 86_400_000;
+const dayOf = (instant: string | number) => toSeoul(new Date(instant).toISOString()).slice(0, 10);
+
+const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
+
+/** The records that were opened last, by the titles that they have now, masked where those are personal. */
+export function useRecentOptions(): PaletteOption[] {
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const nameOf = useEntryName();
+  const entries = entriesOf(useMenu());
+  const { pathname } = useLocation();
+  const [recents] = useRecents();
+  const entryOf = ({ resource, search }: Recent) =>
+    entries.find(
+      (entry) =>
+        entry.resource.name === resource &&
+        (entry.variant === undefined ||
+          new URLSearchParams(search).get(entry.resource.variants?.by ?? '') === entry.variant),
+    );
+  // What is open is not what somebody looks for.
+  const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
+  const { data } = useQuery({
+    queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
+    queryFn: async () => {
+      const names = [...new Set(shown.map(({ resource }) => resource))];
+      const titles = await Promise.all(
+        names.map(async (name) => {
+          const ids = shown.filter(({ resource }) => resource === name).map(({ id }) => id);
+          const answer = await provider.getMany(name, { ids, meta: TITLES });
+          return answer.data.map(({ id, title, detail }): [string, PaletteOption] => [
+            `${name}/${id}`,
+            { key: '', to: '', title: String(title), detail: String(detail) },
+          ]);
+        }),
+      );
+      return new Map(titles.flat());
+    },
+    enabled: shown.length > 0,
+    gcTime: 0,
+  });
+  const when = (at: string) => {
+    const day = dayOf(at);
+    if (day === dayOf(Date.now())) return toSeoul(at).slice(11, 16);
+    return day === dayOf(Date.now() - DAY_MS) ? translate('palette.yesterday') : day.slice(5);
+  };
+  return shown.flatMap((recent) => {
+    const known = data?.get(`${recent.resource}/${recent.id}`);
+    const entry = entryOf(recent);
+    const group = entry?.resource.menu?.group;
+    if (!known || !entry || !group) return [];
+    return [
+      {
+        ...known,
+        key: `recent:${recent.resource}/${recent.id}`,
+        to: pathOfRecent(recent) + recent.search,
+        where: `${nameOf(entry)} · ${when(recent.at)}`,
+        Icon: groupIcons[group],
+      },
+    ];
+  });
+}
