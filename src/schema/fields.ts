@@ -120,10 +120,8 @@ interface DateOptions<N extends true = true> extends Common<string>, Nullable<N>
 interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
 interface ChoicesOptions<C extends string>
   extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
-interface RefOptions<N extends true = true> extends Common<string>, Nullable<N> {
-  /** Does not keep its record from being deleted: becomes null then, and the texts at these paths become empty. */
-  forgets?: readonly string[];
-}
+/** `forgets`: keeps no record from being deleted, but becomes null then, and the texts at these paths become empty. */
+type RefOptions<N extends true = true> = Common<string> & Nullable<N> & { forgets?: readonly string[] };
 interface FileOptions {
   upload: Upload;
 }
