@@ -19,6 +19,16 @@ const makeFile = async (page: Page) => {
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
+const sheet = (ending: string, text: string) => ({
+  name: `명단${ending}`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+const ROWS = `이름,연락처,생년월일,비고\n${Array.from(
+  { length: 60 },
+  (_, at) => `김하나,010-0000-${1_000 + at},${at % 9 === 0 ? '1990-02-30' : '1990-03-05'},메모`,
+).join('\n')}`;
+
 /** The screens of applications, and the states that an operator meets in them. */
 export const housingScreens: readonly Screen[] = [
   { name: 'interests', path: '/console/interests' },
@@ -58,6 +68,36 @@ export const housingScreens: readonly Screen[] = [
       await page.getByRole('region', { name: '파일을 만드는 중' }).waitFor();
     },
     after: unrouted,
+  },
+  {
+    name: 'interests-import',
+    path: '/console/interests',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Excel 올리기' }).click();
+      await page.getByLabel('올릴 파일 선택').setInputFiles(sheet('.xls', 'x'));
+      await dialog(page, '입주관심 목록 올리기').getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'interests-import-columns',
+    path: '/console/interests',
+    continues: true,
+    reach: async (page) => {
+      await page.getByLabel('올릴 파일 선택').setInputFiles(sheet('.csv', ROWS));
+      await page.getByRole('table', { name: '열 맞추기' }).waitFor();
+    },
+  },
+  {
+    name: 'interests-import-results',
+    path: '/console/interests',
+    continues: true,
+    reach: async (page) => {
+      await page.getByRole('button', { name: '검사하기' }).click();
+      await page.getByRole('table', { name: '줄별 결과' }).waitFor();
+    },
+    after: async (page) => {
+      await page.reload();
+    },
   },
   { name: 'subscriptions', path: '/console/subscriptions' },
   {
