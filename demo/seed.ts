@@ -5,9 +5,11 @@ import { publicIdsOf } from '../server/assets/publicity';
 import type { Files } from '../server/files/files';
 import type { Store } from '../server/store/store';
 import { type Kind, walkAll } from '../src/schema/index';
+import { collections } from '../server/views/stored';
 import { type Area, demoAreas } from './documents';
 import { createKit, type StoredFile } from './kit';
 import { demoOperator } from './records/users';
+import { demoViews } from './views';
 
 export interface SeedTarget {
   /** Open, and empty. */
@@ -50,6 +52,7 @@ export async function seed({ store, files, hashing, now }: SeedTarget): Promise<
       for (const document of documents) await tx.insert(resource.api.path, document);
     }
     for (const { document } of stored.values()) await tx.insert(ASSETS, document);
+    for (const view of demoViews(kit, operator)) await tx.insert(collections.views, view);
     await setCredential(tx, operator._id, hash);
   });
   return operator._id;

@@ -24,6 +24,7 @@ import { createQueue } from './queue';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
 import type { UploadTask } from './uploads';
+import { type ViewCalls, viewCallsOver } from './views';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & { id: string; _id: string };
@@ -43,7 +44,13 @@ export const TITLES = { titles: true } as const;
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider extends DataProvider, OwnPassword, BulkCalls, ImportCalls, Everything {
+export interface ConsoleProvider
+  extends DataProvider,
+    OwnPassword,
+    BulkCalls,
+    ImportCalls,
+    Everything,
+    ViewCalls {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -264,6 +271,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     ...bulkCallsOver(http, resourceOf),
     ...importsOver(http, resourceOf),
     ...everythingOver(http),
+    ...viewCallsOver(http),
 
     async taken(name, values, { except, signal }) {
       const { api } = resourceOf(name);

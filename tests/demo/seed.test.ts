@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAreas } from '../../demo/documents';
 import { createKit, type StoredFile } from '../../demo/kit';
+import { demoViews } from '../../demo/views';
 import { assetIdsOf } from '../../server/assets/assets';
 import { checkFileName, checkUpload, type FileFacts } from '../../server/assets/checkUpload';
 import { textCheck } from '../../server/assets/textCheck';
@@ -9,7 +10,17 @@ import { sanitizeRichText } from '../../server/node/sanitize';
 import type { Document } from '../../server/store/store';
 import { fields as boardFields } from '../../src/resources/boards/fields';
 import { resources } from '../../src/resources/index';
-import { type AnyResource, checkRecord, getAt, isObject, type Loose, walk } from '../../src/schema/index';
+import {
+  type AnyResource,
+  checkRecord,
+  getAt,
+  hasColumn,
+  hasOrder,
+  isObject,
+  type Loose,
+  unknownFilters,
+  walk,
+} from '../../src/schema/index';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
 
@@ -79,6 +90,19 @@ describe('the demo records', () => {
       (entry) => [named(entry), checkRecord(entry.resource, entry.document)] as const,
     );
     expect(wrong.filter(([, problems]) => Object.keys(problems).length > 0)).toEqual([]);
+  });
+
+  it('come with views that their lists understand', () => {
+    const views = demoViews(createKit(NOW).kit, { _id: 'operator', version: 1, name: '운영자' });
+    expect(views.length).toBeGreaterThan(2);
+    const wrong = views.filter(({ resource: name, filters, columns, order }) => {
+      const resource = (resources as readonly AnyResource[]).find((one) => one.name === name);
+      if (!resource) return true;
+      const isStrange = (id: string) => !hasColumn(resource, id);
+      const misorders = order !== '' && !hasOrder(resource, order);
+      return unknownFilters(resource, filters).length > 0 || columns?.some(isStrange) || misorders;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('hold rich text that the API would store as it is', () => {

@@ -5,6 +5,7 @@ import { dialog, editor, signIn } from './operator';
 import { posts } from './posts';
 import { rightsScreens } from './rightsScreens';
 import { actOnFirst, type Screen } from './screenActs';
+import { viewScreens } from './viewScreens';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
@@ -151,6 +152,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms', path: '/console/terms' },
   { name: 'terms-edit', path: '/console/terms', continues: true, reach: edited },
   ...memberScreens,
+  ...viewScreens,
   ...housingScreens,
   { name: 'popups', path: '/console/popups' },
   {

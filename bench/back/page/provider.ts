@@ -16,6 +16,7 @@ export const members = {
 /** Answers at once: what is measured is the screen. */
 export const dataProvider = providing({
   getList: async () => ({ data: [...rows] as never[], total: rows.length, meta: { skip: 0 } }),
+  readViews: async () => ({ views: [], own: { columns: null, density: 'normal' } }),
   getOne: async (_name: string, { id }: { id: unknown }) => ({
     data: rows.find((row) => row.id === id) as never,
   }),

@@ -33,6 +33,8 @@ const listKey = [
     meta: { list: true },
   },
 ];
+const viewsKey = ['savedViews', { resource: members.name, variant: null }];
+const views = { views: [], own: { columns: null, density: 'normal' } };
 const dataProvider = providing({});
 
 /** Milliseconds from `act` to the page that is laid out. */
@@ -53,6 +55,7 @@ const Page = () => {
     window.bench = {
       mount() {
         client.setQueryData(listKey, answer);
+        client.setQueryData(viewsKey, views);
         return timed(() => setShown(true));
       },
       toggle: () =>

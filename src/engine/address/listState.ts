@@ -24,8 +24,12 @@ export interface ListState {
   values: FilterValues;
   /** The order that was asked for; undefined for the list's own. */
   sort?: OrderKey | undefined;
+  /** The saved view that the list is shown in; undefined without one. */
+  view?: string | undefined;
 }
 
+const VIEW = /^[\w-]{1,64}$/;
+const VIEW_KEY = 'view';
 const PAGE = /^[1-9]\d{0,8}$/;
 
 /** What a list asks the API for beside its filters: its variant, or all that are shown where it lists them together. */
@@ -46,11 +50,13 @@ export function readState(
   search: URLSearchParams,
 ): ListState {
   const page = search.get('page') ?? '';
+  const view = search.get(VIEW_KEY) ?? '';
   const sort = readSort(list, search.get(SORT_KEY) ?? '');
   const { values } = readFilters('route', resource, filtersOf(list), Object.fromEntries(search));
   return {
     page: PAGE.test(page) ? Number(page) : 1,
     ...(sort && { sort }),
+    ...(VIEW.test(view) && { view }),
     values: withinVariant(resource, list, variant, values),
   };
 }
@@ -79,12 +85,13 @@ interface AddressedList {
 /** The query that carries a list's state, from `?` on; empty where there is nothing to say. */
 export function toSearch(
   { resource, list, record }: AddressedList,
-  { page, values, sort }: ListState,
+  { page, values, sort, view }: ListState,
 ): string {
   const entries = [
     ...Object.entries(record).map(([key, value]) => [key, String(value)]),
     ...printFilters('route', resource, filtersOf(list), values),
     ...(sort ? [[SORT_KEY, writeSort(sort)]] : []),
+    ...(view === undefined ? [] : [[VIEW_KEY, view]]),
   ];
   const search = new URLSearchParams(page > 1 ? [...entries, ['page', String(page)]] : entries).toString();
   // A range reads `START~END`; the mark needs no escape in a query.

@@ -1,7 +1,14 @@
 import { ListContextProvider } from 'ra-core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { type FilterValues, filterName, type ListView, type Loose, tabFilter } from '../../schema/index';
+import {
+  type FilterValues,
+  filterName,
+  type ListView,
+  type Loose,
+  tabFilter,
+  variantRecord,
+} from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
 import { usePhone } from '../../ui/usePhone';
@@ -30,9 +37,13 @@ import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
+import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
+const views = async () => (await import('./views/viewArea')).viewArea;
+const ViewBar = lazy(async () => ({ default: (await views()).ViewBar }));
+const ConditionLine = lazy(async () => ({ default: (await views()).ConditionLine }));
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 
 const PAGE_PADDING = 48;
@@ -50,15 +61,21 @@ function withTab(list: ListView<Loose>, before: FilterValues, searched: FilterVa
   return filter && tab ? { ...searched, [filterName(filter)]: tab } : searched;
 }
 
-type ListPageProps = { state: RouteState; listing: Listing; above: ReactNode; children: ReactNode };
+type ListPageProps = {
+  state: RouteState;
+  listing: Listing;
+  viewing: Viewing;
+  above: ReactNode;
+  children: ReactNode;
+};
 
-const ListPage = ({ state, listing, above, children }: ListPageProps) => {
+const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) => {
   const screen = useListScreen();
   const { list, form, resource } = screen;
   const phone = usePhone();
   const filters = useFilterBar(phone);
   const { section, takeFocus } = useSection();
-  const shown = listing.data !== undefined && !listing.isPlaceholderData;
+  const shown = listing.data !== undefined && !listing.isPlaceholderData && !viewing.isPending;
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
   const params = useListParams(screen, state);
   const renewed = useRenewed(resource.name, params, section, listing.refetch);
@@ -93,8 +110,18 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
       >
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
+      {(viewing.views.length > 0 || state.view !== undefined) && (
+        <Suspense>
+          <ViewBar state={state} />
+        </Suspense>
+      )}
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
+      {(Object.keys(state.values).length > 0 || viewing.view) && (
+        <Suspense>
+          <ConditionLine state={state} />
+        </Suspense>
+      )}
       {above}
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
@@ -121,16 +148,21 @@ const ListPage = ({ state, listing, above, children }: ListPageProps) => {
  * show the records of react-admin's list context in the place of the table and the cards; `above` stands over them.
  */
 export const ListScreen = ({ resource, list, variant, above, children }: ListScreenProps) => {
-  const screen = useListScreenOf(resource, list, variant);
-  const state = useListState(screen);
+  const addressed = useMemo(
+    () => ({ resource, list, variant, record: variantRecord(resource, variant) }),
+    [resource, list, variant],
+  );
+  const state = useListState(addressed);
+  const viewing = useViewsOf(addressed, state.view);
+  const screen = useListScreenOf(resource, list, variant, viewing);
   const { listing, selecting } = useListing(screen, state);
   return (
     <ListScreenProvider value={screen}>
       <ListContextProvider value={listing}>
         <SelectionProvider value={selecting}>
-          <ListPage state={state} listing={listing} above={above}>
-            {children}
-          </ListPage>
+          <ViewingProvider value={viewing}>
+            <ListPage {...{ state, listing, viewing, above }}>{children}</ListPage>
+          </ViewingProvider>
         </SelectionProvider>
       </ListContextProvider>
     </ListScreenProvider>

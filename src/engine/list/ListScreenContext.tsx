@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import {
+  type AnyColumn,
   type AnyResource,
+  DENSITIES,
+  type Density,
   type FormView,
   type ListView,
   type Loose,
@@ -25,7 +28,12 @@ export interface ListScreenContext {
   list: ListView<Loose>;
   form: FormView<Loose> | undefined;
   texts: Texts;
+  /** Those that are shown, in their order. */
   columns: readonly ListColumn[];
+  /** Those that the list has, in the schema's order. */
+  every: readonly ListColumn[];
+  /** How high the rows of its table are. */
+  density: Density;
   /** Path of the value that names a record. */
   name: string | undefined;
   /** Whether the operator may create, change and delete its records; without that they are only read. */
@@ -48,11 +56,18 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
 
 const withoutBulk = ({ bulk: _, ...resource }: AnyResource): AnyResource => resource;
 
-/** The screen of a resource's list view, or of one of its variants. */
+/** How an operator has a list: which of its columns are shown, in which order, and how high its rows are. */
+interface Shape {
+  columns?: readonly AnyColumn[] | undefined;
+  density?: Density;
+}
+
+/** The screen of a resource's list view, or of one of its variants; as the schema has it, unless it was shaped. */
 export function useListScreenOf(
   resource: AnyResource,
   list: ListView<Loose>,
   variant?: string,
+  { columns, density = DENSITIES[0] }: Shape = {},
 ): ListScreenContext {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -62,6 +77,8 @@ export function useListScreenOf(
     const record = variantRecord(resource, variant);
     const form =
       viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
+    const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
+    const every = columnsOf(own);
     return {
       resource: changes ? resource : withoutBulk(resource),
       variant,
@@ -69,19 +86,14 @@ export function useListScreenOf(
       list,
       form,
       texts,
-      columns: columnsOf({
-        resource,
-        list,
-        record,
-        texts,
-        changes,
-        numberLabel: translate('list.rowNumber'),
-      }),
+      columns: columns ? columnsOf({ ...own, columns }) : every,
+      every,
+      density,
       name: namePath(resource, list),
       changes,
       acts: rowActsOf(resource, rights),
       opens: form !== undefined && rights.opens(resource, record),
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
     };
-  }, [resource, list, variant, texts, rights, translate]);
+  }, [resource, list, variant, columns, density, texts, rights, translate]);
 }

@@ -20,6 +20,8 @@ import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { Table } from './table/Table';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
+import { ListTools } from './views/ListTools';
+import { useViewing } from './views/useViewing';
 
 export type RecordsProps = {
   state: RouteState;
@@ -37,16 +39,20 @@ export type RecordsProps = {
 /** The records of a page, or why there are none. */
 export const Records = (props: RecordsProps) => {
   const { state, creates, phone, renewed, onRemove, ref, takeFocus, children } = props;
-  const { list, texts, resource } = useListScreen();
+  const { list, texts, resource, storeKey } = useListScreen();
   const translate = useText();
   const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
   const { values, setValues } = state;
   // Of the records that are shown: the page that the route names may still be on its way.
   const skip = Number(meta?.skip ?? 0);
+  // Until then nobody knows which columns stand where.
+  const { isPending: isUnshaped } = useViewing();
   const inCards = phone && !children;
+  const tools = children ? undefined : <ListTools {...{ phone, state }} />;
   const Shape = inCards ? Cards : Table;
   const none = total === 0;
   const failed = error && !data;
+  const page = storeKey + state.searchOf(state.page);
   return (
     <section
       ref={ref}
@@ -72,7 +78,7 @@ export const Records = (props: RecordsProps) => {
           </Button>
         </div>
       )}
-      {list.tabs && <TabBar path={list.tabs} values={values} sort={state.sort} />}
+      {list.tabs && <TabBar path={list.tabs} values={values} sort={state.sort} view={state.view} />}
       {error && data && <Stale error={error} onAgain={refetch} />}
       {failed && <Failed error={error} busy={isFetching === true} onAgain={refetch} />}
       {none &&
@@ -83,19 +89,25 @@ export const Records = (props: RecordsProps) => {
         ))}
       {!failed && !none && (
         <>
-          {inCards && <SortSelect />}
+          {inCards && <SortSelect>{resource.bulk ? undefined : tools}</SortSelect>}
           {/* A list of one's own brings its own bar. */}
-          {resource.bulk && !children && <SelectionBar {...{ phone, state }} onDone={takeFocus} />}
+          {resource.bulk && !children && <SelectionBar {...{ phone, tools, state }} onDone={takeFocus} />}
           {children ?? (
             <Shape
-              records={data}
+              records={isUnshaped ? undefined : data}
               marks={renewed.marks}
+              page={page}
               {...{ skip, onRemove }}
               firstNumber={(total ?? 0) - skip}
             />
           )}
           {data ? (
-            <Foot {...{ total, skip }} shown={data.length} state={state} phone={phone} />
+            <Foot
+              {...{ total, skip }}
+              shown={data.length}
+              {...{ state, phone }}
+              tools={resource.bulk ? undefined : tools}
+            />
           ) : (
             <div className={footStyles.foot} />
           )}

@@ -71,8 +71,8 @@ const paddingOf = (columns: readonly unknown[]) => PADDING[areMany(columns) ? 'm
 /** What shows by what a list is sorted, beside a head's label. */
 const ARROW = 18;
 
-const sized = ({ list }: Shown, label: string, content: number | undefined) =>
-  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + paddingOf(list.columns);
+const sized = ({ columns }: Shown, label: string, content: number | undefined) =>
+  content === undefined ? undefined : Math.max(content, textWidth(label, 13)) + paddingOf(columns);
 
 interface ListOfColumns {
   resource: AnyResource;
@@ -84,9 +84,12 @@ interface ListOfColumns {
   changes: boolean;
   /** Head of the row numbers. */
   numberLabel: string;
+  /** The columns that are shown; those of the list unless others were chosen. */
+  columns?: readonly AnyColumn[];
 }
 
 interface Shown extends ListOfColumns {
+  columns: readonly AnyColumn[];
   /** Path of the value that names a record. */
   name: string | undefined;
 }
@@ -163,11 +166,12 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
 const drawnBy = (column: AnyColumn) =>
   drawn[columnType(column)] as (column: AnyColumn, shown: Shown) => ListColumn;
 
-/** The columns of a list view, with their labels and widths. */
+/** The columns of a list view that are shown, with their labels and widths. */
 export function columnsOf(list: ListOfColumns): ListColumn[] {
-  const shown = { ...list, name: namePath(list.resource, list.list) };
-  return list.list.columns.map((column) =>
-    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column), paddingOf(list.list.columns)),
+  const { columns = list.list.columns } = list;
+  const shown = { ...list, columns, name: namePath(list.resource, list.list) };
+  return columns.map((column) =>
+    withSort(drawnBy(column)(column, shown), sortPathOf(list.list, column), paddingOf(columns)),
   );
 }
 

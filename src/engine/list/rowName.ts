@@ -9,7 +9,7 @@ import { type ListScreenContext, useListScreen } from './ListScreenContext';
  * an order that a new record gets, or the row's own.
  */
 export function useRowNameOf({
-  columns,
+  every,
   name,
   texts,
 }: ListScreenContext): (record: ConsoleRecord, number: number) => string {
@@ -18,11 +18,11 @@ export function useRowNameOf({
     (record, number) => {
       const value = name === undefined ? undefined : getAt(record, name);
       if (typeof value === 'string' && value.trim() !== '') return value;
-      const order = columns.find(({ field }) => field?.kind === 'int' && field.initial);
+      const order = every.find(({ field }) => field?.kind === 'int' && field.initial);
       const place = order?.path === undefined ? undefined : getAt(record, order.path);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
     },
-    [columns, name, texts, translate],
+    [every, name, texts, translate],
   );
 }
 

@@ -15,30 +15,35 @@ export interface RouteState extends ListState {
   setPage(page: number, options?: { replace: true }): void;
 }
 
-export function useListState(screen: ListScreenContext): RouteState {
+export function useListState(
+  screen: Pick<ListScreenContext, 'resource' | 'list' | 'variant' | 'record'>,
+): RouteState {
   const { resource, list, variant } = screen;
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const { page, values, sort } = useMemo(
+  const { page, values, sort, view } = useMemo(
     () => readState(resource, list, variant, new URLSearchParams(search)),
     [resource, list, variant, search],
   );
-  const own = toSearch(screen, { page, values, sort });
+  const own = toSearch(screen, { page, values, sort, view });
   const isOwnRoute = pathname === `/${resource.name}`;
   useEffect(() => {
     // What a link brought along that says nothing, such as a key without its value, leaves the address.
     if (isOwnRoute && search !== own) navigate({ pathname, search: own }, { replace: true, state });
   }, [isOwnRoute, search, own, navigate, pathname, state]);
   return useMemo(() => {
-    const searchOf = (number: number) => toSearch(screen, { page: number, values, sort });
+    const searchOf = (number: number) => toSearch(screen, { page: number, values, sort, view });
     return {
       page,
       values,
       sort,
+      view,
       searchOf,
-      setValues: (next) => navigate({ pathname, search: toSearch(screen, { page: 1, values: next, sort }) }),
-      setSort: (next) => navigate({ pathname, search: toSearch(screen, { page: 1, values, sort: next }) }),
+      setValues: (next) =>
+        navigate({ pathname, search: toSearch(screen, { page: 1, values: next, sort, view }) }),
+      setSort: (next) =>
+        navigate({ pathname, search: toSearch(screen, { page: 1, values, sort: next, view }) }),
       setPage: (number, options) => navigate({ pathname, search: searchOf(number) }, { state, ...options }),
     };
-  }, [page, values, sort, screen, pathname, state, navigate]);
+  }, [page, values, sort, view, screen, pathname, state, navigate]);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type ListControllerBaseResult, type ListControllerResult, useGetList } from 'ra-core';
 import { useEffect } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
+import { limits } from '../../schema/index';
 import { askedVariants, fromSortPayload, lastPage, toSortPayload } from '../address/listState';
 import { useEngine } from '../EngineContext';
 import type { ListScreenContext } from './ListScreenContext';
@@ -11,6 +12,9 @@ import type { RouteState } from './useListState';
 
 // Rows may be masked or shorter than records: they never stand in for one that a form reads.
 const META = { list: true };
+
+/** Milliseconds for which a page that was left is kept for the way back: a form may stay open for hours. */
+const KEPT = limits.sessionIdleHours * 60 * 60 * 1_000;
 
 /** What a list asks for, as its cache is named too. */
 export function useListParams(
@@ -41,7 +45,10 @@ export function useListing(
   const { page, values, setPage, setValues, setSort } = state;
   const { perPage } = list;
   const params = useListParams(screen, state);
-  const query = useGetList<ConsoleRecord>(resource.name, params, { placeholderData: keepPreviousData });
+  const query = useGetList<ConsoleRecord>(resource.name, params, {
+    placeholderData: keepPreviousData,
+    gcTime: KEPT,
+  });
   const { total, isFetching, data, meta, isPlaceholderData } = query;
   const skip = Number(meta?.skip ?? 0);
   const selecting = useSelection(screen, state, { data, total, skip, standIn: isPlaceholderData });

@@ -1,37 +1,36 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
-
-/** Pixels that each list was scrolled by when it was last seen, by its query; the one seen last stands last. */
-const positions = new Map<string, number>();
-const MOST = 200;
-
-function remember(list: string, top: number): void {
-  positions.delete(list);
-  positions.set(list, top);
-  const [oldest = list] = positions.keys();
-  if (positions.size > MOST) positions.delete(oldest);
-}
+import { focusedIn, keepLeft, leftAt, refocus, useIsBack } from './left';
 
 /**
- * Keeps where a list was left: on every way back to it, once its rows are there, and at its top on every other. `list`
- * names the list with its filters and page; `section` is anything inside the page.
+ * Keeps where a list was left, by its scroll and its focus: on every way back to it, once its rows are there, and at
+ * its top on every other. `page` names the list with its filters and page; `section` is what its records are in.
  */
-export function usePosition(list: string, ready: boolean, section: RefObject<HTMLElement | null>): void {
-  const isPop = useNavigationType() === 'POP';
-  const { state } = useLocation();
-  const isBack = isPop || state?.back === true;
+export function usePosition(page: string, ready: boolean, section: RefObject<HTMLElement | null>): void {
+  const isBack = useIsBack();
   const placed = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    const main = section.current?.closest('main');
-    if (!main) return;
-    if (placed.current !== list && (ready || !isBack)) {
-      main.scrollTop = isBack ? (positions.get(list) ?? 0) : 0;
-      placed.current = list;
+    const rows = section.current;
+    const main = rows?.closest('main');
+    if (!rows || !main) return;
+    if (placed.current !== page && (ready || !isBack)) {
+      const { top, focused } = leftAt(page);
+      main.scrollTop = isBack ? top : 0;
+      if (isBack && ready && focused) refocus(rows, focused);
+      placed.current = page;
     }
-    if (!ready || placed.current !== list) return;
-    const keep = () => remember(list, main.scrollTop);
-    main.addEventListener('scroll', keep, { passive: true });
-    return () => main.removeEventListener('scroll', keep);
-  }, [list, ready, isBack, section]);
+    if (!ready || placed.current !== page) return;
+    const keepTop = () => keepLeft(page, { top: main.scrollTop });
+    const keepFocus = ({ target }: Event) => {
+      const focused = focusedIn(target);
+      if (focused) keepLeft(page, { focused });
+    };
+    main.addEventListener('scroll', keepTop, { passive: true });
+    // Not every browser gives the focus to what is pressed.
+    for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
+    return () => {
+      main.removeEventListener('scroll', keepTop);
+      for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);
+    };
+  }, [page, ready, isBack, section]);
 }

@@ -29,6 +29,13 @@ describe('The list state in a route', () => {
     });
   });
 
+  it('should name the view that it is shown in, and nothing that is no name', () => {
+    expect(read('view=01a2f0')).toEqual({ page: 1, values: {}, view: '01a2f0' });
+    expect(write({ page: 2, values: {}, view: '01a2f0' })).toBe('?view=01a2f0&page=2');
+    expect(read('view=')).toEqual({ page: 1, values: {} });
+    expect(read('view=../users')).toEqual({ page: 1, values: {} });
+  });
+
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=two', 'page=', 'page=1e9', 'page=99999999999'])(
     'should take %s for the first page',
     (query) => {

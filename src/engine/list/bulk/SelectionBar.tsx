@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
@@ -10,7 +10,6 @@ import { useListScreen } from '../ListScreenContext';
 import { SelectPage } from '../select/SelectPage';
 import { chosenElsewhere, countOf } from '../select/selection';
 import { useSelecting } from '../select/useSelection';
-import { DensitySwitch } from '../table/DensitySwitch';
 import { bulkActs } from './acts';
 import type { BulkDialogProps } from './dialogProps';
 import styles from './SelectionBar.module.css';
@@ -35,10 +34,14 @@ const Elsewhere = () => {
   );
 };
 
-type SelectionBarProps = Pick<BulkDialogProps, 'state' | 'onDone'> & { phone: boolean };
+type SelectionBarProps = Pick<BulkDialogProps, 'state' | 'onDone'> & {
+  phone: boolean;
+  /** What shapes the list. */
+  tools: ReactNode;
+};
 
 /** How many rows are selected, and what can be done with them (mock-up of the list). */
-export const SelectionBar = ({ phone, state, onDone }: SelectionBarProps) => {
+export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps) => {
   const { resource, texts } = useListScreen();
   const { selection, total, rows, selectAll, clear } = useSelecting();
   const translate = useText();
@@ -91,11 +94,7 @@ export const SelectionBar = ({ phone, state, onDone }: SelectionBarProps) => {
             )
           );
         })}
-        {!phone && (
-          <span className={styles.end}>
-            <DensitySwitch />
-          </span>
-        )}
+        <span className={styles.end}>{tools}</span>
       </section>
       <Elsewhere />
       {Dialog && (

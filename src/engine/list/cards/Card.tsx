@@ -47,6 +47,7 @@ export const Card = memo((props: RowProps) => {
   const row = { record, name, number, at, open, contentId, onOpen };
   return (
     <li
+      data-row={record.id}
       className={classNames(
         cardStyles.card,
         styles.card,

@@ -12,11 +12,11 @@ import recordCardStyles from './Card.module.css';
 import styles from './Cards.module.css';
 
 /** The records of a list on a phone. */
-export const Cards = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
+export const Cards = ({ page, records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const { list, texts, resource } = useListScreen();
   const { selection, toggle: select } = useSelecting();
   const translate = useText();
-  const { opened, toggle } = useOpened();
+  const { opened, toggle } = useOpened(page);
   if (!records) return <CardSkeletons count={list.perPage} />;
   return (
     <ul className={styles.cards} aria-label={translate('list.cards', { name: texts.name })}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { readSort, sortPathOf, writeSort } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { Select } from '../../../ui/Select';
@@ -6,13 +7,13 @@ import { useListScreen } from '../ListScreenContext';
 import { useSort } from '../useSort';
 import styles from './SortSelect.module.css';
 
-/** What a list of cards, which has no heads, is sorted by. */
-export const SortSelect = () => {
+/** What a list of cards, which has no heads, is sorted by; `children` stand beside it. */
+export const SortSelect = ({ children }: { children?: ReactNode }) => {
   const { list, texts } = useListScreen();
   const translate = useText();
   const { chosen, choose } = useSort();
   const paths = list.columns.flatMap((column) => sortPathOf(list, column) ?? []);
-  if (paths.length === 0) return null;
+  if (paths.length === 0) return <div className={styles.row}>{children}</div>;
   const options = paths.flatMap((path) => {
     const label = texts.column(path);
     return [
@@ -21,15 +22,18 @@ export const SortSelect = () => {
     ];
   });
   return (
-    <Labelled label={translate('list.sort.label')} className={styles.sort}>
-      {(control) => (
-        <Select
-          {...control}
-          options={[{ value: '', label: translate('list.sort.own') }, ...options]}
-          value={chosen ? writeSort(chosen) : ''}
-          onChange={(event) => choose(readSort(list, event.target.value))}
-        />
-      )}
-    </Labelled>
+    <div className={styles.row}>
+      <Labelled label={translate('list.sort.label')} className={styles.sort}>
+        {(control) => (
+          <Select
+            {...control}
+            options={[{ value: '', label: translate('list.sort.own') }, ...options]}
+            value={chosen ? writeSort(chosen) : ''}
+            onChange={(event) => choose(readSort(list, event.target.value))}
+          />
+        )}
+      </Labelled>
+      {children}
+    </div>
   );
 };

@@ -7,7 +7,12 @@ import type { RouteState } from '../useListState';
 import styles from './TabBar.module.css';
 
 /** A bar of everything and the choices of one field over the table; a choice starts from the first page. */
-export const TabBar = ({ path, values, sort }: { path: string } & Pick<RouteState, 'values' | 'sort'>) => {
+export const TabBar = ({
+  path,
+  values,
+  sort,
+  view,
+}: { path: string } & Pick<RouteState, 'values' | 'sort' | 'view'>) => {
   const screen = useListScreen();
   const { resource, list, record, texts } = screen;
   const translate = useText();
@@ -25,6 +30,7 @@ export const TabBar = ({ path, values, sort }: { path: string } & Pick<RouteStat
           page: 1,
           values: value === undefined ? rest : { ...rest, [name]: value },
           sort,
+          view,
         }),
       }}
     >

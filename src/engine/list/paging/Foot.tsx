@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { lastPage } from '../../address/listState';
 import { useListScreen } from '../ListScreenContext';
-import { DensitySwitch } from '../table/DensitySwitch';
 import type { RouteState } from '../useListState';
 import styles from './Foot.module.css';
 import { PageLinks } from './PageLinks';
@@ -14,11 +14,13 @@ export type FootProps = {
   shown: number;
   state: RouteState;
   phone: boolean;
+  /** What shapes the list, where no bar above it has that. */
+  tools?: ReactNode;
 };
 
 /** Under the records: how many there are, the other pages, and which of them these are. */
-export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
-  const { list, texts, resource } = useListScreen();
+export const Foot = ({ total, skip, shown, state, phone, tools }: FootProps) => {
+  const { list, texts } = useListScreen();
   const translate = useText();
   const { page, searchOf } = state;
   return (
@@ -31,7 +33,7 @@ export const Foot = ({ total, skip, shown, state, phone }: FootProps) => {
       {!phone && (
         <span className={styles.end}>
           {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
-          {!resource.bulk && <DensitySwitch />}
+          {tools}
         </span>
       )}
     </div>

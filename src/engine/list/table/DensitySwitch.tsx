@@ -1,19 +1,17 @@
 import { Rows3, Rows4 } from 'lucide-react';
-import { useStore } from 'ra-core';
+import type { Density } from '../../../schema/index';
 import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';
 
-export type Density = 'normal' | 'dense';
+type DensitySwitchProps = { value: Density; onChange: (density: Density) => void };
 
-/** Row height of every table, remembered. */
-export const DensitySwitch = () => {
+/** How high the rows of a table are. */
+export const DensitySwitch = ({ value, onChange }: DensitySwitchProps) => {
   const translate = useText();
-  const [density, setDensity] = useStore<Density>('list.density', 'normal');
   return (
     <Segmented
       label={translate('list.density.label')}
-      value={density}
-      onChange={setDensity}
+      {...{ value, onChange }}
       options={[
         { value: 'normal', label: translate('list.density.normal'), icon: Rows3 },
         { value: 'dense', label: translate('list.density.dense'), icon: Rows4 },

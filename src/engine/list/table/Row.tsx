@@ -53,6 +53,7 @@ export const Row = memo((props: TableRowProps) => {
       <tr
         className={classNames(open && styles.open, mark && styles.marked, selected && styles.selected)}
         aria-selected={selected}
+        data-row={record.id}
       >
         {selects && (
           <td className={styles.select}>

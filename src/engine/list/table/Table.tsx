@@ -1,4 +1,3 @@
-import { useStore } from 'ra-core';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
@@ -9,7 +8,6 @@ import { useListScreen } from '../ListScreenContext';
 import { SelectPage } from '../select/SelectPage';
 import { isSelected } from '../select/selection';
 import { useSelecting } from '../select/useSelection';
-import type { Density } from './DensitySwitch';
 import { Head } from './Head';
 import { Row } from './Row';
 import { actionsOf, actionsWidth } from './RowActions';
@@ -30,6 +28,8 @@ const skeletonOf = ({ id, skeleton, width = LONG_LINE, align }: ListColumn): Ske
 const alignClass = { right: styles.right, center: styles.center };
 
 export type TableProps = {
+  /** Names the list with its filters and page. */
+  page: string;
   /** Undefined until the first records are there. */
   records: readonly ConsoleRecord[] | undefined;
   /** How many records of the list come before the first row. */
@@ -41,12 +41,11 @@ export type TableProps = {
   onRemove: (record: ConsoleRecord, name: string) => void;
 };
 
-export const Table = ({ records, skip, firstNumber, marks, onRemove }: TableProps) => {
+export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: TableProps) => {
   const screen = useListScreen();
   const translate = useText();
-  const [density] = useStore<Density>('list.density', 'normal');
-  const { opened, toggle } = useOpened();
-  const { columns, list, texts, resource } = screen;
+  const { opened, toggle } = useOpened(page);
+  const { columns, density, list, texts, resource } = screen;
   const selects = resource.bulk !== undefined;
   const { selection, toggle: select } = useSelecting();
   const actions = actionsOf(screen);

@@ -1,0 +1,48 @@
+import { newId } from '../server/basics/ids';
+import type { Document } from '../server/store/store';
+import type { View, ViewFacts } from '../server/views/stored';
+import { questions } from '../src/resources/questions';
+import { users } from '../src/resources/users';
+import type { Kit } from './kit';
+import { chanceOf } from './random';
+
+type Draft = Pick<ViewFacts, 'resource' | 'name' | 'shared'> &
+  Partial<Pick<ViewFacts, 'filters' | 'columns' | 'order' | 'density'>>;
+
+/** Lists as a small office has them. */
+const drafts: readonly Draft[] = [
+  { resource: users.name, name: '주의 회원', shared: true, filters: { warning: 'true' } },
+  {
+    resource: users.name,
+    name: '연락처 확인',
+    shared: false,
+    columns: ['name', 'phone', 'email', 'createdAt'],
+    order: 'name',
+    density: 'dense',
+  },
+  { resource: questions.name, name: '답변할 문의', shared: true, filters: { answered: 'false' } },
+];
+
+/** The views that the demo's operator has saved. */
+export function demoViews(kit: Kit, operator: Document): View[] {
+  const chance = chanceOf('ids of views');
+  const random = (length: number) => Uint8Array.from({ length }, () => chance.integer(0, 255));
+  const owner = { _id: operator._id, name: String(operator.name) };
+  return drafts.map((draft, index) => {
+    const createdAt = kit.at(20 - index, '10:20');
+    return {
+      _id: newId(new Date(createdAt), random),
+      variant: null,
+      filters: {},
+      columns: null,
+      order: '',
+      density: 'normal',
+      ...draft,
+      owner,
+      createdAt,
+      updatedAt: createdAt,
+      updatedBy: owner,
+      version: 1,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { useLocation, useNavigationType } from 'react-router';
+
+/** What of a row had the focus: the row by its record, and which of the things in it that take the focus. */
+interface Focused {
+  id: string;
+  place: number;
+}
+
+/** How a page of a list was left. */
+export interface Left {
+  /** Pixels that it was scrolled by. */
+  top: number;
+  /** Ids of the rows that were open. */
+  opened: ReadonlySet<string>;
+  focused?: Focused;
+}
+
+const FRESH: Left = { top: 0, opened: new Set() };
+
+/** Pages of lists by their queries, for as long as the console is open; the one seen last stands last. */
+const pages = new Map<string, Left>();
+const MOST = 200;
+
+/** Returns how a page of a list was left; `page` is the list with its filters and page. */
+export const leftAt = (page: string): Left => pages.get(page) ?? FRESH;
+
+/** Remembers how a page of a list is, for the way back to it. */
+export function keepLeft(page: string, changes: Partial<Left>): void {
+  const left = { ...leftAt(page), ...changes };
+  pages.delete(page);
+  pages.set(page, left);
+  const [oldest = page] = pages.keys();
+  if (pages.size > MOST) pages.delete(oldest);
+}
+
+/** Whether a list is shown on a way back to it: by the browser, or from a form that leads back. */
+export function useIsBack(): boolean {
+  const isPop = useNavigationType() === 'POP';
+  const { state } = useLocation();
+  return isPop || state?.back === true;
+}
+
+const FOCUSABLE = 'a[href], button, input';
+
+/** Returns what has the focus among the rows of a list; undefined if that is in no row. */
+export function focusedIn(target: EventTarget | null): Focused | undefined {
+  const element = target instanceof Element ? target.closest(FOCUSABLE) : null;
+  const row = element?.closest<HTMLElement>('[data-row]');
+  if (!element || !row?.dataset.row) return undefined;
+  return { id: row.dataset.row, place: [...row.querySelectorAll(FOCUSABLE)].indexOf(element) };
+}
+
+/** Whether the focus is nowhere: at the start of the page, or at the title that takes it where nothing else does. */
+const isFree = () => document.activeElement?.matches('body, h1') ?? true;
+
+/** Gives the focus back to what had it in a row, unless something has it by now. */
+export function refocus(section: HTMLElement, { id, place }: Focused): void {
+  if (!isFree()) return;
+  const rows = [...section.querySelectorAll<HTMLElement>('[data-row]')];
+  const row = rows.find(({ dataset }) => dataset.row === id);
+  const elements = [...(row?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+  // A row that is gone leaves it to the list.
+  const element = elements[place] ?? elements[0] ?? section;
+  element.focus({ preventScroll: true });
+}

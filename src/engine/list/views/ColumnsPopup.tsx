@@ -1,0 +1,240 @@
+import { closestCenter, DndContext } from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical, Lock } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { fold, isPersonal } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { classNames } from '../../../ui/classNames';
+import { Input } from '../../../ui/Input';
+import { Notice } from '../../../ui/Notice';
+import { Popup } from '../../../ui/Popup';
+import { useText } from '../../../ui/useText';
+import { useDragging } from '../../sorting/useDragging';
+import type { ListColumn } from '../columns';
+import { useListScreen } from '../ListScreenContext';
+import styles from './ColumnsPopup.module.css';
+import { useViewing } from './useViewing';
+
+/** Columns from which on one is looked for by its name. */
+const MANY = 7;
+
+type ColumnProps = {
+  column: ListColumn;
+  shown: boolean;
+  /** It names the records, and stays where it is. */
+  naming: boolean;
+  /** It can't be hidden: it names the records, or it is the last one. */
+  fixed: boolean;
+  masked: boolean;
+  onShow: (shown: boolean) => void;
+};
+
+const Choice = ({ column, shown, fixed, masked, onShow }: ColumnProps) => {
+  const translate = useText();
+  const id = useId();
+  return (
+    <>
+      <Checkbox
+        id={id}
+        checked={shown}
+        aria-disabled={fixed || undefined}
+        className={fixed ? styles.fixed : undefined}
+        data-column={column.id}
+        onChange={(on) => {
+          if (!fixed) onShow(on);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(styles.choice, 'cut')}
+        title={fixed ? translate('list.columns.always', column) : undefined}
+      >
+        {column.label}
+      </label>
+      {masked && <span className={styles.masked}>{translate('list.columns.masked')}</span>}
+    </>
+  );
+};
+
+const ShownColumn = (props: ColumnProps) => {
+  const { column, naming } = props;
+  const translate = useText();
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: column.id, disabled: { draggable: naming } });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(styles.column, isDragging && styles.lifted)}
+    >
+      {naming ? (
+        <span className={styles.grip}>
+          <Lock className="icon icon-16" aria-hidden />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={styles.grip}
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={translate('list.columns.move', column)}
+        >
+          <GripVertical className="icon icon-16" aria-hidden />
+        </button>
+      )}
+      <Choice {...props} />
+    </li>
+  );
+};
+
+/** The columns by what is typed to find them. */
+const found = (columns: readonly ListColumn[], term: string) =>
+  columns.filter(({ label }) => fold(label).includes(fold(term.trim())));
+
+type ColumnsPopupProps = {
+  anchor: HTMLElement;
+  onClose: () => void;
+  /** Saves the list as it is shown as a view. */
+  onSave: () => void;
+};
+
+/** Which columns a list shows and in which order, by pointer and by keyboard; changes are seen at once. */
+export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => {
+  const { columns, every, name, resource, record } = useListScreen();
+  const { chosen, setColumns, error, retry } = useViewing();
+  const translate = useText();
+  const [term, setTerm] = useState('');
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>(undefined);
+  const ids = columns.map(({ id }) => id);
+  const hidden = every.filter(({ id }) => !ids.includes(id));
+  const masks = isPersonal(resource, record);
+
+  const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('input')?.focus();
+  }, []);
+  // A column that changes its group or its place is drawn anew there, and keeps the focus.
+  useEffect(() => {
+    if (focused.current === undefined) return;
+    boxes()
+      .find(({ dataset }) => dataset.column === focused.current)
+      ?.focus();
+    focused.current = undefined;
+  });
+
+  const move = (from: number, to: number) => {
+    const id = ids[from];
+    if (id === undefined || isNaming(columns[from]) || to < 0 || to >= ids.length) return;
+    const label = columns[from]?.label ?? id;
+    setColumns(ids.toSpliced(from, 1).toSpliced(to, 0, id));
+    setSaid(translate('list.columns.moved', { label, place: to + 1, count: ids.length }));
+  };
+  const show = (id: string, on: boolean) => {
+    focused.current = id;
+    setColumns(on ? [...ids, id] : ids.filter((one) => one !== id));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const id = event.target instanceof HTMLElement ? event.target.dataset.column : undefined;
+    if (step === 0 || id === undefined) return;
+    event.preventDefault();
+    if (event.altKey) {
+      if (!ids.includes(id)) return;
+      focused.current = id;
+      return move(ids.indexOf(id), ids.indexOf(id) + step);
+    }
+    const all = boxes();
+    const at = all.findIndex(({ dataset }) => dataset.column === id);
+    all[(at + step + all.length) % all.length]?.focus();
+  };
+  const propsOf = (column: ListColumn) => ({
+    column,
+    shown: ids.includes(column.id),
+    naming: isNaming(column),
+    fixed: isNaming(column) || (ids.length === 1 && ids[0] === column.id),
+    masked: masks && column.field !== undefined && 'personal' in column.field && !!column.field.personal,
+    onShow: (on: boolean) => show(column.id, on),
+  });
+  const dragging = useDragging(ids, move, 'list.columns.drag');
+  const shownFound = found(columns, term);
+  const hiddenFound = found(hidden, term);
+  return (
+    <Popup
+      {...{ anchor, onClose, onKeyDown }}
+      role="dialog"
+      aria-label={translate('list.columns.title')}
+      placement="bottom-end"
+      className={styles.popup}
+    >
+      <div ref={list}>
+        <div className={styles.head}>
+          <b>{translate('list.columns.label')}</b>
+          <span className="muted">
+            {translate('list.columns.count', { shown: ids.length, count: every.length })}
+          </span>
+          <Button size="small" disabled={chosen === null} onClick={() => setColumns(null)}>
+            {translate('list.columns.reset')}
+          </Button>
+        </div>
+        {error && (
+          <Notice tone="amber" role="status">
+            <span className="grow">{translate('list.columns.unread')}</span>
+            <Button size="small" onClick={retry}>
+              {translate('list.columns.again')}
+            </Button>
+          </Notice>
+        )}
+        {every.length >= MANY && (
+          <Input
+            className={styles.find}
+            aria-label={translate('list.columns.find')}
+            placeholder={translate('list.columns.find')}
+            autoComplete="off"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+          />
+        )}
+        <DndContext {...dragging} collisionDetection={closestCenter}>
+          <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+            <ul className={styles.columns} aria-label={translate('list.columns.label')}>
+              {shownFound.map((column) => (
+                <ShownColumn key={column.id} {...propsOf(column)} />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        {hiddenFound.length > 0 && (
+          <>
+            <p className={styles.caption}>{translate('list.columns.hidden')}</p>
+            <ul className={styles.columns} aria-label={translate('list.columns.hidden')}>
+              {hiddenFound.map((column) => (
+                <li key={column.id} className={styles.column}>
+                  <span className={styles.grip} />
+                  <Choice {...propsOf(column)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {shownFound.length + hiddenFound.length === 0 && (
+          <p className={styles.caption}>{translate('list.columns.none')}</p>
+        )}
+        <div className={styles.foot}>
+          <span>{translate('list.columns.keys')}</span>
+          <Button size="small" tone="blue" onClick={onSave}>
+            {translate('list.columns.save')}
+          </Button>
+        </div>
+        <span className="sr-only" role="status">
+          {said}
+        </span>
+      </div>
+    </Popup>
+  );
+};

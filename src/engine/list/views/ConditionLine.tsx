@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { SavedView } from '../../../provider/views';
+import { Button } from '../../../ui/Button';
+import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import type { RouteState } from '../useListState';
+import { ConflictDialog } from './ConflictDialog';
+import { useConditions } from './conditions';
+import { NewView } from './NewView';
+import { useDifferences, useMayChange, useShape, useViewCalls, viewIn } from './useViewCalls';
+import { useViewing } from './useViewing';
+import styles from './ViewArea.module.css';
+
+/** Saves what is changed of the open view, or takes it back; asks where somebody else changed it meanwhile. */
+const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; onNew: () => void }) => {
+  const { mayChange } = useMayChange(view);
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const calls = useViewCalls();
+  const shape = useShape(state);
+  const parts = useDifferences(state);
+  const [theirs, setTheirs] = useState<SavedView | null>(null);
+  const save = (known: SavedView) =>
+    calls.change(known, { ...shape }).then(
+      () => setTheirs(null),
+      (failure: unknown) => {
+        const other = viewIn(failure);
+        if (other) return setTheirs(other);
+        notify(reason(failure), { type: 'error' });
+        return calls.again();
+      },
+    );
+  const use = (one: SavedView) => {
+    calls.take(one);
+    calls.open(one);
+    setTheirs(null);
+  };
+  return (
+    <>
+      <span className={styles.differs} role="status">
+        <span className={styles.dot} />
+        {translate('list.views.differs')}
+        <span className="muted">{parts.map((part) => translate(`list.views.parts.${part}`)).join(', ')}</span>
+      </span>
+      <Button size="small" onClick={() => use(view)}>
+        {translate('list.views.revert')}
+      </Button>
+      {mayChange && (
+        <Button size="small" tone="blue" onClick={() => save(view)}>
+          {translate('list.views.save')}
+        </Button>
+      )}
+      {theirs && (
+        <ConflictDialog
+          theirs={theirs}
+          onTheirs={() => use(theirs)}
+          onMine={() => save(theirs)}
+          onNew={() => {
+            setTheirs(null);
+            onNew();
+          }}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** Under which conditions a list is shown, and whether its view says the same. */
+export const ConditionLine = ({ state }: { state: RouteState }) => {
+  const { view } = useViewing();
+  const translate = useText();
+  const conditions = useConditions(state.values);
+  const differs = useDifferences(state).length > 0;
+  const [naming, setNaming] = useState(false);
+  if (conditions.length === 0 && !differs) return null;
+  return (
+    <section
+      className={classNames(cardStyles.card, styles.line)}
+      aria-label={translate('list.views.conditions')}
+    >
+      {conditions.length > 0 && (
+        <span className="muted">{translate('list.views.count', { count: conditions.length })}</span>
+      )}
+      {conditions.map(({ name, label, value, without }) => (
+        <span key={name} className={styles.condition}>
+          <span className="muted">{label}</span> <b className="cut">{value}</b>
+          <button
+            type="button"
+            aria-label={translate('list.views.drop', { label })}
+            onClick={() => state.setValues(without)}
+          >
+            <X className="icon" aria-hidden />
+          </button>
+        </span>
+      ))}
+      <span className="grow" />
+      {view && differs && <Changes {...{ view, state }} onNew={() => setNaming(true)} />}
+      {(differs || !view) && (
+        <Button size="small" tone="blue" onClick={() => setNaming(true)}>
+          {translate('list.views.saveNew')}
+        </Button>
+      )}
+      {naming && <NewView state={state} onClose={() => setNaming(false)} />}
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import type { SavedView } from '../../../provider/views';
+import { toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { useText } from '../../../ui/useText';
+
+const WIDTH = 480;
+
+type ConflictDialogProps = {
+  /** The view as somebody else saved it. */
+  theirs: SavedView;
+  onTheirs: () => void;
+  onMine: () => unknown;
+  onNew: () => void;
+  onClose: () => void;
+};
+
+/** Asks what becomes of changes to a view that somebody else changed meanwhile. */
+export const ConflictDialog = ({ theirs, onTheirs, onMine, onNew, onClose }: ConflictDialogProps) => {
+  const translate = useText();
+  const { name: view, updatedBy, updatedAt } = theirs;
+  return (
+    <Dialog
+      title={translate('list.views.conflict.title')}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('list.views.dialog.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <p>{translate('list.views.conflict.text', { view, name: updatedBy.name, at: toSeoul(updatedAt) })}</p>
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button onClick={onTheirs} data-autofocus>
+          {translate('list.views.conflict.theirs')}
+        </Button>
+        <Button onClick={onNew}>{translate('list.views.conflict.new')}</Button>
+        <Button variant="primary" onClick={() => onMine()}>
+          {translate('list.views.conflict.mine')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

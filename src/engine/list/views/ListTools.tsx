@@ -1,0 +1,49 @@
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { lazyDialog } from '../../lazyDialog';
+import { useListScreen } from '../ListScreenContext';
+import { DensitySwitch } from '../table/DensitySwitch';
+import type { RouteState } from '../useListState';
+import { useViewing } from './useViewing';
+
+const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
+const NewView = lazyDialog(async () => (await import('./viewArea')).viewArea.NewView);
+
+/** What shapes a list: which columns it shows, and on a wide screen how high its rows are. */
+export const ListTools = ({ phone, state }: { phone: boolean; state: RouteState }) => {
+  const { columns, every, density } = useListScreen();
+  const { setDensity } = useViewing();
+  const translate = useText();
+  const { anchor, close, trigger } = usePopup();
+  const [saving, setSaving] = useState(false);
+  const hidden = every.length - columns.length;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={Columns3}
+        variant={anchor ? 'tonal' : undefined}
+        aria-label={translate('list.columns.button', { shown: columns.length, count: every.length })}
+        {...trigger('dialog')}
+      >
+        {translate('list.columns.label')}
+        {hidden > 0 && ` ${columns.length}`}
+      </Button>
+      {!phone && <DensitySwitch value={density} onChange={setDensity} />}
+      {anchor && (
+        <ColumnsPopup
+          anchor={anchor}
+          onClose={close}
+          onSave={() => {
+            close();
+            setSaving(true);
+          }}
+        />
+      )}
+      {saving && <NewView state={state} onClose={() => setSaving(false)} />}
+    </>
+  );
+};

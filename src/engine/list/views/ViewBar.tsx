@@ -1,0 +1,158 @@
+import { EllipsisVertical, Lock, Plus, Users } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../provider/views';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { IconButton } from '../../../ui/IconButton';
+import { Menu } from '../../../ui/Menu';
+import { Notice } from '../../../ui/Notice';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { toSearch } from '../../address/listState';
+import { useListScreen } from '../ListScreenContext';
+import type { RouteState } from '../useListState';
+import { changeDraft } from './drafts';
+import { NewView } from './NewView';
+import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
+import { useViewing } from './useViewing';
+import styles from './ViewArea.module.css';
+import { ViewDialog } from './ViewDialog';
+import { type Asking, RemoveView, ViewMenu } from './ViewMenu';
+
+/** Views that stand side by side; more are in a menu. */
+const MOST = 6;
+
+const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
+  const searchOf = useSearchOf();
+  const translate = useText();
+  const Icon = view.shared ? Users : Lock;
+  return (
+    <Link
+      className={classNames(styles.tab, open && styles.open)}
+      aria-current={open ? 'true' : undefined}
+      to={{ search: searchOf(view) }}
+      onClick={() => changeDraft(view._id)}
+    >
+      <Icon className="icon" aria-hidden />
+      <span className="sr-only">{translate(view.shared ? 'list.views.shared' : 'list.views.own')}</span>
+      <span className="cut">{view.name}</span>
+      {changed && (
+        <span className={styles.dot}>
+          <span className="sr-only">{translate('list.views.changed')}</span>
+        </span>
+      )}
+    </Link>
+  );
+};
+
+/** The views beyond the first ones. */
+const MoreViews = ({ views }: { views: readonly SavedView[] }) => {
+  const translate = useText();
+  const calls = useViewCalls();
+  const { view: open } = useViewing();
+  const { anchor, close, trigger } = usePopup();
+  if (views.length === 0) return null;
+  const label = translate('list.views.more');
+  const items = views.map((view) => ({
+    label: view.name,
+    icon: view.shared ? Users : Lock,
+    chosen: view._id === open?._id,
+    onSelect: () => calls.open(view),
+  }));
+  return (
+    <>
+      <IconButton icon={EllipsisVertical} label={label} {...trigger('menu')} />
+      {anchor && <Menu {...{ anchor, label, items }} onClose={close} />}
+    </>
+  );
+};
+
+/** Says that the address names a view that can't be shown, or that views could not be read. */
+const NoView = ({ state }: { state: RouteState }) => {
+  const { isMissing, error, retry } = useViewing();
+  const translate = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const search = useSearchWithout(state);
+  if (isMissing) {
+    return (
+      <Notice tone="amber" role="status" centered>
+        <span className="grow">{translate('list.views.missing')}</span>
+        <Button size="small" onClick={() => navigate({ pathname, search }, { replace: true })}>
+          {translate('list.views.leave')}
+        </Button>
+      </Notice>
+    );
+  }
+  return error ? (
+    <Notice tone="red" role="alert" centered>
+      <span className="grow">{translate('list.views.unread')}</span>
+      <Button size="small" onClick={retry}>
+        {translate('list.views.again')}
+      </Button>
+    </Notice>
+  ) : null;
+};
+
+/** An address that names a view and says nothing else opens that view as it was saved. */
+function useOpening(state: RouteState): void {
+  const { view } = useViewing();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const searchOf = useSearchOf();
+  const screen = useListScreen();
+  const bare = state.view !== undefined && toSearch(screen, { page: 1, values: {}, view: state.view });
+  const isOpened = useRef(false);
+  const full = view && searchOf(view);
+  useEffect(() => {
+    if (isOpened.current || full === undefined) return;
+    isOpened.current = true;
+    if (search === bare && search !== full) navigate({ pathname, search: full }, { replace: true });
+  }, [search, bare, full, pathname, navigate]);
+}
+
+/** The saved views of a list, as tabs over it (mock-up of the views). */
+export const ViewBar = ({ state }: { state: RouteState }) => {
+  const { views, view } = useViewing();
+  const translate = useText();
+  const calls = useViewCalls();
+  const searchOf = useSearchOf();
+  const changed = useDifferences(state).length > 0;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  useOpening(state);
+  const first = views.slice(0, MOST);
+  const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
+  return (
+    <>
+      <NoView state={state} />
+      {views.length > 0 && (
+        <nav className={styles.bar} aria-label={translate('list.views.bar')}>
+          <Link
+            className={classNames(styles.tab, state.view === undefined && styles.open)}
+            aria-current={state.view === undefined ? 'true' : undefined}
+            to={{ search: searchOf(undefined) }}
+          >
+            {translate('list.views.all')}
+          </Link>
+          {tabs.map((one) => (
+            <span key={one._id} className={styles.view}>
+              <Tab view={one} open={one === view} changed={one === view && changed} />
+              {one === view && <ViewMenu view={one} ask={setAsking} />}
+            </span>
+          ))}
+          <MoreViews views={views.filter((one) => !tabs.includes(one))} />
+          <Button size="small" tone="blue" icon={Plus} onClick={() => setAsking('new')}>
+            {translate('list.views.new')}
+          </Button>
+        </nav>
+      )}
+      {asking === 'new' && <NewView state={state} onClose={close} />}
+      {view && asking === 'rename' && (
+        <ViewDialog view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
+      )}
+      {view && asking === 'remove' && <RemoveView {...{ view, state }} onClose={close} />}
+    </>
+  );
+};

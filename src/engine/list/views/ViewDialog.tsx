@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView } from '../../../provider/views';
+import { cutTo, isBlank, limits } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Input } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRights } from '../../rights';
+import { useOneCall } from '../../useOneCall';
+import { useListScreen } from '../ListScreenContext';
+import styles from './ViewArea.module.css';
+
+const WIDTH = 424;
+
+type Named = Pick<SavedView, 'name' | 'shared'>;
+
+export type ViewDialogProps = {
+  /** The view that is called otherwise; undefined for a new one. */
+  view?: SavedView | undefined;
+  onSave: (named: Named) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks what a view is called, and of a new one whose it is. */
+export const ViewDialog = ({ view, onSave, onClose }: ViewDialogProps) => {
+  const { resource } = useListScreen();
+  const { changes } = useRights();
+  const translate = useText();
+  const reason = useErrorText();
+  const id = useId();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [isAsked, setAsked] = useState(false);
+  const { call, error, isPending } = useOneCall({
+    mutationFn: () => onSave({ name: name.trim(), shared }),
+    onSuccess: onClose,
+  });
+  const lacksName = isAsked && isBlank(name);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isBlank(name)) call();
+  };
+  return (
+    <Dialog
+      title={translate(view ? 'list.views.dialog.rename' : 'list.views.dialog.create')}
+      width={WIDTH}
+      closeLabel={translate('list.views.dialog.close')}
+      onClose={onClose}
+    >
+      <form onSubmit={save} noValidate className={styles.form}>
+        <DialogBody className={styles.fields}>
+          {!view && <p>{translate('list.views.dialog.text')}</p>}
+          <Labelled
+            label={translate('list.views.dialog.name')}
+            required
+            error={lacksName && translate('list.views.dialog.required')}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                data-autofocus
+                autoComplete="off"
+                placeholder={translate('list.views.dialog.placeholder')}
+                value={name}
+                onChange={(event) => setName(cutTo(event.target.value, limits.viewName))}
+              />
+            )}
+          </Labelled>
+          {!view && changes(resource) && (
+            <div className={styles.check}>
+              <Checkbox id={id} aria-describedby={`${id}-help`} checked={shared} onChange={setShared} />
+              <label htmlFor={id}>{translate('list.views.dialog.shared')}</label>
+              <span id={`${id}-help`} className="muted">
+                {translate('list.views.dialog.help')}
+              </span>
+            </div>
+          )}
+          {error && (
+            <Notice tone="red" role="alert">
+              {reason(error)}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={onClose}>{translate('list.views.dialog.cancel')}</Button>
+          <Button variant="primary" type="submit" busy={isPending}>
+            {translate('list.views.dialog.save')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

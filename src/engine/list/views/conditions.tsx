@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import {
+  ALL,
+  type AnyFilter,
+  choicesOf,
+  type FilterOf,
+  type FilterType,
+  type FilterValueOf,
+  type FilterValues,
+  fieldAt,
+  filterName,
+  filterType,
+  lastName,
+} from '../../../schema/index';
+import { type TextOf, useText } from '../../../ui/useText';
+import { useTitle } from '../../fields/titles';
+import { type ListScreenContext, useListScreen } from '../ListScreenContext';
+
+const Title = ({ resource, id }: { resource: string; id: string }) =>
+  useTitle(resource, id).title?.title ?? '…';
+
+interface Words extends Pick<ListScreenContext, 'resource' | 'record' | 'texts'> {
+  translate: TextOf;
+}
+
+/** What a condition is about, and what it asks for. */
+interface Said {
+  label: string;
+  value: ReactNode;
+}
+
+const valueAt = (path: string, value: unknown, { resource, record, texts }: Words): ReactNode => {
+  const field = fieldAt(resource.fields, path);
+  if (field.kind === 'ref') return <Title resource={field.resource} id={String(value)} />;
+  if (typeof value === 'boolean') return texts.answer(path, value);
+  const isChoice = choicesOf(resource, record, path).includes(String(value));
+  return isChoice ? texts.choice(path, String(value)) : String(value);
+};
+
+/** How a condition of each type of filter is said. One that is missing does not compile. */
+const said: {
+  readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
+} = {
+  range: ({ range }, { start, end }, { texts }) => ({
+    label: texts.label(range),
+    value: `${start} – ${end}`.trim(),
+  }),
+  search(filter, { key, term }, words) {
+    const path = filter.search.find((one) => key !== ALL && lastName(one) === key);
+    const { texts, translate } = words;
+    return {
+      label: path === undefined ? translate('list.filter.value') : texts.label(path),
+      value: path === undefined ? term : valueAt(path, term, words),
+    };
+  },
+  equals: ({ equals }, value, words) => ({
+    label: words.texts.label(equals),
+    value: valueAt(equals, value, words),
+  }),
+  contains: ({ contains }, value, { texts }) => ({ label: contains.map(texts.label).join('·'), value }),
+  empty: ({ empty }, value, { texts }) => ({
+    label: texts.column(empty),
+    value: texts.state(empty, !value),
+  }),
+};
+
+/** The conditions that a list is shown under, each with what takes it away. */
+export function useConditions(values: FilterValues): (Said & { name: string; without: FilterValues })[] {
+  const { list, resource, record, texts } = useListScreen();
+  const translate = useText();
+  return (list.filters ?? []).flatMap((filter: AnyFilter) => {
+    const name = filterName(filter);
+    const { [name]: value, ...without } = values;
+    if (value === undefined) return [];
+    // The map pairs each type of filter with its values; a union of functions can't say so.
+    const say = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
+    return [{ name, without, ...say(filter, value, { resource, record, texts, translate }) }];
+  });
+}

@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { isHttpError } from '../../../provider/http';
+import type { ListViews, NewView, SavedView } from '../../../provider/views';
+import {
+  filtersOf,
+  knownShape,
+  type ListShape,
+  type ListView,
+  type Loose,
+  namePath,
+  printFilters,
+  readFilters,
+  readSort,
+  shapeDifferences,
+  writeSort,
+} from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { toSearch } from '../../address/listState';
+import { useRights } from '../../rights';
+import { useListScreen } from '../ListScreenContext';
+import type { RouteState } from '../useListState';
+import { changeDraft } from './drafts';
+import { useViewing } from './useViewing';
+
+/** The list as it is shown, as a view of it would be saved. */
+export function useShape({ values, sort }: RouteState): ListShape {
+  const { resource, list } = useListScreen();
+  const { chosen, density } = useViewing();
+  const shape: ListShape = {
+    filters: Object.fromEntries(printFilters('route', resource, filtersOf(list), values)),
+    columns: chosen,
+    order: sort ? writeSort(sort) : '',
+    density,
+  };
+  return knownShape(resource, list, shape, namePath(resource, list));
+}
+
+/** In which parts the list is shown in another way than its view says. */
+export function useDifferences(state: RouteState): (keyof ListShape)[] {
+  const { resource, list } = useListScreen();
+  const { view } = useViewing();
+  const shape = useShape(state);
+  return view ? shapeDifferences(shape, knownShape(resource, list, view, namePath(resource, list))) : [];
+}
+
+/** The address of a list in a view: readable without it, too. */
+export function useSearchOf(): (view: SavedView | undefined) => string {
+  const screen = useListScreen();
+  return (view) => {
+    const { resource, list } = screen;
+    if (!view) return toSearch(screen, { page: 1, values: {} });
+    const { values } = readFilters('route', resource, filtersOf(list), view.filters);
+    return toSearch(screen, {
+      page: 1,
+      values,
+      sort: readSort(list as ListView<Loose>, view.order),
+      view: view._id,
+    });
+  };
+}
+
+/** The address of the list as it is shown, in no view. */
+export const useSearchWithout = ({ page, values, sort }: RouteState): string =>
+  toSearch(useListScreen(), { page, values, sort });
+
+/** Whether the operator may change a view, and whether they decide whose it is. */
+export function useMayChange({ owner, shared }: SavedView): { mayChange: boolean; mayShare: boolean } {
+  const { resource } = useListScreen();
+  const { identity } = useGetIdentity();
+  const changes = useRights().changes(resource);
+  const isOwn = identity?.id === owner._id;
+  return { mayChange: shared ? changes : isOwn, mayShare: isOwn && changes };
+}
+
+/** The view that a 412 carries, as somebody else saved it; undefined for any other error. */
+export const viewIn = (error: unknown): SavedView | undefined =>
+  isHttpError(error, 412) ? error.body.view : undefined;
+
+/** The calls that change the views of a list, and what the console then shows. */
+export function useViewCalls() {
+  const { resource, variant } = useListScreen();
+  const { queryKey } = useViewing();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const searchOf = useSearchOf();
+  const notify = useNotify();
+  const translate = useText();
+
+  const put = (change: (views: readonly SavedView[]) => SavedView[]) =>
+    client.setQueryData<ListViews>(
+      queryKey,
+      (before) => before && { ...before, views: change(before.views) },
+    );
+  const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
+  /** Shows a view as it is stored, in the place of what was changed of it here. */
+  const take = (view: SavedView) => {
+    put((views) => views.map((one) => (one._id === view._id ? view : one)));
+    changeDraft(view._id);
+  };
+  return {
+    open,
+    take,
+    /** Saves a new view and opens it. */
+    async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
+      const made = await provider.createView({ resource: resource.name, variant: variant ?? null, ...view });
+      put((views) => [...views, made]);
+      notify(translate('list.views.saved'), { type: 'success' });
+      open(made);
+    },
+    /** Saves what is changed of a view. */
+    async change(view: SavedView, changes: Partial<NewView>) {
+      const changed = await provider.changeView(view, changes);
+      // What is only called otherwise stays as it is shown.
+      if ('columns' in changes) take(changed);
+      else put((views) => views.map((one) => (one._id === changed._id ? changed : one)));
+      notify(translate('list.views.saved'), { type: 'success' });
+    },
+    /** Deletes a view; the list stays as it is shown. */
+    async remove(view: SavedView, state: RouteState, search: string) {
+      await provider.removeView(view);
+      put((views) => views.filter(({ _id }) => _id !== view._id));
+      changeDraft(view._id);
+      notify(translate('list.views.deleted'), { type: 'success' });
+      if (state.view === view._id) navigate({ pathname, search }, { replace: true });
+    },
+    again: () => client.invalidateQueries({ queryKey }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Density, ListShape } from '../schema/index';
+import { type Http, unwrap } from './http';
+import { newRequestKey } from './key';
+import { createQueue } from './queue';
+
+/** A saved view of a list (decisions, section 12). */
+export interface SavedView extends ListShape {
+  _id: string;
+  version: number;
+  resource: string;
+  /** Null for the resource's own list. */
+  variant: string | null;
+  name: string;
+  shared: boolean;
+  owner: { _id: string; name: string };
+  updatedAt: string;
+  updatedBy: { _id: string; name: string };
+}
+
+/** What an operator shapes of a list without a view. */
+export interface OwnShape {
+  columns: readonly string[] | null;
+  density: Density;
+}
+
+/** The views that an operator may use of a list, and what they shape of it without one. */
+export interface ListViews {
+  views: readonly SavedView[];
+  own: OwnShape;
+}
+
+/** A list, by its resource and its variant. */
+export interface NamedList {
+  resource: string;
+  variant: string | null;
+}
+
+export type NewView = NamedList & ListShape & Pick<SavedView, 'name' | 'shared'>;
+
+/** The calls about saved views. */
+export interface ViewCalls {
+  /** Reads the views of a list, and what the operator shapes of it without one. */
+  readViews(list: NamedList, options?: { signal?: AbortSignal }): Promise<ListViews>;
+  /** Saves a new view. */
+  createView(view: NewView): Promise<SavedView>;
+  /** Changes a view as it was last read: 412 if somebody else changed it meanwhile. */
+  changeView(view: SavedView, changes: Partial<NewView>): Promise<SavedView>;
+  /** Deletes a view as it was last read. */
+  removeView(view: SavedView): Promise<void>;
+  /** Keeps what the operator shapes without a view; calls are made one after the other, so that the last word counts. */
+  keepOwnShape(shape: Partial<OwnShape & NamedList>): Promise<void>;
+}
+
+const addressOf = ({ _id }: SavedView) => `/views/${encodeURIComponent(_id)}`;
+const ifMatch = ({ version }: SavedView) => ({ 'If-Match': `"${version}"` });
+
+/** Returns the calls about saved views. */
+export function viewCallsOver(http: Http): ViewCalls {
+  const queue = createQueue();
+  return {
+    async readViews({ resource, variant }, { signal } = {}) {
+      const query = [['resource', resource] as const, ['variant', variant ?? ''] as const];
+      const { json } = await http('/views', { query, signal });
+      unwrap(json, 'own');
+      return json as unknown as ListViews;
+    },
+    async createView(view) {
+      const headers = { 'Idempotency-Key': newRequestKey() };
+      const { json } = await http('/views', { method: 'POST', headers, body: JSON.stringify(view) });
+      return unwrap(json, 'view') as unknown as SavedView;
+    },
+    async changeView(view, changes) {
+      const call = { method: 'PUT', headers: ifMatch(view), body: JSON.stringify(changes) };
+      const { json } = await http(addressOf(view), call);
+      return unwrap(json, 'view') as unknown as SavedView;
+    },
+    async removeView(view) {
+      await http(addressOf(view), { method: 'DELETE', headers: ifMatch(view) });
+    },
+    keepOwnShape: (shape) =>
+      queue('own', async () => {
+        await http('/views/own', { method: 'PUT', body: JSON.stringify(shape) });
+      }),
+  };
+}
