@@ -4,6 +4,8 @@ import { confirm, cookieOf, createTestApi, ORIGIN, PASSWORD, type TestApi } from
 /** Saved views as the decisions' sections 3 and 12 describe them. */
 let api: TestApi;
 type Body = Record<string, unknown>;
+/** Any version, unless a call names one. */
+const ANY = { 'if-match': '*' };
 type Send = (method: string, path: string, body?: Body, headers?: Record<string, string>) => Promise<Answer>;
 interface Answer {
   status: number;
@@ -14,7 +16,7 @@ interface Answer {
 async function operator(username: string, only: readonly string[] = []): Promise<Send> {
   await api.addOperator(username, username.split('@')[0], only);
   const cookie = await cookieOf(api.call, username, PASSWORD);
-  return async (method, path, body, headers = {}) => {
+  return async (method, path, body, headers = ANY) => {
     const init = {
       method,
       headers: { 'content-type': 'application/json', ...headers },
@@ -31,7 +33,7 @@ let lee: Send;
 let reader: Send;
 let stranger: Send;
 beforeAll(async () => {
-  api = await createTestApi();
+  api = await createTestApi({ allowUnversioned: false });
   kim = await operator('kim@example.com');
   lee = await operator('lee@example.com', ['members', 'personal']);
   reader = await operator('reader@example.com', ['members', 'read']);
@@ -213,6 +215,16 @@ describe('a view that somebody else changed meanwhile', () => {
   });
 });
 
+describe('a change that names no version', () => {
+  it('is refused: 428', async () => {
+    const { _id } = await created(kim, gold);
+    for (const method of ['PUT', 'DELETE']) {
+      const { status, json } = await kim(method, `views/${_id}`, { density: 'normal' }, {});
+      expect([status, json.code]).toEqual([428, 'version_needed']);
+    }
+  });
+});
+
 describe('what an operator shapes without a view', () => {
   it('is their own, by list, and for every table how high its rows are', async () => {
     const own = async (send: Send, query: string) => (await send('GET', `views${query}`)).json.own;
@@ -249,7 +261,7 @@ describe('what an operator shapes without a view', () => {
     });
     const admin = await api.signIn('admin@example.com');
     await confirm(admin);
-    expect((await admin('DELETE', `users/${id}`)).status).toBe(200);
+    expect((await admin('DELETE', `users/${id}`, { headers: ANY })).status).toBe(200);
     expect(await api.store.get('_views', String(own._id))).toBeNull();
     expect(await api.store.get('_shapes', id)).toBeNull();
     expect(await api.store.get('_views', String(shared._id))).not.toBeNull();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { addOperator } from '../node/serverProcess';
 import { dialog, fillSignIn, message, openConsole, save } from './operator';
-import { expect, operator, type StoryServer, test } from './server';
+import { expect, operator, type StoryServer, test, unreachable } from './server';
 
 const heads = (page: Page) => page.getByRole('columnheader').filter({ hasText: /\S/ });
 const columns = (page: Page) => dialog(page, '열 고르기');
@@ -225,6 +225,28 @@ test('what is changed of a view is taken back, and conditions are taken away one
   await expect(view(page, '주의할 김씨')).toHaveAttribute('aria-current', 'true');
   await views(page).getByRole('link', { name: '전체' }).click();
   await expect(page).toHaveURL(/\/console\/users$/);
+});
+
+test('what could not be kept is said and taken back, and a list works without its views', async ({
+  page,
+}) => {
+  await page.route('**/api/console/views/own', (route) => route.abort());
+  await openConsole(page, '/console/users');
+  await chooseColumns(page);
+  await columns(page).getByRole('checkbox', { name: '국가' }).uncheck();
+  await expect(message(page, unreachable)).toBeVisible();
+  await expect(heads(page)).toHaveText(shown);
+
+  await page.route('**/api/console/views?*', (route) => route.abort());
+  await page.reload();
+  await expect(heads(page)).toHaveText(shown);
+  await expect(page.locator('tbody tr').getByRole('link').first()).toBeVisible();
+  await chooseColumns(page);
+  await expect(columns(page).getByText('저장한 열을 불러오지 못해 기본 열을 보여줍니다.')).toBeVisible();
+  await page.unroute('**/api/console/views?*');
+  await columns(page).getByRole('button', { name: '다시 시도' }).click();
+  await expect(columns(page).getByText('저장한 열을 불러오지 못해 기본 열을 보여줍니다.')).toBeHidden();
+  await expect(view(page, '주의 회원')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -82,7 +82,7 @@ export const viewIn = (error: unknown): SavedView | undefined =>
 /** The calls that change the views of a list, and what the console then shows. */
 export function useViewCalls() {
   const { resource, variant } = useListScreen();
-  const { queryKey } = useViewing();
+  const { queryKey, view: before } = useViewing();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -92,10 +92,7 @@ export function useViewCalls() {
   const translate = useText();
 
   const put = (change: (views: readonly SavedView[]) => SavedView[]) =>
-    client.setQueryData<ListViews>(
-      queryKey,
-      (before) => before && { ...before, views: change(before.views) },
-    );
+    client.setQueryData<ListViews>(queryKey, (known) => known && { ...known, views: change(known.views) });
   const open = (view: SavedView | undefined) => navigate({ pathname, search: searchOf(view) });
   /** Shows a view as it is stored, in the place of what was changed of it here. */
   const take = (view: SavedView) => {
@@ -109,6 +106,8 @@ export function useViewCalls() {
     async create(view: Pick<NewView, 'name' | 'shared'> & ListShape) {
       const made = await provider.createView({ resource: resource.name, variant: variant ?? null, ...view });
       put((views) => [...views, made]);
+      // What was changed of the view before is kept in the new one.
+      if (before) changeDraft(before._id);
       notify(translate('list.views.saved'), { type: 'success' });
       open(made);
     },
