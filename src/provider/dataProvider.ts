@@ -10,21 +10,17 @@ import {
   titlePaths,
   toBody,
 } from '../schema/index';
-import { type BulkCalls, bulkCallsOver } from './bulkCalls';
-import { type Everything, everythingOver } from './everything';
+import { type CallsBeside, callsBesideOver } from './callsBeside';
 import { exportsOver, type ReadEverything } from './exports';
 import { fileBody } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
-import { type ImportCalls, importsOver } from './imports';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
-import { type OwnPassword, ownPasswordOver } from './ownPassword';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
 import type { UploadTask } from './uploads';
-import { type ViewCalls, viewCallsOver } from './views';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
 export type ConsoleRecord = Loose & { id: string; _id: string };
@@ -44,13 +40,7 @@ export const TITLES = { titles: true } as const;
 type Watched = Pick<Call, 'onProgress' | 'signal'>;
 
 /** react-admin's data provider, and what a save with files needs beside it. */
-export interface ConsoleProvider
-  extends DataProvider,
-    OwnPassword,
-    BulkCalls,
-    ImportCalls,
-    Everything,
-    ViewCalls {
+export interface ConsoleProvider extends DataProvider, CallsBeside {
   /** Makes one call of `planUploads`; `record` is as it was last read. Returns the record after the call. */
   runTask(
     name: string,
@@ -169,7 +159,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
   const provider: ConsoleProvider = {
     supportAbortSignal: true,
-    ...ownPasswordOver(http),
 
     async getList(name, { pagination = FIRST_PAGE, filter = {}, sort, meta, signal }) {
       const resource = resourceOf(name);
@@ -268,10 +257,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     proposal: (name, call, { record, signal }) =>
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
-    ...bulkCallsOver(http, resourceOf),
-    ...importsOver(http, resourceOf),
-    ...everythingOver(http),
-    ...viewCallsOver(http),
+    ...callsBesideOver(http, resourceOf),
 
     async taken(name, values, { except, signal }) {
       const { api } = resourceOf(name);

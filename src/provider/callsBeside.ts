@@ -1,0 +1,19 @@
+import type { AnyResource } from '../schema/index';
+import { type BulkCalls, bulkCallsOver } from './bulkCalls';
+import { type Everything, everythingOver } from './everything';
+import type { Http } from './http';
+import { type ImportCalls, importsOver } from './imports';
+import { type OwnPassword, ownPasswordOver } from './ownPassword';
+import { type ViewCalls, viewCallsOver } from './views';
+
+/** The calls beside those about one record. */
+export interface CallsBeside extends OwnPassword, BulkCalls, ImportCalls, Everything, ViewCalls {}
+
+/** Returns the calls beside those about one record. */
+export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
+  ...ownPasswordOver(http),
+  ...bulkCallsOver(http, resourceOf),
+  ...importsOver(http, resourceOf),
+  ...everythingOver(http),
+  ...viewCallsOver(http),
+});
