@@ -79,6 +79,8 @@ export const boards = {
       none: '없음',
     },
   },
+  columns: { reply: '답변 상태' },
+  states: { reply: { empty: '미답변', filled: '답변 완료' } },
   placeholders: { period: '2025-12-01 ~ 2025-12-31' },
   sections: {
     basic: '기본 정보',

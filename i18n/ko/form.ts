@@ -2,6 +2,12 @@
 export const form = {
   save: '저장',
   saving: '저장하는 중',
+  again: '저장 후 새로 등록',
+  saveNext: '저장하고 다음 %{state}',
+  noneLeft: '%{state} 상태인 항목이 더 없습니다.',
+  copy: '복사',
+  changedAt: '마지막 수정 %{at}',
+  changedBy: '마지막 수정 %{at} · %{by}',
   cancel: '취소',
   close: '닫기',
   toList: '목록',

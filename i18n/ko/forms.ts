@@ -25,6 +25,8 @@ export const forms = {
     isEmailed: '회신 메일 발송',
     createdAt: '작성일시',
   },
+  columns: { isEmailed: '회신' },
+  switches: { isEmailed: { on: '회신 완료', off: '미회신' } },
   choices: { code: codes },
   sections: { sender: '작성자', message: '내용', files: '파일' },
   variants: {

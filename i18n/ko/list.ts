@@ -121,6 +121,7 @@ export const list = {
     descending: '%{label} 내림차순',
   },
   tabs: '%{label} 선택',
+  phases: { upcoming: '예정', running: '진행', ended: '종료' },
   noContent: '내용이 없습니다.',
   unnamed: '%{name} %{number}번',
   moreItems: '외 %{count}개',

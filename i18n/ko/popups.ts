@@ -23,6 +23,7 @@ export const popups = {
     content: '내용',
     createdAt: '등록일자',
   },
+  columns: { display: '상태' },
   help: { 'display.startDate': '전시 시작', 'display.endDate': '전시 종료' },
   sections: { basic: '기본 정보', position: '위치와 크기', content: '내용' },
   sectionHelp: { position: '%{site} 화면의 왼쪽 위 모서리가 기준입니다.' },

@@ -1,4 +1,4 @@
-import type { AnyField, AnyResource, Shape } from '../../src/schema/index';
+import { type AnyField, type AnyResource, type Shape, toSeoul } from '../../src/schema/index';
 import { sha256 } from '../basics/ids';
 import { NOT_MODIFIED } from '../call/respond';
 import type { Answer, Call } from '../call/route';
@@ -20,14 +20,16 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
 }
 
 /**
- * Computes the ETag of a list's answer from the revisions of its collections, the query, and the operator, whose
- * rights decide what is visible. Revisions are stored, so that all processes compute the same tag.
+ * Computes the ETag of a list's answer from the revisions of its collections, the query, the day, and the operator,
+ * whose rights decide what is visible. Revisions are stored, so that all processes compute the same tag.
  */
 async function tagOf(reader: Reader, collections: readonly string[], call: Call): Promise<string> {
   const { request, operator } = call;
   const revisions = await Promise.all(collections.map((name) => reader.revision(name)));
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
-  const state = JSON.stringify([revisions, query, operator._id, operator.scope]);
+  // What a list finds may depend on the day.
+  const day = toSeoul(call.now.toISOString()).slice(0, 10);
+  const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }
 

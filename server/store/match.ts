@@ -39,6 +39,14 @@ const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Pre
     ({ path, empty }) =>
     (keys) =>
       (keyAt(keys, path) === null) === empty,
+  all: ({ of }) => {
+    const each = of.map(predicateOf);
+    return (keys) => each.every((meets) => meets(keys));
+  },
+  any: ({ of }) => {
+    const each = of.map(predicateOf);
+    return (keys) => each.some((meets) => meets(keys));
+  },
 };
 
 /** Returns a function that tells whether keys meet the condition. */
@@ -48,7 +56,9 @@ export function predicateOf(condition: Condition): Predicate {
 }
 
 /** Returns the paths that a condition compares. */
-export const pathsOf = (condition: Condition): string[] =>
-  condition.op === 'contains'
+export function pathsOf(condition: Condition): string[] {
+  if ('of' in condition) return condition.of.flatMap(pathsOf);
+  return condition.op === 'contains'
     ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
     : [condition.path];
+}

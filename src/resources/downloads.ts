@@ -7,6 +7,7 @@ export const downloads = defineResource('downloads', {
   api: { path: 'downloads', many: 'downloads', one: 'download' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  repeats: { again: true, copy: true },
   list: {
     perPage: 10,
     columns: [

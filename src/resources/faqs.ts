@@ -15,6 +15,7 @@ export const faqs = defineResource('faqs', {
   api: { path: 'faqs', many: 'faqs', one: 'faq' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  repeats: { again: true, copy: true },
   list: {
     perPage: 10,
     columns: ['sequence', { field: 'subject', expands: 'content' }, 'createdAt'],

@@ -42,11 +42,20 @@ const views = viewsOf(fields);
 
 const list = views.list({
   perPage: 10,
-  columns: [{ rowNumber: true }, 'meta.name', 'meta.company', 'meta.phone', 'meta.email', 'createdAt'],
+  columns: [
+    { rowNumber: true },
+    'meta.name',
+    'meta.company',
+    'meta.phone',
+    'meta.email',
+    'isEmailed',
+    'createdAt',
+  ],
   order: ['-createdAt'],
   sorts: ['meta.name', 'meta.company', 'createdAt'],
   filters: [
     { range: 'createdAt' },
+    { equals: 'isEmailed', as: 'answered', all: true },
     { search: ['meta.name', 'meta.company', 'meta.phone', 'meta.email'], all: true, unchosen: true },
   ],
   collapsible: true,
@@ -62,6 +71,7 @@ const everyCode = views.list({
     'meta.company',
     'meta.phone',
     'meta.email',
+    'isEmailed',
     'createdAt',
   ],
 });

@@ -7,11 +7,13 @@ export const notices = defineResource('notices', {
   api: { path: 'notifications', many: 'notifications', one: 'notification' },
   menu: { group: 'support' },
   bulk: { delete: true },
+  repeats: { again: true, copy: true },
   list: {
     perPage: 15,
     columns: [
       { rowNumber: true },
       { field: 'subject', expands: 'content' },
+      'upload',
       'createdAt',
       { toggle: 'isNotice' },
     ],

@@ -1,6 +1,15 @@
 import { bool, defineResource, group, id, int, richText, text } from '../schema/index';
 import { codeMax, createdAt, periodDay } from './shared';
 
+/** The days on which a popup is shown. */
+const shown = {
+  of: 'display',
+  on: 'display.enabled',
+  limited: 'display.period',
+  from: 'display.startDate',
+  until: 'display.endDate',
+} as const;
+
 const pixels = int({ default: 0, unit: 'px' });
 
 /** Site popups (specification, section 2.7). */
@@ -34,11 +43,12 @@ export const popups = defineResource('popups', {
   },
   menu: { group: 'display' },
   bulk: { delete: true },
+  repeats: { again: true, copy: true },
   list: {
     perPage: 10,
-    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, 'createdAt'],
+    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shown }, 'createdAt'],
     order: ['sequence', '-createdAt'],
-    filters: [{ range: 'createdAt' }, { search: ['name', 'url'], all: true }],
+    filters: [{ range: 'createdAt' }, { phase: shown, as: 'state' }, { search: ['name', 'url'], all: true }],
     collapsible: true,
   },
   form: {

@@ -35,6 +35,7 @@ export const questions = defineResource('questions', {
   },
   form: {
     in: { dialog: 640 },
+    answers: 'reply',
     sections: [
       {
         title: 'question',

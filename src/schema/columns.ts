@@ -27,6 +27,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   expands: { ...shows, path: (column) => column.field, opens: true },
   toggle: { ...shows, path: (column) => column.toggle, edits: true },
   empty: { ...shows, path: (column) => column.empty, sorts: false },
+  phase: { ...shows, path: (column) => column.phase.of, sorts: false },
   rowNumber: { ...shows, path: () => undefined, sorts: false },
 };
 

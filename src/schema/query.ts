@@ -50,6 +50,10 @@ export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
     ? undefined
     : (list.filters?.find((filter) => exactPath(filter) === list.tabs) ?? { equals: list.tabs, all: true });
 
+/** The filter of a list that asks whether the value at a path is empty. */
+export const emptyFilter = (list: ListView<Loose>, path: string): AnyFilter | undefined =>
+  list.filters?.find((filter) => filterTypeOf(filter).asksEmpty && filterPaths(filter).includes(path));
+
 /** The filters of a list view, that of its category bar among them. */
 export function filtersOf(list: ListView<Loose>): readonly AnyFilter[] {
   const { filters = [] } = list;

@@ -1,5 +1,6 @@
 import type { Shape } from './fields';
 import type { At, DeepPath, Loose, Path } from './paths';
+import type { Phase } from './phase';
 import type { When } from './when';
 import type { WidgetName } from './widgetNames';
 import type { Widget } from './widgets';
@@ -16,6 +17,8 @@ export interface Columns<R> {
   toggle: { toggle: Path<R, boolean> };
   /** Whether the value is empty, in the words of the Korean file's `states`. */
   empty: { empty: Path<R> };
+  /** Whether what the record says is still ahead, in force or over today, as a chip. */
+  phase: { phase: Phase<R> };
   /** totalCount − skip − row index. */
   rowNumber: { rowNumber: true };
 }
@@ -39,6 +42,8 @@ export interface Filters<R> {
   contains: { contains: readonly Path<R>[]; as: string };
   /** Empty or not: `true` finds what is not empty. */
   empty: { empty: Path<R>; as: string };
+  /** Still ahead, in force or over today. */
+  phase: { phase: Phase<R>; as: string };
 }
 export type FilterType = keyof Filters<Loose>;
 export type FilterOf<T extends FilterType> = Filters<Loose>[T];
@@ -103,6 +108,13 @@ export interface Section<R, T extends string = string> {
 export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */
   in: { page: number } | { dialog: number };
+  /** Pixels of the narrow column of a page; 320 if it says nothing. */
+  side?: number;
+  /**
+   * The text by which stored records are answered: it has the focus when the form opens, and a button saves and goes on
+   * to the next record of the list that has none.
+   */
+  answers?: Path<R, string>;
   /** What they say of fields holds in the API too, whatever shows the form. */
   sections: readonly Section<R, T>[];
   /** Show the form of a new record, or of a stored one, in the place of the generated form. */
@@ -231,6 +243,11 @@ export interface Facts<R, A extends string = string, C extends string = string> 
    */
   remove?: false | { when?: When<R>; needs?: Need; typed?: true };
   actions?: { readonly [X in A]: Action<R> };
+  /**
+   * How operators go on from one record to another alike: `again`, by a button that saves a new one and begins the next;
+   * `copy`, by one that begins a new record with the values of a stored one, but for its files.
+   */
+  repeats?: { again?: true; copy?: true };
   /** What can be done with selected rows of its lists; without it no row can be selected. */
   bulk?: Bulk<R>;
   /** The resource's place in the menu; without a group it has neither entry nor route. */

@@ -13,9 +13,11 @@ import {
   kindOf,
   type Loose,
   lastName,
+  phaseOf,
   plainText,
   printFilters,
   setAt,
+  today,
 } from '../../src/schema/index';
 
 /** Text that no sample holds. */
@@ -74,6 +76,10 @@ const tried: { readonly [T in FilterType]: Tried<T> } = {
       !kindOf(fieldAt(resource.fields, empty)).isEmpty(getAt(record, empty)),
     ],
     strange: emptyOrNot,
+  },
+  phase: {
+    finds: ({ phase }, record) => [phaseOf(phase, record, today()) ?? []].flat(),
+    strange: otherThan,
   },
 };
 

@@ -76,7 +76,7 @@ for (const post of posts) {
       'page',
     );
     // The first is that of the boxes by which rows are selected.
-    const heads = ['', '썸네일', ...post.columns, '작성자', '작성일시', '작업'];
+    const heads = ['', '썸네일', ...post.columns, '작성자', '작성일시', '순서', ...(post.ends ?? []), '작업'];
     await expect(page.getByRole('columnheader')).toHaveText(heads);
     const before = await newest(page, post.code);
 

@@ -28,7 +28,7 @@ test('form mail is listed by its code, and searched behind a filter that folds a
   await expect(heading(page)).toContainText('작품 문의 목록');
   await menu.getByRole('link', { name: '폼메일', exact: true }).click();
   await expect(heading(page)).toContainText('폼메일 목록');
-  const heads = ['No', '작성자', '회사', '전화번호', '이메일', '작성일시', '작업'];
+  const heads = ['No', '작성자', '회사', '전화번호', '이메일', '회신', '작성일시', '작업'];
   await expect(page.getByRole('columnheader')).toHaveText(heads);
 
   await expect(field(page, '검색어')).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await send.dblclick();
   await expect(message(page, '발송되었습니다.')).toBeVisible();
   expect(calls).toHaveLength(1);
-  await expect(page.getByRole('group', { name: '회신 메일 발송' })).toHaveText('예');
+  await expect(page.getByRole('group', { name: '회신 메일 발송' })).toHaveText('회신 완료');
   const [mail = ''] = await mailsOf(server, 1);
   const headers = headersOf(mail);
   expect(headers.get('to')).toContain('co2@example.net');

@@ -11,6 +11,8 @@ export interface Post {
   sections: string[];
   /** Columns of the list between the thumbnail and the writer. */
   columns: string[];
+  /** Those behind the day on which it was written. */
+  ends?: string[];
   /** Labels of one-line fields with what is typed into each. */
   texts?: Record<string, string>;
   category?: string;
@@ -193,8 +195,9 @@ export const posts: readonly Post[] = [
   {
     code: 'interior-inquire',
     menu: '인테리어 문의',
-    sections: [...usual, '답변'],
+    sections: ['기본 정보', '내용', '썸네일', '첨부 파일', '답변'],
     columns: ['제목'],
+    ends: ['답변 상태'],
     async write(page) {
       await editor(page.getByRole('region', { name: '답변' })).click();
       await page.keyboard.type('상담 날짜를 알려드립니다.');

@@ -49,6 +49,7 @@ const cells: { readonly [D in ListColumn['drawnAs']]: typeof Value } = {
   expands: Value,
   toggle: ({ column }) => <Toggle path={column.id} />,
   empty: Value,
+  phase: Value,
   rowNumber: Value,
 };
 

@@ -43,6 +43,8 @@ const expressions: {
       ...(until === undefined ? [] : [eb(keyRef(path), '<', until)]),
     ]),
   empty: (eb, { path, empty }) => eb(keyRef(path), empty ? 'is' : 'is not', null),
+  all: (eb, { of }) => eb.and(of.map((condition) => expressionOf(eb, condition))),
+  any: (eb, { of }) => eb.or(of.map((condition) => expressionOf(eb, condition))),
 };
 
 const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>

@@ -21,6 +21,8 @@ export interface FormHistoryState {
   from?: Place;
   /** The form before it was left for the list's previous or next record. */
   walked?: Step;
+  /** The record whose values a new one begins with. */
+  copyOf?: string;
 }
 
 const PUSHED: FormHistoryState = { pushed: true };

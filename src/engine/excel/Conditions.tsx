@@ -58,6 +58,8 @@ const tellers: {
   ),
   contains: (term, { contains }, { texts }) => `${contains.map(texts.label).join('·')} ${term}`,
   empty: (isFilled, { empty }, { texts }) => `${texts.column(empty)} ${texts.state(empty, !isFilled)}`,
+  phase: (name, { phase }, { texts, translate }) =>
+    `${texts.column(phase.of)} ${translate(`list.phases.${name}`)}`,
 };
 
 function told(filter: AnyFilter, value: unknown, said: Said): ReactNode {

@@ -16,6 +16,36 @@ export function focusField(form: HTMLElement | null, path: string): void {
   controlIn(slot)?.focus();
 }
 
+const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
+
+/**
+ * Puts the focus into the text at a path, as soon as the form has its input: an editor is loaded when it is first shown.
+ * What the operator presses meanwhile goes before. Returns what gives up.
+ */
+export function focusWhenThere(form: HTMLElement, path: string): () => void {
+  const find = () =>
+    [...form.querySelectorAll<HTMLElement>('[data-path]')]
+      .find(({ dataset }) => dataset.path === path)
+      ?.querySelector<HTMLElement>(WRITTEN_IN);
+  const events = ['keydown', 'pointerdown'] as const;
+  const waiting = new MutationObserver(() => take());
+  const stop = () => {
+    waiting.disconnect();
+    for (const event of events) document.removeEventListener(event, stop, true);
+  };
+  const take = () => {
+    const input = find();
+    if (!input) return false;
+    stop();
+    input.focus({ preventScroll: true });
+    return true;
+  };
+  if (take()) return stop;
+  waiting.observe(form, { childList: true, subtree: true, attributeFilter: ['contenteditable'] });
+  for (const event of events) document.addEventListener(event, stop, true);
+  return stop;
+}
+
 /** Whether the form shows the field at a path. */
 export const showsField = (form: HTMLElement | null, path: string): boolean =>
   [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].some(

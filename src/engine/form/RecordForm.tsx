@@ -4,6 +4,7 @@ import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { useRights } from '../rights';
 import { pendingFiles } from '../values/changes';
+import { type SaveAndGoOn, useAfterSave } from './after/useAfterSave';
 import { useStateOf } from './edit/EditingContext';
 import { useFirstFocus } from './edit/useFirstFocus';
 import { type NewEditingOptions, useNewEditing } from './edit/useNewEditing';
@@ -12,18 +13,20 @@ import { FormContexts } from './FormContexts';
 import { LeaveDialog } from './leave/LeaveDialog';
 import { useOwnRoute } from './leave/useOwnRoute';
 import { ConflictDialog } from './merge/ConflictDialog';
+import { filesGone } from './open/anew';
+import { CopyButton } from './parts/CopyButton';
 import { FormFoot, SaveBar } from './parts/FormFoot';
 import { FormBody, FormHead, placeOf } from './parts/FormFrame';
 import { FormNotices } from './parts/FormNotices';
 import { FormSections } from './parts/FormSections';
 import { ItemCount } from './parts/ItemCount';
+import { LastChanged } from './parts/LastChanged';
 import { OnlyReadFoot, OnlyReadNotice } from './parts/OnlyRead';
 import { RecordActions } from './parts/RecordActions';
 import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
 import styles from './RecordForm.module.css';
-import { filesGone } from './save/anew';
 import { GoneDialog } from './save/GoneDialog';
 
 export interface RecordFormProps extends NewEditingOptions {
@@ -52,9 +55,13 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   const question = useOwnRoute({ resource, isDirty: editing.isDirty, createdId, onCreated });
   const { changes, edits } = useRights();
   const readOnly = !edits(resource);
-  const save = () => {
-    if (!readOnly) void editing.save();
+  const after = useAfterSave({ resource, view, texts, stored: loaded.stored, onClose });
+  const saveAnd = (name: SaveAndGoOn['name'] | null) => {
+    if (readOnly) return;
+    after.choose(name);
+    void editing.save();
   };
+  const save = () => saveAnd(null);
   useSaveKeys(element, save);
   useFirstFocus(element, view, loaded.stored === null);
 
@@ -63,7 +70,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
     if (question) question.leave();
     // There is nothing to go back to: the only record stays open.
     else if (resource.singleton) editing.stayOpen();
-    else onClose();
+    else after.leave();
   });
   useEffect(() => {
     if (isDone) leave();
@@ -100,16 +107,27 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
               {...{ resource, texts, title }}
               subject={subjectOf(resource, loaded.stored)}
               counter={<ItemCount view={view} />}
-              actions={resource.actions && <RecordActions />}
+              actions={
+                <>
+                  <LastChanged place="head" />
+                  <CopyButton />
+                  <RecordActions />
+                </>
+              }
             />
           }
         >
           {changes(resource) ? <UnreadableNotice /> : <OnlyReadNotice />}
           <FormSections {...{ view, place }} />
+          <LastChanged place={place === 'dialog' ? 'sheet' : 'end'} />
         </FormBody>
         <div ref={foot} className={classNames(styles.foot, resource.singleton && styles.open)}>
           <FormNotices />
-          {readOnly ? <OnlyReadFoot place={place} onClose={onClose} /> : <Foot onCancel={onClose} />}
+          {readOnly ? (
+            <OnlyReadFoot place={place} onClose={onClose} />
+          ) : (
+            <Foot onCancel={onClose} offered={after.offered} onSave={saveAnd} />
+          )}
         </div>
       </form>
       {conflict && <ConflictDialog conflict={conflict} onAnswer={editing.answerConflict} />}

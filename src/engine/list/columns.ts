@@ -13,6 +13,7 @@ import {
   type ListView,
   type Loose,
   namePath,
+  type Phase,
   sortPathOf,
   type WidgetName,
 } from '../../schema/index';
@@ -33,6 +34,8 @@ interface Drawn {
   widget?: WidgetName<'cell'>;
   /** The path of what its row opens to. */
   content?: string;
+  /** What says in which phase its record is. */
+  phase?: Phase<Loose>;
   /** The path that its head sorts by. */
   sorts?: string | undefined;
 }
@@ -59,6 +62,7 @@ const MANY = 12;
 const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
 const NUMBER = 28;
+const PHASE = 48;
 /** Room that a column without a width of its own takes where there is enough, and needs to be read. */
 const SHARE = 160;
 const LEAST_SHARE = 110;
@@ -151,6 +155,11 @@ const drawn: { readonly [T in ColumnType]: (column: ColumnOf<T>, shown: Shown) =
     const words = [true, false].map((isEmpty) => shown.texts.state(empty, isEmpty));
     const width = sized(shown, parts.label, chipWidth(words));
     return { ...parts, drawnAs: 'empty', width, card: { place: 'chip', rank: 0 } };
+  },
+  phase({ phase }, shown) {
+    const parts = partsOf(phase.of, shown);
+    const width = sized(shown, parts.label, PHASE);
+    return { ...parts, drawnAs: 'phase', phase, width, card: { place: 'chip', rank: 0 } };
   },
   rowNumber: (_column, shown) => ({
     drawnAs: 'rowNumber',

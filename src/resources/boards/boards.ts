@@ -1,16 +1,19 @@
 import { defineResource } from '../../schema/index';
 import { categories, fields } from './fields';
 import {
+  asked,
   basic,
   buy,
   content,
   file,
   files,
   listByCategory,
+  listFiltered,
   listOf,
+  listOfAsked,
   mostOne,
   page,
-  reply,
+  question,
   thumb,
   uncategorised,
 } from './views';
@@ -24,13 +27,14 @@ export const boards = defineResource('boards', {
   api: { path: 'boards', many: 'boards', one: 'board' },
   menu: { group: 'content' },
   bulk: { delete: true },
+  repeats: { again: true, copy: true },
   variants: {
     by: 'code',
     of: {
       work: {
         ...ours,
         choices: { category: categories.work },
-        list: listOf('category', 'subject'),
+        list: listFiltered('category', 'subject'),
         form: page(
           basic(['category'], 'subject', [
             { field: 'meta.authorName', width: 'medium' },
@@ -51,7 +55,7 @@ export const boards = defineResource('boards', {
       event: {
         ...ours,
         choices: { category: categories.event },
-        list: listOf('category', 'subject', { field: 'period', width: 200 }),
+        list: listFiltered('category', 'subject', { field: 'period', width: 200 }),
         form: {
           ...page(
             basic(['category', { field: 'period', width: 'medium' }], 'subject'),
@@ -72,7 +76,7 @@ export const boards = defineResource('boards', {
       guide: {
         ...ours,
         choices: { category: categories.guide },
-        list: listOf('category', 'subject'),
+        list: listFiltered('category', 'subject'),
         form: page(basic(['category'], 'subject'), thumb, files, content),
       },
       youtube: {
@@ -138,13 +142,13 @@ export const boards = defineResource('boards', {
       },
       'interior-inquire': {
         ...uncategorised,
-        list: listOf('subject'),
-        form: page(basic([], 'subject'), thumb, files, content, reply),
+        list: listOfAsked('subject'),
+        form: question,
       },
       'consignment-sale': {
         ...uncategorised,
         list: listOf('subject'),
-        form: page(basic([], 'subject'), thumb, files, content),
+        form: page(asked, thumb, files, content),
       },
     },
   },

@@ -7,6 +7,7 @@ import { fieldFaults } from './fields';
 import { formFaults, variantFaults } from './forms';
 import { badgeFaults, listFaults } from './lists';
 import { nameFaults } from './names';
+import { repeatFaults } from './repeats';
 import { singletonFaults } from './singleton';
 
 /** Returns what is wrong with the views of a resource; each sentence begins with the view. */
@@ -33,7 +34,12 @@ function viewFaults(resource: AnyResource): string[] {
     ...views.flatMap(({ where, list, form, variant }) =>
       [
         ...(list ? listFaults(resource, list) : []),
-        ...(form ? [...formFaults(resource, form), ...formConditionFaults(resource, form, variant)] : []),
+        ...(form
+          ? [
+              ...formFaults(resource, form, list ?? resource.list),
+              ...formConditionFaults(resource, form, variant),
+            ]
+          : []),
       ].map((fault) => where + fault),
     ),
     ...variants.flatMap(([name, variant]) =>
@@ -63,6 +69,7 @@ export const faultsOf = (resources: readonly AnyResource[], reserved: readonly s
       ...actFaults(resource),
       ...needFaults(resource),
       ...bulkFaults(resource),
+      ...repeatFaults(resource),
       ...singletonFaults(resource, resources),
       ...badgeFaults(resource),
     ].map((fault) => `${resource.name}: ${fault}`),

@@ -1,7 +1,8 @@
 import type { AnyField } from '../fields';
 import type { Loose } from '../paths';
-import { fieldAt, formFields, isRequired, stampOf, walk } from '../record';
-import type { AnyResource, FormView, Variant } from '../resource';
+import { emptyFilter } from '../query';
+import { fieldAt, formFields, isEditable, isRequired, stampOf, walk } from '../record';
+import type { AnyResource, FormView, ListView, Variant } from '../resource';
 
 const covers = (field: string, path: string) => path === field || path.startsWith(`${field}.`);
 
@@ -42,8 +43,28 @@ function repeated(form: FormView<Loose>): string[] {
   ];
 }
 
-/** What is wrong with a form of a resource. */
-export function formFaults(resource: AnyResource, form: FormView<Loose>): string[] {
+/** Returns what of the way in which a form answers records can't work. */
+function answerFaults(resource: AnyResource, list: ListView<Loose> | undefined, form: FormView<Loose>) {
+  const path = form.answers;
+  if (path === undefined) return [];
+  const field = formFields(form).find((each) => each.field === path);
+  const isWritten = field && field.readOnly !== true && field.only !== 'create';
+  return [
+    ...(isWritten && isEditable(fieldAt(resource.fields, path))
+      ? []
+      : [`answers names ${path}, which nobody can write in the form: let it be edited there`]),
+    ...(list && emptyFilter(list, path)
+      ? []
+      : [`answers names ${path}, and no filter finds what is not answered: add { empty: '${path}' }`]),
+  ];
+}
+
+/** What is wrong with a form of a resource; `list` leads to it. */
+export function formFaults(
+  resource: AnyResource,
+  form: FormView<Loose>,
+  list: ListView<Loose> | undefined,
+): string[] {
   const width = 'page' in form.in ? form.in.page : form.in.dialog;
   const hidden = formFields(form).filter(({ field, when }) =>
     Object.keys(when ?? {}).some((path) => covers(field, path)),
@@ -52,6 +73,10 @@ export function formFaults(resource: AnyResource, form: FormView<Loose>): string
     ...(width >= 300
       ? []
       : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
+    ...(form.side === undefined || form.sections.some(({ column }) => column === 'side')
+      ? []
+      : [`side gives the width of a column that no section stands in: name one column: 'side'`]),
+    ...answerFaults(resource, list, form),
     ...repeated(form),
     ...missing(resource, form),
     ...hidden.map(

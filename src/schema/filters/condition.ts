@@ -27,7 +27,11 @@ export type Condition =
   | { op: 'contains'; any: readonly Term[] }
   /** From `from` (inclusive) until `until` (exclusive). */
   | { op: 'between'; path: string; from?: string; until?: string }
-  | { op: 'empty'; path: string; empty: boolean };
+  | { op: 'empty'; path: string; empty: boolean }
+  /** Each of them. */
+  | { op: 'all'; of: readonly Condition[] }
+  /** Any of them. */
+  | { op: 'any'; of: readonly Condition[] };
 
 /** Finds one value; of a field that holds several, the records that hold it among them. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {

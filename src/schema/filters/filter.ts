@@ -1,3 +1,4 @@
+import type { PhaseName } from '../phase';
 import { fieldAt } from '../record';
 import type { AnyResource, FilterOf, FilterType } from '../resource';
 import type { Condition } from './condition';
@@ -23,6 +24,7 @@ export interface FilterValueOf {
   contains: string;
   /** Whether records whose value is not empty are to be found, or the others. */
   empty: boolean;
+  phase: PhaseName;
 }
 
 /** How texts by key carry a filter's value. */
@@ -46,6 +48,8 @@ export interface PureFilter<T extends FilterType> {
   inTexts: boolean;
   /** The values by which it looks for a term, the widest first; none where it looks for no term. */
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
+  /** Whether it asks if its field is empty. */
+  asksEmpty: boolean;
   /** The query of a list's route, and the parameters of a list call. */
   route: Carrier<T>;
   call: Carrier<T>;

@@ -19,6 +19,7 @@ export const range: PureFilter<'range'> = {
   exact: false,
   inTexts: false,
   finding: () => [],
+  asksEmpty: false,
   // `START~END`, one key in the address.
   route: {
     keys: (filter) => [nameOf(filter)],

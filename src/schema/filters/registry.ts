@@ -1,5 +1,6 @@
 import type { AnyFilter, FilterType } from '../resource';
 import type { PureFilter } from './filter';
+import { phase } from './phase';
 import { range } from './range';
 import { search } from './search';
 import { contains, empty, equals } from './values';
@@ -11,6 +12,7 @@ export const filterTypes: { readonly [T in FilterType]: PureFilter<T> } = {
   equals,
   contains,
   empty,
+  phase,
 };
 
 const types = Object.keys(filterTypes) as FilterType[];

@@ -44,6 +44,7 @@ export const search: PureFilter<'search'> = {
     const texts = filter.search.filter((path) => isText(resource, path)).map(lastName);
     return [...(filter.all ? [ALL] : []), ...texts].map((key) => ({ key, term }));
   },
+  asksEmpty: false,
   ...carriedBy({
     keys: () => KEYS,
     parse([key = '', term = ''], filter, resource) {

@@ -15,6 +15,7 @@ export const equals: PureFilter<'equals'> = {
   exact: true,
   inTexts: false,
   finding: () => [],
+  asksEmpty: false,
   ...carriedBy({
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
@@ -37,6 +38,7 @@ export const contains: PureFilter<'contains'> = {
   exact: false,
   inTexts: true,
   finding: (term) => [term],
+  asksEmpty: false,
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
@@ -61,6 +63,7 @@ export const empty: PureFilter<'empty'> = {
   exact: false,
   inTexts: false,
   finding: () => [],
+  asksEmpty: true,
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => YES_OR_NO.get(text),

@@ -36,6 +36,7 @@ describe('The columns of a list', () => {
     expect(roles('notices')).toEqual([
       'rowNumber No',
       'expands 공지사항',
+      'value 첨부 파일',
       'value 등록일자',
       'toggle 상단 고정',
     ]);
@@ -44,6 +45,7 @@ describe('The columns of a list', () => {
       'name 명칭',
       'value URL',
       'toggle 전시여부',
+      'phase 상태',
       'value 등록일자',
     ]);
   });
@@ -100,7 +102,7 @@ describe('The card of a record on a phone', () => {
 
   it('should tell its name, its choice, what it can be reached by, its time and its switches', () => {
     expect(parts('users')).toEqual(['name', undefined, 'type', 'phone', 'createdAt', 'isWarning']);
-    expect(parts('popups')).toEqual(['name', undefined, undefined, 'url', 'createdAt', 'display.enabled']);
+    expect(parts('popups')).toEqual(['name', undefined, 'display', 'url', 'createdAt', 'display.enabled']);
     expect(parts('boards', 'work').slice(0, 3)).toEqual(['subject', 'thumb', 'category']);
     expect(parts('questions')).toEqual(['subject', undefined, 'reply', 'name', 'createdAt']);
     expect(parts('forms', 'contact')).toEqual(['meta.name', undefined, undefined, 'meta.phone', 'createdAt']);

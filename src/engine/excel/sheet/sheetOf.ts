@@ -71,6 +71,8 @@ const columnsOf: { readonly [T in ColumnType]: (place: Place) => SheetColumn[] }
   empty({ path, header, words: { texts } }) {
     return [{ header, as: 'empty', path, empty: texts.state(path, true), filled: texts.state(path, false) }];
   },
+  // What it says holds for the day on which it is read.
+  phase: () => [],
   rowNumber: ({ words }) => [{ header: words.number, as: 'rowNumber' }],
 };
 

@@ -13,9 +13,9 @@ import {
 import { createUploadStates, type UploadStates } from '../../fields/uploadStates';
 import { unsavedPaths } from '../../values/sent';
 import type { Conflict } from '../merge/conflict';
+import { valuesAnew } from '../open/anew';
 import type { LoadedForm } from '../open/loadForm';
 import { initialValues, toFormValues } from '../open/toFormValues';
-import { valuesAnew } from '../save/anew';
 import { type FormProvider, recordCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
 import { createPictures } from '../save/pictures';
@@ -90,7 +90,7 @@ export function createEditing(options: EditingOptions): Editing {
   const store = createStore<EditingState>({
     stored: loaded.stored,
     base: loaded.values,
-    values: loaded.values,
+    values: loaded.unsaved ?? loaded.values,
     problems: {},
     failure: null,
     isSaving: false,

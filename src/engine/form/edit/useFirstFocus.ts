@@ -1,8 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { type FormView, formFields, type Loose } from '../../../schema/index';
-import { focusField } from '../../fields/focus';
+import { focusField, focusWhenThere } from '../../fields/focus';
 
-/** Puts the focus into the first field of a dialog that opens for a new record. */
+/**
+ * Puts the focus into the first field of a dialog that opens for a new record, and into the answer where a stored record
+ * is answered.
+ */
 export function useFirstFocus(
   form: RefObject<HTMLFormElement | null>,
   view: FormView<Loose>,
@@ -10,7 +13,9 @@ export function useFirstFocus(
 ): void {
   const [first] = formFields(view);
   const startsAt = isNew && 'dialog' in view.in ? first?.field : undefined;
+  const answer = isNew ? undefined : view.answers;
   useEffect(() => {
     if (startsAt !== undefined) focusField(form.current, startsAt);
-  }, [form, startsAt]);
+    return answer === undefined || !form.current ? undefined : focusWhenThere(form.current, answer);
+  }, [form, startsAt, answer]);
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { useLocation } from 'react-router';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import type { AnyResource } from '../../../schema/index';
-import { loadBlank, loadRecord } from './loadForm';
+import type { FormHistoryState } from '../../address/formRoutes';
+import { loadBlank, loadCopy, loadRecord } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
 /** The variant that the route names, and all that the deployment shows. */
@@ -18,12 +20,17 @@ export function useLoadedForm(
   { key, route: { id } }: FormOpening,
 ) {
   const provider = useDataProvider<ConsoleProvider>();
+  const { state } = useLocation();
+  const { copyOf }: FormHistoryState = state ?? {};
+  const load = (signal: AbortSignal) => {
+    if (id !== undefined) return loadRecord(provider, resource, variants, id, signal);
+    return copyOf === undefined || !resource.repeats?.copy
+      ? loadBlank(provider, resource, variant, signal)
+      : loadCopy(provider, resource, variant, copyOf, signal);
+  };
   return useQuery({
     queryKey: ['form', resource.name, key],
-    queryFn: ({ signal }) =>
-      id === undefined
-        ? loadBlank(provider, resource, variant, signal)
-        : loadRecord(provider, resource, variants, id, signal),
+    queryFn: ({ signal }) => load(signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,17 +1,24 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { classNames } from '../../../ui/classNames';
 import { DialogFoot } from '../../../ui/Dialog';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
+import type { SaveAndGoOn } from '../after/useAfterSave';
 import { useEditing, useEditingState } from '../edit/EditingContext';
+import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
+import { pageWidth } from './FormFrame';
 import { FormState, useFootChanges } from './FormState';
 import { RecordActions } from './RecordActions';
 
 interface FootProps {
   onCancel: () => void;
+  /** The ways to go on after a save. */
+  offered: readonly SaveAndGoOn[];
+  /** Saves, and goes on in that way. */
+  onSave: (name: SaveAndGoOn['name']) => void;
 }
 
 const useIsSaving = () => useEditingState(({ isSaving }) => isSaving);
@@ -33,16 +40,33 @@ const SaveButton = ({ clean }: { clean: boolean }) => {
   );
 };
 
+const GoOnButtons = ({ offered, onSave, clean }: Omit<FootProps, 'onCancel'> & { clean: boolean }) => {
+  const saving = useIsSaving();
+  const { creating } = useRecordFormContext();
+  return offered.map(({ name, label }) => (
+    <Button
+      key={name}
+      variant="outlined"
+      disabled={saving || (clean && !creating)}
+      onClick={() => onSave(name)}
+    >
+      {label}
+    </Button>
+  ));
+};
+
 /** The foot of a form in a dialog. */
-export const FormFoot = ({ onCancel }: FootProps) => {
+export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
   const translate = useText();
   const changes = useFootChanges();
   return (
     <DialogFoot>
       <FormState changes={changes} />
       <span className="push" />
+      <CopyButton />
       <RecordActions />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>
+      <GoOnButtons {...ways} clean={changes.length === 0} />
       <SaveButton clean={changes.length === 0} />
     </DialogFoot>
   );
@@ -89,18 +113,23 @@ const Revert = ({ clean }: { clean: boolean }) => {
 };
 
 /** The bar at the bottom of a form on a page. */
-export const SaveBar = ({ onCancel }: FootProps) => {
-  const { resource } = useRecordFormContext();
+export const SaveBar = ({ onCancel, ...ways }: FootProps) => {
+  const { resource, view } = useRecordFormContext();
   const translate = useText();
   const changes = useFootChanges();
   const clean = changes.length === 0;
   return (
-    <div className={classNames(styles.bar, resource.singleton && styles.floating)} data-foot>
+    <div
+      className={classNames(styles.bar, resource.singleton && styles.floating)}
+      style={{ '--w-form': `${pageWidth(view)}px` } as CSSProperties}
+      data-foot
+    >
       <FormState changes={changes} named />
       {!resource.singleton && <span className="grow" />}
       <Shortcut />
       {!resource.singleton && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
       <Revert clean={clean} />
+      <GoOnButtons {...ways} clean={clean} />
       <SaveButton clean={clean} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Loose, Widget as SectionWidget } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -15,6 +15,8 @@ interface SectionsProps {
   place: Place;
   sections: readonly ShownSection[];
   texts: Texts;
+  /** Pixels of the narrow column of a page. */
+  side?: number | undefined;
   /** Shown beside a section that has a required field and no help of its own. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
@@ -39,7 +41,7 @@ const isSolo = ({ rows, title }: ShownSection, texts: Texts) => {
   return first !== undefined && others.length === 0 && texts.label(first.field) === texts.section(title);
 };
 
-interface SectionProps extends Omit<SectionsProps, 'sections' | 'place'> {
+interface SectionProps extends Omit<SectionsProps, 'sections' | 'place' | 'side'> {
   section: ShownSection;
 }
 
@@ -89,17 +91,15 @@ const Box = (props: SectionProps) => {
   );
 };
 
-const MainColumn = ({ section, texts, children }: SectionProps) => (
-  <section aria-label={texts.section(section.title)}>
-    <Rows rows={section.rows}>{children}</Rows>
-  </section>
-);
-
-const SideColumn = (props: SectionProps) => {
+/** A section of a column: its title above its fields. */
+const ColumnCard = (props: SectionProps) => {
   const { section, texts, children } = props;
   const titleId = useId();
   return (
-    <section className={classNames(cardStyles.card, styles.side)} aria-labelledby={titleId}>
+    <section
+      className={classNames(cardStyles.card, styles.stacked, isSolo(section, texts) && slotsStyles.solo)}
+      aria-labelledby={titleId}
+    >
       <h2 className={cardStyles.title} id={titleId}>
         {texts.section(section.title)}
       </h2>
@@ -109,20 +109,47 @@ const SideColumn = (props: SectionProps) => {
   );
 };
 
-const columns = { main: MainColumn, side: SideColumn };
+/** What a widget edits in the wide column is drawn as cards by the widget itself. */
+const drawsCards = ({ rows }: ShownSection) => rows.flat().some(({ widget }) => widget !== undefined);
+
+const MainSection = (props: SectionProps) =>
+  drawsCards(props.section) ? (
+    <section aria-label={props.texts.section(props.section.title)}>
+      <Rows rows={props.section.rows}>{props.children}</Rows>
+    </section>
+  ) : (
+    <ColumnCard {...props} />
+  );
+
+const columnStyle = (side: number) => ({ '--w-side': `${side}px` }) as CSSProperties;
 
 /** The first section of a dialog has no title, and neither has a section of one field. */
 const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
-const PageSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) => {
-  const drawn = sections.map((section) => {
-    const Column = section.column ? columns[section.column] : Card;
-    return <Column key={section.title} section={section} {...rest} />;
-  });
-  return sections.some(({ column }) => column) ? <div className={styles.columns}>{drawn}</div> : drawn;
+const PageSections = ({ sections, side, ...rest }: Omit<SectionsProps, 'place'>) => {
+  if (!sections.some(({ column }) => column)) {
+    return sections.map((section) => <Card key={section.title} section={section} {...rest} />);
+  }
+  const [main, narrow] = [false, true].map((isSide) =>
+    sections.filter(({ column }) => (column === 'side') === isSide),
+  );
+  return (
+    <div className={styles.columns} style={side === undefined ? undefined : columnStyle(side)}>
+      <div className={styles.column}>
+        {main?.map((section) => (
+          <MainSection key={section.title} section={section} {...rest} />
+        ))}
+      </div>
+      <div className={classNames(styles.column, styles.side)}>
+        {narrow?.map((section) => (
+          <ColumnCard key={section.title} section={section} {...rest} />
+        ))}
+      </div>
+    </div>
+  );
 };
 
-const DialogSections = ({ sections, ...rest }: Omit<SectionsProps, 'place'>) =>
+const DialogSections = ({ sections, side: _, ...rest }: Omit<SectionsProps, 'place'>) =>
   sections.map((section, index) => {
     if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
     return (

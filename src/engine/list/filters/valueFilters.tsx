@@ -1,4 +1,4 @@
-import { choicesOf, cutTo, fieldAt, filterName, limits } from '../../../schema/index';
+import { choicesOf, cutTo, fieldAt, filterName, limits, phases } from '../../../schema/index';
 import { Input } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
@@ -88,6 +88,27 @@ const EmptyFilter = ({ filter, draft, onChange }: FilterProps<'empty'>) => {
   );
 };
 
+const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
+  const { texts } = useListScreen();
+  const translate = useText();
+  return (
+    <Labelled label={texts.column(filter.phase.of)} className={styles.choice}>
+      {(control) => (
+        <Select
+          {...control}
+          options={[
+            { value: '', label: translate('list.filter.all') },
+            ...phases.map((name) => ({ value: name, label: translate(`list.phases.${name}`) })),
+          ]}
+          value={draft[filter.as] ?? ''}
+          onChange={(event) => onChange({ [filter.as]: event.target.value })}
+        />
+      )}
+    </Labelled>
+  );
+};
+
 export const equalsFilter: VisibleFilter<'equals'> = { Input: EqualsFilter, ...plainInputs };
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
 export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plainInputs };
+export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };

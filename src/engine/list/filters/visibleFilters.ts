@@ -2,7 +2,7 @@ import { type AnyFilter, type FilterType, filterType } from '../../../schema/ind
 import type { VisibleFilter } from './filterTypes';
 import { rangeFilter } from './RangeFilter';
 import { searchFilter } from './SearchFilter';
-import { containsFilter, emptyFilter, equalsFilter } from './valueFilters';
+import { containsFilter, emptyFilter, equalsFilter, phaseFilter } from './valueFilters';
 
 /** How a filter bar asks for each type of filter. One that is missing does not compile. */
 const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
@@ -11,6 +11,7 @@ const visibleFilters: { readonly [T in FilterType]: VisibleFilter<T> } = {
   equals: equalsFilter,
   contains: containsFilter,
   empty: emptyFilter,
+  phase: phaseFilter,
 };
 
 /** How a filter bar asks for a filter. */

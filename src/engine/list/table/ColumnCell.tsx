@@ -2,8 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { RecordContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isRepeated, kindOf } from '../../../schema/index';
-import { Chip } from '../../../ui/Chip';
+import { getAt, isRepeated, kindOf, type PhaseName, phaseOf, today } from '../../../schema/index';
+import { Chip, type ChipTone } from '../../../ui/Chip';
 import skeletonStyles from '../../../ui/Skeleton.module.css';
 import { useText } from '../../../ui/useText';
 import { type CellWidgetProps, useEngine } from '../../EngineContext';
@@ -109,6 +109,18 @@ const State = ({ column, record }: FieldCellProps) => {
   return <Chip tone={isEmpty ? 'amber' : undefined}>{texts.state(path, isEmpty)}</Chip>;
 };
 
+const PHASE_TONES: Readonly<Record<PhaseName, ChipTone | undefined>> = {
+  upcoming: 'blue',
+  running: 'green',
+  ended: undefined,
+};
+
+const InPhase = ({ column, record }: FieldCellProps) => {
+  const translate = useText();
+  const name = column.phase && phaseOf(column.phase, record, today());
+  return name ? <Chip tone={PHASE_TONES[name]}>{translate(`list.phases.${name}`)}</Chip> : <Empty />;
+};
+
 type CellProps<D extends DrawnAs> = D extends FieldColumn['drawnAs']
   ? FieldCellProps
   : RowState & { column: NumberColumn };
@@ -121,6 +133,7 @@ const cells: { readonly [D in DrawnAs]: (props: CellProps<D>) => ReactNode } = {
   expands: Opener,
   toggle: Toggle,
   empty: State,
+  phase: InPhase,
   rowNumber: ({ number }) => <span className="num muted">{number}</span>,
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { filesGone, valuesAnew } from '../../../../src/engine/form/open/anew';
 import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { filesGone, valuesAnew } from '../../../../src/engine/form/save/anew';
 import { type Loose, toBody } from '../../../../src/schema/index';
 import { asset, pending, thing } from '../thing';
 

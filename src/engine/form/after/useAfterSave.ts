@@ -1,0 +1,91 @@
+import { useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import type { AnyResource, FormView, Loose } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRights } from '../../rights';
+import type { Texts } from '../../texts';
+import { type Unanswered, useNextUnanswered } from './useNextUnanswered';
+
+/** A button that saves the form and then goes on instead of back. */
+export interface SaveAndGoOn {
+  name: 'again' | 'next';
+  label: string;
+}
+
+interface AfterSaveOptions {
+  resource: AnyResource;
+  view: FormView<Loose>;
+  texts: Texts;
+  stored: ConsoleRecord | null;
+  onClose: () => void;
+}
+
+type Search = Promise<Unanswered | undefined>;
+
+/** Where a form leads once it is saved: back, to another new record, or to the next one that waits for its answer. */
+export function useAfterSave({ resource, view, texts, stored, onClose }: AfterSaveOptions) {
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { changes } = useRights();
+  const find = useNextUnanswered(resource, view);
+  const wanted = useRef<SaveAndGoOn['name'] | null>(null);
+  const found = useRef<Search>(undefined);
+  // A record that this form creates stays a new one to it.
+  const [isNew] = useState(stored === null);
+
+  const begin = () =>
+    navigate(
+      { pathname: `/${resource.name}/create`, search },
+      { replace: true, state: { ...state, copyOf: undefined } },
+    );
+  const goOn = async () => {
+    const next = await found.current;
+    if (!next) {
+      notify(translate('form.noneLeft', { state: texts.state(view.answers ?? '', true) }), { type: 'info' });
+      return onClose();
+    }
+    const pathname = `/${resource.name}/${encodeURIComponent(next.id)}`;
+    await navigate({ pathname, search }, { replace: true, state: { ...state, from: next.from } });
+  };
+
+  const again = { name: 'again', label: translate('form.again') } as const;
+  const offered: SaveAndGoOn[] = [
+    ...(resource.repeats?.again && isNew && changes(resource) ? [again] : []),
+    ...(view.answers !== undefined && !isNew && changes(resource)
+      ? [
+          {
+            name: 'next',
+            label: translate('form.saveNext', { state: texts.state(view.answers, true) }),
+          } as const,
+        ]
+      : []),
+  ];
+  return {
+    offered,
+    /** To be called before a save: what follows it. */
+    choose(name: SaveAndGoOn['name'] | null) {
+      wanted.current = name;
+      if (name !== 'next' || !stored) return;
+      // It is asked for as long as this record stands among those that wait, so that the next is the one below it.
+      found.current = find(stored.id);
+      found.current.catch(() => {});
+    },
+    /** To be called when everything is stored. */
+    leave() {
+      if (wanted.current === 'again') void begin();
+      else if (wanted.current !== 'next') onClose();
+      else {
+        goOn().catch((error: unknown) => {
+          notify(errorText(error), { type: 'error' });
+          onClose();
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useDataProvider } from 'ra-core';
+import { useLocation } from 'react-router';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import {
+  type AnyResource,
+  emptyFilter,
+  type FormView,
+  filterName,
+  type Loose,
+  limits,
+  variantRecord,
+} from '../../../schema/index';
+import type { FormHistoryState, Place } from '../../address/formRoutes';
+import { askedVariants, readState, toSearch, toSortPayload } from '../../address/listState';
+import { screenOf } from '../../address/screen';
+import { useEngine } from '../../EngineContext';
+
+/** A record that waits for its answer, and its place among all that do. */
+export interface Unanswered {
+  id: string;
+  from: Place;
+}
+
+/** Returns the record after the one with this id among those without an answer, or else the first of the others. */
+export function unansweredAfter(
+  id: string,
+  waiting: readonly { id: string }[],
+): { id: string; at: number } | undefined {
+  const own = waiting.findIndex((row) => row.id === id);
+  const others = waiting.filter((row) => row.id !== id);
+  const at = own >= 0 && own < others.length ? own : 0;
+  const next = others[at];
+  return next && { id: next.id, at };
+}
+
+/**
+ * Returns what finds the record to answer after this one, in the order and within the filters of the list that the form
+ * was opened from; undefined where none is left. Throws why the call failed.
+ */
+export function useNextUnanswered(resource: AnyResource, { answers }: FormView<Loose>) {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { shownVariants } = useEngine();
+  const { search, state } = useLocation();
+  return async (id: string): Promise<Unanswered | undefined> => {
+    const { from }: FormHistoryState = state ?? {};
+    const query = new URLSearchParams(from?.search ?? search);
+    const shown = screenOf(resource, '', query, shownVariants(resource));
+    const filter = answers !== undefined && shown?.list ? emptyFilter(shown.list, answers) : undefined;
+    if (!shown?.list || !filter) return undefined;
+    const { list, variant } = shown;
+    const asked = readState(resource, list, variant, query);
+    const values = { ...asked.values, [filterName(filter)]: false };
+    const { data } = await provider.getList<ConsoleRecord>(resource.name, {
+      pagination: { page: 1, perPage: limits.pageRows },
+      filter: { ...askedVariants(resource, variant, shownVariants(resource)), ...values },
+      sort: toSortPayload(asked.sort),
+      meta: { list: true },
+    });
+    const next = unansweredAfter(id, data);
+    if (!next) return undefined;
+    const record = variantRecord(resource, variant);
+    const { sort } = asked;
+    return {
+      id: next.id,
+      from: { search: toSearch({ resource, list, record }, { page: 1, values, sort }), at: next.at },
+    };
+  };
+}

@@ -1,0 +1,33 @@
+import { useNotify } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import type { FormHistoryState } from '../../address/formRoutes';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useRights } from '../../rights';
+import { useChanges } from './FormState';
+
+/** Begins a new record with the values of the stored one. */
+export const CopyButton = () => {
+  const { resource, view, stored } = useRecordFormContext();
+  const translate = useText();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { changes } = useRights();
+  const unsaved = useChanges().length > 0;
+  // What is answered is nobody's to write a second time.
+  const isAsked = view.answers !== undefined;
+  if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
+  const copy = () => {
+    if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
+    const kept: FormHistoryState = { ...state, copyOf: stored.id };
+    // It takes the form's place in the history, so that closing it leads back to the list.
+    void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });
+  };
+  return (
+    <Button variant="outlined" onClick={copy}>
+      {translate('form.copy')}
+    </Button>
+  );
+};

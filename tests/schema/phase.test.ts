@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest';
+import { predicateOf } from '../../server/store/match';
+import { popups } from '../../src/resources/popups';
+import {
+  type AnyResource,
+  faultsOf,
+  filtersOf,
+  type ListView,
+  type Loose,
+  type Phase,
+  phaseCondition,
+  phaseOf,
+  phases,
+  storeKeysOf,
+  today,
+} from '../../src/schema/index';
+
+const phase: Phase<Loose> = {
+  of: 'display',
+  on: 'display.enabled',
+  limited: 'display.period',
+  from: 'display.startDate',
+  until: 'display.endDate',
+};
+const paths = [phase.on, phase.limited, phase.from, phase.until];
+const popup = (
+  enabled: boolean,
+  period: boolean,
+  startDate: string | null,
+  endDate: string | null,
+): Loose => ({
+  _id: 'a',
+  display: { enabled, period, startDate, endDate },
+});
+const DAY = '2026-11-22';
+
+test.each([
+  ['upcoming', popup(true, true, '2026-11-23', '2026-11-30')],
+  ['running', popup(true, true, '2026-11-22', '2026-11-22')],
+  ['running', popup(true, true, null, '2026-11-22')],
+  ['running', popup(true, true, '2026-11-22', null)],
+  ['running', popup(true, true, null, null)],
+  ['ended', popup(true, true, '2026-11-01', '2026-11-21')],
+  ['ended', popup(true, true, null, '2026-11-21')],
+  ['running', popup(true, false, '2027-01-01', '2027-01-02')],
+  [undefined, popup(false, true, '2026-11-01', '2026-11-30')],
+  [undefined, popup(false, false, null, null)],
+])('It is %o: case %#', (name, record) => {
+  expect(phaseOf(phase, record, DAY)).toBe(name);
+});
+
+test('Between two days of Seoul a popup begins and ends at midnight, wherever the server stands', () => {
+  const record = popup(true, true, '2026-11-22', '2026-11-22');
+  const at = (instant: string) => {
+    vi.setSystemTime(instant);
+    return phaseOf(phase, record, today());
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    expect(
+      [
+        '2026-11-21T14:59:59.999Z',
+        '2026-11-21T15:00:00.000Z',
+        '2026-11-22T14:59:59.999Z',
+        '2026-11-22T15:00:00.000Z',
+      ].map(at),
+    ).toEqual(['upcoming', 'running', 'running', 'ended']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const days = [null, '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+const every = [true, false].flatMap((on) =>
+  [true, false].flatMap((limited) =>
+    days.flatMap((from) => days.map((until) => popup(on, limited, from, until))),
+  ),
+);
+
+describe('What a store is asked for', () => {
+  test.each(phases)('finds exactly the popups whose chip says so: %s', (wanted) => {
+    const meets = predicateOf(phaseCondition(popups, phase, wanted, DAY));
+    for (const record of every) {
+      expect([record, meets(storeKeysOf(popups, paths, record))]).toEqual([
+        record,
+        phaseOf(phase, record, DAY) === wanted,
+      ]);
+    }
+  });
+});
+
+const withPhase = (change: Loose): AnyResource => {
+  const [, filter] = filtersOf(popups.list as ListView<Loose>);
+  const list = { ...popups.list, filters: [{ ...filter, phase: { ...phase, ...change } }] };
+  return { ...popups, list } as unknown as AnyResource;
+};
+
+test('A phase between what are no days, or switched by what is no switch, is a mistake', () => {
+  expect(faultsOf([withPhase({})])).toEqual([]);
+  expect(faultsOf([withPhase({ from: 'name' })])).toEqual([
+    'popups: a phase needs date() at name, which is text()',
+  ]);
+  expect(faultsOf([withPhase({ on: 'sequence' })])).toEqual([
+    'popups: a phase needs bool() at sequence, which is int()',
+  ]);
+});
