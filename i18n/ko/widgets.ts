@@ -70,6 +70,13 @@ export const widgets = {
     hide: '미리보기 닫기',
     player: '유튜브 영상 미리보기',
   },
+  pictures: {
+    open: '%{index}번 이미지 크게 보기',
+    title: '이미지 %{index} / %{count}',
+    previous: '이전 이미지',
+    next: '다음 이미지',
+    close: '닫기',
+  },
   replyMail: {
     to: '받는 사람',
     subject: '제목',

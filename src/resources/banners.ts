@@ -39,7 +39,12 @@ export const banners = defineResource('banners', {
   menu: { group: 'display' },
   list: {
     perPage: 10,
-    columns: [{ field: 'code', width: 128 }, 'name', 'slides.image', 'createdAt'],
+    columns: [
+      { field: 'code', width: 128 },
+      'name',
+      { field: 'slides.image', widget: 'pictures', width: 520 },
+      'createdAt',
+    ],
     order: ['-createdAt'],
     sorts: ['code', 'name', 'createdAt'],
     width: 1200,

@@ -6,7 +6,7 @@ export { isExported } from './excel';
 export * from './faults/faults';
 export * from './fields';
 export * from './filters/condition';
-export type { FilterValueOf } from './filters/filter';
+export type { DayRange, FilterValueOf } from './filters/filter';
 export { phaseCondition } from './filters/phase';
 export { filterType } from './filters/registry';
 export { ALL } from './filters/search';

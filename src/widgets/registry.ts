@@ -18,6 +18,7 @@ declare module '../schema/widgetNames' {
       };
     };
     gugun: { place: 'field'; fields: { sido: string } };
+    pictures: 'cell';
     popupPreview: {
       place: 'section';
       fields: { left: number; top: number; width: number; height: number };
@@ -34,6 +35,7 @@ declare module '../schema/widgetNames' {
     sido: { place: 'field'; fields: { gugun: string } };
     slides: 'field';
     slots: 'field';
+    video: 'cell';
     youtube: 'field';
   }
 }
@@ -55,7 +57,11 @@ export const widgets: WidgetSet = {
     popupPreview: lazy(() => import('./popup/PopupPreview')),
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },
-  cell: { schedule: lazy(() => import('./benefits/ScheduleCell')) },
+  cell: {
+    pictures: lazy(() => import('./pictures/PicturesCell')),
+    schedule: lazy(() => import('./benefits/ScheduleCell')),
+    video: lazy(() => import('./youtube/VideoCell')),
+  },
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},

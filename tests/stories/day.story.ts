@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog, editor, message, openConsole, row, save } from './operator';
+import { compose, dialog, editor, hangul, message, openConsole, row, save } from './operator';
 import { expect, test } from './server';
 
 const field = (scope: Page | Locator, name: string) => scope.getByRole('textbox', { name, exact: true });
@@ -105,4 +105,116 @@ test('posts are written one after the other, and a stored one is copied without 
   await expect(page).toHaveURL('/console/notices');
   for (const name of ['첫 공지', '베낀 공지'])
     await expect(page.getByText(name, { exact: true })).toHaveCount(1);
+});
+
+test('a list is walked, opened, renewed and added to by keys, and they are told', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row').nth(2)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  const edit = dialog(page, '공지사항 수정');
+  await expect(field(edit, '제목')).toBeVisible();
+  // Nothing reaches the list under the dialog.
+  await edit.getByRole('heading', { name: '공지사항 수정' }).click();
+  await page.keyboard.press('KeyN');
+  await expect(page).toHaveURL(/\/console\/notices\/[^/]+$/);
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+
+  const renewed = page.waitForRequest(
+    (request) => request.url().includes('/notifications?') || request.url().endsWith('/notifications'),
+  );
+  await page.keyboard.press('KeyR');
+  await renewed;
+  await page.keyboard.press('Shift+Slash');
+  await expect(dialog(page, '단축키')).toContainText('고른 줄 열기');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('KeyN');
+  const form = dialog(page, '공지사항 등록');
+  await expect(field(form, '제목')).toBeFocused();
+});
+
+test('letters that are typed or composed are no keys of the list', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const term = page.getByRole('textbox', { name: '검색어' });
+  await term.click();
+  await page.keyboard.type('nr?');
+  await compose(page, hangul);
+  await expect(term).toHaveValue('nr?한글');
+  await expect(page).toHaveURL('/console/notices');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a span of days is a press away, and stands in the address', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  const range = page.getByRole('group', { name: '등록일자' });
+  for (const name of ['오늘', '7일', '30일', '이번 달']) {
+    await range.getByRole('button', { name, exact: true }).click();
+    await expect(range.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    const [, start, end] = /createdAt=([\d-]+)~([\d-]+)$/.exec(page.url()) ?? [];
+    const inputs = range.getByRole('textbox');
+    await expect(inputs.first()).toHaveValue(String(start));
+    await expect(inputs.last()).toHaveValue(String(end));
+  }
+});
+
+test('popups are told and found by whether they are ahead, shown or over', async ({ page }) => {
+  await openConsole(page, '/console/popups?state=upcoming');
+  await expect(row(page, '설 연휴 배송 안내')).toContainText('예정');
+  await page.getByRole('button', { name: /검색 필터/ }).click();
+  for (const [state, name] of [
+    ['running', '진행'],
+    ['ended', '종료'],
+  ]) {
+    await page.getByRole('combobox', { name: '상태' }).selectOption(String(name));
+    await search(page);
+    await expect(page).toHaveURL(`/console/popups?state=${state}`);
+    const chips = page.getByRole('cell', { name: /^(예정|진행|종료)$/ });
+    await expect(chips.first()).toHaveText(String(name));
+    await expect(chips.filter({ hasNotText: String(name) })).toHaveCount(0);
+  }
+});
+
+test('a form says who changed it last and when', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  const edit = dialog(page, '공지사항 수정');
+  await expect(edit.getByText(/^마지막 수정 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d · .+$/)).toBeVisible();
+  await field(edit, '제목').fill('고친 공지');
+  await save(edit);
+  await expect(edit).toHaveCount(0);
+  await page.getByRole('link', { name: '고친 공지 수정' }).click();
+  await expect(edit.getByText(/^마지막 수정 .+ · 운영자 01$/)).toBeVisible();
+});
+
+test('posts of an event are narrowed to a category, and their place in the order is changed', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/boards?code=event');
+  await page.getByRole('combobox', { name: '분류' }).selectOption('종료된 이벤트');
+  await search(page);
+  await expect(page).toHaveURL('/console/boards?code=event&category=ended');
+  await expect(page.getByRole('cell', { name: '진행 중 이벤트' })).toHaveCount(0);
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  await page.getByRole('spinbutton', { name: '순서' }).or(field(page, '순서')).fill('77');
+  await save(page);
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '77', exact: true })).toBeVisible();
+});
+
+test('the button that saves ends where its form ends on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openConsole(page, '/console/boards/create?code=author');
+  const [button, card] = await Promise.all([
+    page.getByRole('button', { name: '저장', exact: true }).boundingBox(),
+    page.getByRole('region', { name: '기본 정보' }).boundingBox(),
+  ]);
+  const ends = [button, card].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+  expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(2);
 });

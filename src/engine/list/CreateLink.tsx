@@ -6,7 +6,7 @@ import { useListScreen } from './ListScreenContext';
 export const CreateLink = ({ className }: { className: string | undefined }) => {
   const { texts } = useListScreen();
   return (
-    <FormLink className={className}>
+    <FormLink className={className} data-create>
       <Plus className="icon" />
       {texts.create}
     </FormLink>

@@ -21,6 +21,7 @@ import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
+import { ListKeys } from './keys/ListKeys';
 import { ListHead } from './ListHead';
 import styles from './ListScreen.module.css';
 import {
@@ -126,6 +127,7 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
       </Records>
+      {!phone && <ListKeys section={section} />}
       {floats && <CreateLink className={styles.fab} />}
       {removing && (
         <RemoveDialog

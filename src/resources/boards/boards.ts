@@ -83,7 +83,7 @@ export const boards = defineResource('boards', {
         ...ours,
         choices: { category: categories.youtube },
         defaults: { category: 'none' },
-        list: listByCategory('meta.youtube', 'category', 'subject'),
+        list: listByCategory({ field: 'meta.youtube', widget: 'video', width: 208 }, 'category', 'subject'),
         form: page(basic(['category'], 'subject', 'meta.youtube'), thumb, files, content),
       },
       report: {

@@ -4,6 +4,8 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import styles from './LastChanged.module.css';
 
+const placeClass = { head: styles.head, end: styles.end, sheet: undefined };
+
 /**
  * Says when a stored record was changed last, and by whom; nothing of one that nobody has stored yet. On a page that is
  * said beside its buttons, or at its end where there is no room; in a dialog at the end of its sheet.
@@ -16,7 +18,7 @@ export const LastChanged = ({ place }: { place: 'head' | 'end' | 'sheet' }) => {
   const by = isObject(updatedBy) && typeof updatedBy.name === 'string' ? updatedBy.name : '';
   const at = toSeoul(updatedAt);
   return (
-    <small className={classNames(styles.changed, styles[place])}>
+    <small className={classNames(styles.changed, placeClass[place])}>
       {by === '' ? translate('form.changedAt', { at }) : translate('form.changedBy', { at, by })}
     </small>
   );

@@ -1,4 +1,5 @@
-import { filterKeys } from '../../../schema/index';
+import { flushSync } from 'react-dom';
+import { type DayRange, filterKeys, today } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
@@ -8,6 +9,7 @@ import { useListScreen } from '../ListScreenContext';
 import filterBarStyles from './FilterBar.module.css';
 import type { FilterProps, VisibleFilter } from './filterTypes';
 import styles from './RangeFilter.module.css';
+import { daysOf, spans } from './spans';
 
 const isNoDay = (text: string) => text.trim() !== '' && readDay(text) === undefined;
 
@@ -17,6 +19,41 @@ function readDays(texts: readonly string[]): readonly string[] | undefined {
   const days = texts.map((text) => readDay(text) ?? '');
   return days.includes('') ? days : days.toSorted();
 }
+
+interface SpanChipsProps {
+  start: string;
+  end: string;
+  onChoose: (days: DayRange) => void;
+}
+
+/** The spans that are asked for most, each a press away. */
+const SpanChips = ({ start, end, onChoose }: SpanChipsProps) => {
+  const translate = useText();
+  const day = today();
+  return (
+    <span className={styles.spans}>
+      {spans.map((span) => {
+        const days = daysOf(span, day);
+        const isChosen = days.start === readDay(start) && days.end === readDay(end);
+        return (
+          <button
+            key={span}
+            type="button"
+            className={styles.span}
+            aria-pressed={isChosen}
+            onClick={({ currentTarget: { form } }) => {
+              // The form is asked for what its inputs hold: they have to hold the span by then.
+              flushSync(() => onChoose(days));
+              form?.requestSubmit();
+            }}
+          >
+            {translate(`list.filter.spans.${span}`)}
+          </button>
+        );
+      })}
+    </span>
+  );
+};
 
 /** Two days, either of which may be left out. */
 const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>) => {
@@ -43,6 +80,10 @@ const RangeFilter = ({ filter, draft, onChange, isWrong }: FilterProps<'range'>)
     <fieldset className={classNames(labelledStyles.field, filterBarStyles.range)}>
       <legend className={labelledStyles.label}>{label}</legend>
       <div className={styles.ends}>
+        <SpanChips
+          {...{ start, end }}
+          onChoose={(days) => onChange({ [startKey]: days.start, [endKey]: days.end })}
+        />
         {day('start', startKey, start)}
         <span>–</span>
         {day('end', endKey, end)}

@@ -29,7 +29,7 @@ const EditLink = ({ id, at, record }: EditLinkProps) => {
   const Icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });
   return (
-    <FormLink className={iconButtonClass} id={id} at={at} aria-label={label} title={label}>
+    <FormLink className={iconButtonClass} data-open id={id} at={at} aria-label={label} title={label}>
       <Icon className="icon" />
     </FormLink>
   );

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { lazyDialog } from '../../lazyDialog';
+import { renewAll } from '../../renewal/renewals';
+import { isForList, type ListKey, listKeyOf } from './pressed';
+
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
+
+const rowsOf = (section: Element | null) => [
+  ...(section?.querySelectorAll<HTMLElement>('tbody tr:not([data-opened])') ?? []),
+];
+
+/** Moves the focus to the row after or before the one that it is in; from elsewhere to the first or the last. */
+function move(section: Element | null, step: 1 | -1): void {
+  const rows = rowsOf(section);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const row = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
+  if (!row) return;
+  row.tabIndex = -1;
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** A form is opened by the list's own links, so that a press and a key lead to the same place. */
+const press = (scope: ParentNode | null, selector: string) =>
+  scope?.querySelector<HTMLElement>(selector)?.click();
+
+/** The keys of a list: from row to row, into a record, to a new one, to what is new; and a list of all keys. */
+export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
+  const [helps, setHelps] = useState(false);
+  const acts: Readonly<Record<ListKey, () => void>> = {
+    next: () => move(section.current, 1),
+    previous: () => move(section.current, -1),
+    open: () => press(document.activeElement, '[data-open]'),
+    create: () => press(document, '[data-create]'),
+    renew: () => renewAll(true),
+    help: () => setHelps(true),
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = listKeyOf(event);
+    if (!key || !isForList(event.target, key, section.current)) return;
+    event.preventDefault();
+    acts[key]();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return helps && <KeysDialog onClose={() => setHelps(false)} />;
+};

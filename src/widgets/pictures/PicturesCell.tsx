@@ -1,0 +1,48 @@
+import { useRecordContext } from 'ra-core';
+import { useState } from 'react';
+import type { CellWidgetProps } from '../../engine/EngineContext';
+import { Empty } from '../../engine/fields/cells';
+import { valuesAt } from '../../engine/list/values';
+import { type Asset, isObject } from '../../schema/index';
+import { useText } from '../../ui/useText';
+import styles from './PicturesCell.module.css';
+import { PicturesDialog } from './PicturesDialog';
+
+const MOST = 5;
+
+const isPicture = (value: unknown): value is Asset => isObject(value) && typeof value.url === 'string';
+
+/** The pictures of a record in their proportions; a press shows one large, and leads to the others. */
+const PicturesCell = ({ path }: CellWidgetProps) => {
+  const record = useRecordContext() ?? {};
+  const translate = useText();
+  const [shown, setShown] = useState<number | null>(null);
+  const pictures = valuesAt(record, path).filter(isPicture);
+  const hidden = pictures.length - MOST;
+  if (pictures.length === 0) return <Empty />;
+  return (
+    <span className={styles.pictures}>
+      {pictures.slice(0, MOST).map(({ _id, url, width, height }, index) => (
+        <button
+          key={_id}
+          type="button"
+          className={styles.picture}
+          aria-label={translate('widgets.pictures.open', { index: index + 1 })}
+          onClick={() => setShown(index)}
+        >
+          <img src={url} alt="" width={width} height={height} loading="lazy" />
+        </button>
+      ))}
+      {hidden > 0 && (
+        <button type="button" className={styles.more} onClick={() => setShown(MOST)}>
+          {translate('list.moreItems', { count: hidden })}
+        </button>
+      )}
+      {shown !== null && (
+        <PicturesDialog {...{ pictures, shown }} onShow={setShown} onClose={() => setShown(null)} />
+      )}
+    </span>
+  );
+};
+
+export default PicturesCell;

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { Asset } from '../../schema/index';
+import { Dialog, DialogBody } from '../../ui/Dialog';
+import { IconButton } from '../../ui/IconButton';
+import { useText } from '../../ui/useText';
+import styles from './PicturesCell.module.css';
+
+const WIDTH = 1040;
+
+type PicturesDialogProps = {
+  pictures: readonly Asset[];
+  /** Index of the one that is shown. */
+  shown: number;
+  onShow: (index: number) => void;
+  onClose: () => void;
+};
+
+/** Shows one of some pictures as large as there is room. */
+export const PicturesDialog = ({ pictures, shown, onShow, onClose }: PicturesDialogProps) => {
+  const translate = useText();
+  const picture = pictures[shown];
+  if (!picture) return null;
+  const { url, name, width, height } = picture;
+  const count = pictures.length;
+  const step = (by: number) => onShow((shown + by + count) % count);
+  const size = width && height ? translate('widgets.image.size', { width, height }) : '';
+  return (
+    <Dialog
+      title={translate('widgets.pictures.title', { index: shown + 1, count })}
+      width={WIDTH}
+      closeLabel={translate('widgets.pictures.close')}
+      onClose={onClose}
+      actions={
+        count > 1 && (
+          <>
+            <IconButton
+              icon={ChevronLeft}
+              label={translate('widgets.pictures.previous')}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              icon={ChevronRight}
+              label={translate('widgets.pictures.next')}
+              onClick={() => step(1)}
+            />
+          </>
+        )
+      }
+    >
+      <DialogBody className={styles.large}>
+        <img src={url} alt={name} width={width} height={height} />
+        <p className="muted">{[name, size].filter((text) => text !== '').join(' · ')}</p>
+      </DialogBody>
+    </Dialog>
+  );
+};
