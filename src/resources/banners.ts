@@ -42,7 +42,7 @@ export const banners = defineResource('banners', {
     columns: [
       { field: 'code', width: 128 },
       'name',
-      { field: 'slides.image', widget: 'pictures', width: 520 },
+      { field: 'slides.image', widget: 'pictures' },
       'createdAt',
     ],
     order: ['-createdAt'],
