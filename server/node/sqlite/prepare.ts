@@ -3,6 +3,7 @@ import type { Collection } from '../../store/store';
 import { indexesOf } from './indexes';
 import { prepareTotals } from './prepareTotals';
 import { renewRevision } from './queries';
+import { insertRow } from './rows';
 import {
   keyColumn,
   keysRow,
@@ -95,10 +96,7 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   let rows = await next('');
   while (rows.length > 0) {
     for (const { doc } of rows) {
-      await tx
-        .insertInto(keysTable(collection.name))
-        .values(keysRow(collection, parseDocument(doc)))
-        .execute();
+      await insertRow(tx, keysTable(collection.name), keysRow(collection, parseDocument(doc)));
     }
     rows = await next(rows.at(-1)?._id ?? '');
   }

@@ -9,6 +9,7 @@ import {
 import { type Condition, mixedLetters, type OrderKey, type Term } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
 import { indexFor } from './indexes';
+import { insertRow } from './rows';
 import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
 import { readTotals, type TotalsKeeper } from './totals';
 
@@ -148,12 +149,8 @@ export function transactionOver(
     insert: async (name, document) => {
       await renew(name);
       await keeper.before(name, null, document);
-      const row = { _id: document._id, doc: JSON.stringify(document) };
-      await db.insertInto(name).values(row).execute();
-      await db
-        .insertInto(keysTable(name))
-        .values(keysRow(collectionOf(name), document))
-        .execute();
+      await insertRow(db, name, { _id: document._id, doc: JSON.stringify(document) });
+      await insertRow(db, keysTable(name), keysRow(collectionOf(name), document));
       keeper.inserted(name, document._id);
     },
     replace: async (name, document) => {

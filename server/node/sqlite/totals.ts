@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../store/store';
 import { addUp } from '../../store/totals';
+import { addToRow, removeEmptyRow } from './rows';
 import { keyRef, keysTable, readDocument, type Tables } from './tables';
 
 type Db = Kysely<Tables>;
@@ -10,7 +11,8 @@ export type Named = (name: string) => Collection;
 const BATCH = 500;
 
 /** The table of one of a collection's sums: a row for each item of each bucket that anything was added to. */
-export const totalsTable = (collection: string, name: string) => sql.table(`${collection}:totals:${name}`);
+const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
+export const totalsTable = (collection: string, name: string) => sql.table(totalsName(collection, name));
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
@@ -107,16 +109,10 @@ export async function addStored(
 /** Stores what was added since; what is left at 0 is removed. */
 export async function storeAdded(db: Db, { name: collection }: Collection, added: Added): Promise<void> {
   for (const [name, entries] of added) {
-    const table = totalsTable(collection, name);
-    for (const { bucket, item, amount, count } of addUp(entries)) {
-      await sql`
-        insert into ${table} (bucket, item, amount, count) values (${bucket}, ${item}, ${amount}, ${count})
-        on conflict do update set amount = amount + excluded.amount, count = count + excluded.count`.execute(
-        db,
-      );
-      if (count > 0) continue;
-      await sql`delete from ${table}
-        where bucket = ${bucket} and item = ${item} and amount = 0 and count = 0`.execute(db);
+    const table = totalsName(collection, name);
+    for (const sum of addUp(entries)) {
+      await addToRow(db, table, sum);
+      if (sum.count <= 0) await removeEmptyRow(db, table, sum);
     }
   }
   added.clear();
