@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayScreens } from './dayScreens';
 import { housingScreens } from './housingScreens';
 import { memberScreens } from './memberScreens';
 import { dialog, editor, signIn } from './operator';
@@ -153,6 +154,7 @@ export const screens: readonly Screen[] = [
   { name: 'terms-edit', path: '/console/terms', continues: true, reach: edited },
   ...memberScreens,
   ...viewScreens,
+  ...dayScreens,
   ...housingScreens,
   { name: 'popups', path: '/console/popups' },
   {

@@ -23,14 +23,14 @@ const PicturesCell = ({ path }: CellWidgetProps) => {
   return (
     <span className={styles.pictures}>
       {pictures.slice(0, MOST).map(({ _id, url, width, height }, index) => (
-        <button
-          key={_id}
-          type="button"
-          className={styles.picture}
-          aria-label={translate('widgets.pictures.open', { index: index + 1 })}
-          onClick={() => setShown(index)}
-        >
-          <img src={url} alt="" width={width} height={height} loading="lazy" />
+        <button key={_id} type="button" className={styles.picture} onClick={() => setShown(index)}>
+          <img
+            src={url}
+            alt={translate('widgets.pictures.open', { index: index + 1 })}
+            width={width}
+            height={height}
+            loading="lazy"
+          />
         </button>
       ))}
       {hidden > 0 && (

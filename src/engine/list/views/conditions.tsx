@@ -58,6 +58,10 @@ const said: {
     value: valueAt(equals, value, words),
   }),
   contains: ({ contains }, value, { texts }) => ({ label: contains.map(texts.label).join('·'), value }),
+  phase: ({ phase }, name, { texts, translate }) => ({
+    label: texts.column(phase.of),
+    value: translate(`list.phases.${name}`),
+  }),
   empty: ({ empty }, value, { texts }) => ({
     label: texts.column(empty),
     value: texts.state(empty, !value),
