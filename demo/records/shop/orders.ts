@@ -25,6 +25,9 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_DAY = 0.8;
 const LAST_DAY = 2.4;
 
+/** Share of the orders that nobody signed in for. */
+const GUESTS = 0.12;
+
 /** How many orders a weekday has beside the average, from Sunday: people buy on Mondays, and rest on Saturdays. */
 const weekdays = [1.05, 1.25, 1.1, 1.05, 1, 0.9, 0.65];
 /** From January: gifts in May, September and December. */
@@ -93,7 +96,7 @@ function saleOf(
   createdAt: string,
   day: string,
   number: string,
-  user: string,
+  user: string | null,
   now: string,
   chance: Chance,
 ): Sale | null {
@@ -170,13 +173,13 @@ export function demoSales(kit: Kit, members: readonly { _id: string; createdAt: 
     for (const [index, time] of times.entries()) {
       const createdAt = kit.at(daysAgo, time);
       const joined = members.filter((member) => member.createdAt < createdAt);
-      // Some buy again and again.
+      // Some buy again and again, and some without joining.
       const at = Math.min(chance.integer(0, 999), chance.integer(0, 999)) / 1000;
-      const user = joined[Math.floor(at * joined.length)];
+      const user = chance.happens(GUESTS) ? undefined : joined[Math.floor(at * joined.length)];
       const number = `${day.replaceAll('-', '')}-${String(index + 1).padStart(4, '0')}`;
       const own = chanceOf(`order ${daysAgo} ${index}`);
       const sale =
-        user && createdAt < kit.now ? saleOf(createdAt, day, number, user._id, kit.now, own) : null;
+        createdAt < kit.now ? saleOf(createdAt, day, number, user?._id ?? null, kit.now, own) : null;
       if (sale) sales.push(sale);
     }
   }

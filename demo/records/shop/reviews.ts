@@ -47,17 +47,16 @@ export function demoReviews(
   const nameOf = new Map(members.map(({ _id, name }) => [_id, String(name)]));
   return bought.flatMap(({ number, _user, confirmedAt, lines }) => {
     const chance = chanceOf(`review of ${String(number)}`);
-    if (typeof confirmedAt !== 'string' || !chance.happens(SHARE)) return [];
+    if (typeof confirmedAt !== 'string' || typeof _user !== 'string' || !chance.happens(SHARE)) return [];
     const rating = chance.pick(ratings);
     const createdAt = new Date(Date.parse(confirmedAt) + chance.integer(1, 60) * HOUR_MS).toISOString();
     const [line] = lines as { product: Review['product'] }[];
     if (createdAt >= kit.now || !line) return [];
-    const user = String(_user);
     const content = chance.pick(said[rating] ?? []);
     return [
       {
         createdAt,
-        fields: { _user: user, name: nameOf.get(user) ?? '', product: line.product, rating, content },
+        fields: { _user, name: nameOf.get(_user) ?? '', product: line.product, rating, content },
       },
     ];
   });
