@@ -63,10 +63,11 @@ test('keys that belong to a composition neither open, move nor close, and half a
 }) => {
   await openConsole(page, '/console/notices');
   await openPalette(page);
+  await page.keyboard.insertText('탈');
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.imeSetComposition', { text: '호', selectionStart: 1, selectionEnd: 1 });
+  await session.send('Input.imeSetComposition', { text: '토', selectionStart: 1, selectionEnd: 1 });
   const first = group(page, '메뉴').getByRole('option').first();
-  await expect(first).toHaveAccessibleName(/^회원/);
+  await expect(first).toHaveAccessibleName(/^탈퇴회원/);
   for (const key of ['Enter', 'ArrowDown', 'Tab', 'Escape']) {
     await page.evaluate((pressed) => {
       const event = { key: pressed, bubbles: true, cancelable: true, isComposing: true, keyCode: 229 };
@@ -76,9 +77,9 @@ test('keys that belong to a composition neither open, move nor close, and half a
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(palette(page).getByText('전체', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/console/notices');
-  await session.send('Input.insertText', { text: '회' });
+  await session.send('Input.insertText', { text: '퇴' });
   await session.detach();
-  await expect(field(page)).toHaveValue('회');
+  await expect(field(page)).toHaveValue('탈퇴');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 });
@@ -91,17 +92,17 @@ test('a record is found by initial consonants and opened; its list shows all tha
   await page.keyboard.insertText('ㅎㅇㄷㄱ ㅎㅌㅇ');
   await expect(option(page, '회원등급 혜택이 새로워집니다')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(dialog(page, '공지사항 상세')).toBeVisible();
+  await expect(dialog(page, '공지사항 수정')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page, '공지사항 상세')).toBeHidden();
+  await expect(dialog(page, '공지사항 수정')).toBeHidden();
 
   await openPalette(page);
-  await page.keyboard.insertText('김');
+  await page.keyboard.insertText('ㅈ');
   const members = group(page, '회원');
   await expect(members.getByRole('option').first()).toBeVisible();
   await expect(members).toContainText('*');
   await members.getByRole('option', { name: /^\d+명 모두 보기$/ }).click();
-  await expect(page).toHaveURL(/\/console\/users\?name=%EA%B9%80$/);
+  await expect(page).toHaveURL(/\/console\/users\?name=%E3%85%88$/);
   await expect(page.getByRole('heading', { level: 1, name: '회원 목록' })).toBeVisible();
 });
 

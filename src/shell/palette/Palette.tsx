@@ -124,6 +124,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             onKeyDown={onKeyDown}
           />
           <span className={styles.scope}>{alone?.label ?? translate('palette.everything')}</span>
+          <kbd aria-hidden>Esc</kbd>
           <button
             type="button"
             tabIndex={-1}
@@ -131,7 +132,6 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             aria-label={translate('app.notifications.close')}
             onClick={onClose}
           >
-            <kbd aria-hidden>Esc</kbd>
             <X className="icon" aria-hidden />
           </button>
         </div>
