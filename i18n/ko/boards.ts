@@ -51,6 +51,11 @@ export const boards = {
     thumb: '썸네일',
     files: '첨부 파일',
     reply: '답변',
+    lat: '위도',
+    lng: '경도',
+    collections: '컬렉션',
+    relativeProducts: '연관 상품',
+    portfolios: '포트폴리오',
   },
   choices: {
     code: codes,

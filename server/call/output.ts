@@ -1,4 +1,5 @@
 import { type AnyField, type AnyResource, isObject, type Loose, type Shape } from '../../src/schema/index';
+import { declaredOf } from './declared';
 
 /** Filters an answer's body: removes what must never leave the API. */
 export type Output = (body: Loose) => Loose;
@@ -19,7 +20,10 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
   return secret;
 }
 
-/** Returns the last step of every call: it removes keys with the name of a password field, at every depth. */
+/**
+ * Returns the last step of every call: records keep what their schema declares (`declaredOf`), and keys with the name of
+ * a password field go from everything, at every depth.
+ */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {
@@ -30,5 +34,7 @@ export function outputOf(resources: readonly AnyResource[]): Output {
     Object.fromEntries(
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, without(value)]])),
     );
-  return output;
+  const declared = declaredOf(resources);
+  return (body) =>
+    output(Object.fromEntries(Object.entries(body).map(([key, value]) => [key, declared(key, value)])));
 }

@@ -26,7 +26,8 @@ export function recordStream(
     await records.close();
   };
   const text = (batch: readonly Loose[]) => {
-    const written = before + batch.map((record) => JSON.stringify(output(record))).join(',');
+    const shown = output({ [key]: batch })[key] as readonly Loose[];
+    const written = before + shown.map((record) => JSON.stringify(record)).join(',');
     before = ',';
     return encoder.encode(written);
   };

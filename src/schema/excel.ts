@@ -6,7 +6,16 @@ import type { AnyResource, ListView } from './resource';
 
 /** Kinds whose values a cell of a sheet can't hold. A picture is left out; the others must not be columns there. */
 const LEFT_OUT: readonly Kind[] = ['image'];
-const UNWRITABLE: readonly Kind[] = ['ref', 'richText', 'file', 'files', 'group', 'list', 'password'];
+const UNWRITABLE: readonly Kind[] = [
+  'ref',
+  'richText',
+  'texts',
+  'file',
+  'files',
+  'group',
+  'list',
+  'password',
+];
 
 /** Whether a column of a field stands in the file of its list. */
 export const isExported = ({ kind }: AnyField): boolean => ![...LEFT_OUT, ...UNWRITABLE].includes(kind);

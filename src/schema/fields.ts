@@ -103,6 +103,16 @@ interface IntOptions<N extends true = true, I extends Initial = Initial>
   /** Computed when a create form opens; by the API, under a lock, if a body has none. */
   initial?: I;
 }
+interface NumberOptions<N extends true = true> extends Nullable<N> {
+  /** Another system writes it: no form asks for it. */
+  readOnly: true;
+  /** Most digits behind the point. */
+  decimals: number;
+}
+interface TextsOptions {
+  /** Another system writes them: no form asks for them. */
+  readOnly: true;
+}
 interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
   /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
@@ -156,6 +166,8 @@ interface Options {
   multiline: MultilineOptions;
   richText: MultilineOptions;
   int: IntOptions;
+  number: NumberOptions;
+  texts: TextsOptions;
   bool: BoolOptions;
   dateTime: DateTimeOptions;
   date: DateOptions;
@@ -268,6 +280,16 @@ export function ref<N extends true = never>(
 /** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */
 export function password(options?: { required?: true }): Field<'password', string> {
   return { kind: 'password', ...options };
+}
+
+/** A number with decimals, such as a coordinate. More decimals: `type`. */
+export function number<N extends true = never>(options: NumberOptions<N>): Field<'number', Maybe<number, N>> {
+  return { kind: 'number', ...options };
+}
+
+/** Texts of one line in an order, such as ids of records elsewhere. */
+export function texts(options: TextsOptions): Field<'texts', string[]> {
+  return { kind: 'texts', ...options };
 }
 
 /** One image, uploaded after its record is saved; with `readOnly` it is only shown. */

@@ -3,7 +3,8 @@ import { ApiError } from '../../server/basics/errors';
 import { BASE, change, type ReadRoute } from '../../server/call/route';
 import type { ResourceCall } from '../../server/services';
 import { defineResource, group, id, list, password, text } from '../../src/schema/index';
-import { createTestApi } from './harness';
+import { confirm, createTestApi, upload } from './harness';
+import { png } from './pictures';
 
 const SECRET = '$2b$10$secret';
 const old = { _id: 'old', version: 1, isWithdrawn: false, password: SECRET, legacy: 1 };
@@ -51,10 +52,57 @@ test.each(['GET', 'POST', 'DELETE'])(
     const call = await t.signIn();
     await t.store.transaction((tx) => tx.insert('users', old));
     const { json } = await call(method, 'careless');
-    expect(JSON.stringify(json)).toContain('"legacy":1');
+    expect(JSON.stringify(json)).toContain('"old"');
     expect(JSON.stringify(json)).not.toMatch(/password|\$2b\$/);
   },
 );
+
+const planted = {
+  passwordHash: SECRET,
+  password_digest: SECRET,
+  resetToken: SECRET,
+  residentNumber: SECRET,
+  meta: { salt: SECRET },
+  notify: [{ _id: 'n', method: 'email', contact: '', enabled: true, token: SECRET }],
+  // Under a name that the schema has, as a value that it can't be.
+  note: { hash: SECRET },
+  scope: [{ hash: SECRET }],
+  updatedBy: { _id: 'o', name: '김운영', session: SECRET },
+};
+
+test('Secrets that an older system left in documents leave by no answer about records', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const asset = { _id: 'a', name: '1.png', size: 1, type: 'image/png', url: '/files/a/1.png', key: SECRET };
+  await t.store.transaction(async (tx) => {
+    await tx.insert('users', { ...old, ...planted, name: '이전회원' });
+    await tx.insert('boards', {
+      _id: 'b',
+      version: 1,
+      code: 'work',
+      files: [asset],
+      thumb: asset,
+      secret: SECRET,
+    });
+  });
+  await confirm(call);
+  const headers = { 'x-export-reason': encodeURIComponent('이전 자료 확인'), skip: '0', limit: '0' };
+  const answers = [
+    await call('GET', 'users/old'),
+    await call('GET', 'users?isWithdrawn=false&name=이전'),
+    await call('GET', 'users?isWithdrawn=false&name=이전', { headers }),
+    await call('PUT', 'users/old', { body: { phone: '010-1234-5678' }, headers: { 'if-match': '"9"' } }),
+    await call('PUT', 'users/old', { body: { phone: '010-1234-5678' } }),
+    await call('GET', 'boards/b'),
+    await call('GET', 'boards?code=work'),
+    await call('POST', 'boards/b/thumb', { ...upload(png, '2.png') }),
+    await call('POST', 'users/old/withdraw'),
+    await call('POST', 'users/old/withdraw'),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 412, 200, 200, 200, 200, 200, 409]);
+  for (const { json } of answers) expect(JSON.stringify(json)).not.toContain(SECRET);
+  expect(await t.store.get('users', 'old')).toMatchObject({ passwordHash: SECRET, meta: { salt: SECRET } });
+});
 
 test('A field that the filter would take for a password is refused before anyone misses it', async () => {
   const api = { path: 'users', many: 'users', one: 'user' };

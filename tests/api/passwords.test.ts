@@ -28,7 +28,7 @@ test('A password that an older system left in a document never comes out', async
   const one = await call('GET', 'users/old');
   const list = await call('GET', 'users?isWithdrawn=false');
   const conflict = await call('PUT', 'users/old', { body: { note: 'x' }, headers: { 'if-match': '"9"' } });
-  expect(one.json.user).toMatchObject({ _id: 'old', legacy: 1 });
+  expect(one.json.user).toMatchObject({ _id: 'old', isWithdrawn: false });
   expect(JSON.stringify([one.json, list.json, conflict.json])).not.toContain('$2b$');
 });
 

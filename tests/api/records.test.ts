@@ -120,8 +120,11 @@ describe('An update', () => {
     });
     const slides = [{ _id: 's2', url: '/둘' }, { _id: 's1', meta: { title: '하나!' } }, { url: '/new' }];
     const banner = record(await call('PUT', 'banners/b', { body: { slides } }), 'banner');
-    expect(banner).toMatchObject({ name: '봄', lat: 37.5, version: 4 });
-    expect(banner.slides).toEqual([
+    expect(banner).toMatchObject({ name: '봄', version: 4 });
+    expect(JSON.stringify(banner)).not.toMatch(/lat|weight|old/);
+    const stored = await t.store.get('banners', 'b');
+    expect(stored).toMatchObject({ lat: 37.5 });
+    expect(stored?.slides).toEqual([
       { _id: 's2', url: '/둘', image: null, meta: { title: '둘', location: '', date: '' }, weight: 8 },
       {
         _id: 's1',

@@ -97,8 +97,10 @@ describe('What the API answers of banners', () => {
     });
     expect(slidesIn(turned)).toMatchObject([
       { _id: second?._id, image: { name: '둘.png' }, url: '/2' },
-      { _id: first?._id, image: null, url: '/1', tracking: 'x1', meta: { title: '봄' } },
+      { _id: first?._id, image: null, url: '/1', meta: { title: '봄' } },
     ]);
+    expect(slidesIn(turned)[1]).not.toHaveProperty('tracking');
+    expect(await operator.stored('banners', id)).toMatchObject({ slides: [{}, { tracking: 'x1' }] });
   });
 
   test('A slide cannot take an image that this banner does not hold', async () => {

@@ -48,6 +48,11 @@ describe('What the API answers of board posts', () => {
           thumb: null,
           files: [],
           reply: '',
+          lat: null,
+          lng: null,
+          collections: [],
+          relativeProducts: [],
+          portfolios: [],
           version: 1,
           updatedAt: '2026-03-02T01:00:00.000Z',
           updatedBy: { _id: expect.any(String), name: '김운영' },
@@ -108,13 +113,13 @@ describe('What the API answers of board posts', () => {
   test('An update leaves alone what the console does not show, at every depth', async () => {
     const hidden = {
       collections: ['c1'],
-      relativeProducts: [{ _id: 'p1', price: 3 }],
+      relativeProducts: ['p1'],
       portfolios: [],
       lat: 37.5,
       lng: 127,
-      newer: { deep: true },
     };
-    await operator.plant('boards', { _id: id, ...hidden, meta: { workType: '유화', medium: 'oil' } });
+    const newer = { deep: true };
+    await operator.plant('boards', { _id: id, ...hidden, newer, meta: { workType: '유화', medium: 'oil' } });
     const { status, body } = await operator.put(`boards/${id}`, {
       _id: id,
       subject: '푸른 겨울 밤',
@@ -122,8 +127,10 @@ describe('What the API answers of board posts', () => {
     });
     expect([status, body.board]).toMatchObject([
       200,
-      { ...hidden, subject: '푸른 겨울 밤', meta: { workType: '유화', medium: 'oil', authorName: '이로운' } },
+      { ...hidden, subject: '푸른 겨울 밤', meta: { workType: '유화', authorName: '이로운' } },
     ]);
+    expect(body.board).not.toHaveProperty('newer');
+    expect(await operator.stored('boards', id)).toMatchObject({ newer, meta: { medium: 'oil' } });
   });
 
   test('The writer is whoever wrote, and no body changes it', async () => {

@@ -33,6 +33,8 @@ export interface Console {
   confirm(): Promise<void>;
   /** Stores what another system would have stored: a record, or further keys of one that is there. */
   plant(collection: string, record: Planted): Promise<void>;
+  /** Reads what is stored, of which answers show only what the specification names. */
+  stored(collection: string, id: string): Promise<Record<string, unknown> | null>;
 }
 
 export async function openConsole(): Promise<Console> {
@@ -67,6 +69,7 @@ export async function openConsole(): Promise<Console> {
       const { byteLength } = await response.arrayBuffer();
       return { status: response.status, type: response.headers.get('content-type'), size: byteLength };
     },
+    stored: (collection, id) => store.get(collection, id),
     plant: (collection, record) =>
       store.transaction(async (tx) => {
         const before = await tx.get(collection, record._id);

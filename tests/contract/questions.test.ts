@@ -107,7 +107,9 @@ describe('What the API answers of product inquiries', () => {
 
   test('A deleted product stays absent, and what the console does not know stays', async () => {
     const { body } = await operator.put('questions/q5', { reply: '다시 만들지 않습니다.' });
-    expect(body.question).toMatchObject({ orderId: 'o-7', reply: '다시 만들지 않습니다.' });
+    expect(body.question).toMatchObject({ reply: '다시 만들지 않습니다.' });
+    expect(body.question).not.toHaveProperty('orderId');
+    expect(await operator.stored('questions', 'q5')).toMatchObject({ orderId: 'o-7' });
     expect(body.question).not.toHaveProperty('product');
   });
 

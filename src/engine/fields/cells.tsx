@@ -27,6 +27,8 @@ interface Values extends Record<Kind, unknown> {
   multiline: string;
   richText: string;
   int: number;
+  number: number;
+  texts: readonly string[];
   bool: boolean;
   dateTime: string;
   date: string;
@@ -108,6 +110,8 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
   int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,
+  number: ({ value }) => <span className="num">{value}</span>,
+  texts: ({ value }) => <Text text={value.join(', ')} />,
   bool: ({ value, path, texts }) => <YesNo {...{ value, path, texts }} />,
   dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,

@@ -76,6 +76,8 @@ const filters: { readonly [K in Kind]: (props: ValueFilterProps<K>) => ReactNode
   multiline: Type,
   richText: Type,
   int: Type,
+  number: Type,
+  texts: Type,
   bool: YesOrNo,
   dateTime: Type,
   date: Type,

@@ -33,6 +33,8 @@ const inputs: { readonly [K in Kind]: ComponentType<InputProps<K>> } = {
   multiline: MultilineInput,
   richText: RichTextInput,
   int: IntInput,
+  number: ReadOnlyField,
+  texts: ReadOnlyField,
   bool: BoolInput,
   dateTime: DateTimeInput,
   date: DateInput,

@@ -75,6 +75,8 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
     align: ({ unit }) => (unit ? 'right' : undefined),
     card: line(4, true),
   },
+  number: { input: () => styles.medium, cell: pixels(90), card: line(4, true) },
+  texts: { input: whole, cell: shared, card: line(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
     cell: pixels(40),

@@ -13,6 +13,8 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   multiline: isText,
   richText: isText,
   int: (value) => typeof value === 'number',
+  number: (value) => typeof value === 'number',
+  texts: (value) => Array.isArray(value) && value.every(isText),
   bool: (value) => typeof value === 'boolean',
   dateTime: (value) => value === '' || (isText(value) && !Number.isNaN(Date.parse(String(value)))),
   date: isText,

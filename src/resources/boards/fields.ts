@@ -1,4 +1,17 @@
-import { bool, choice, dateTime, files, group, id, image, int, richText, text } from '../../schema/index';
+import {
+  bool,
+  choice,
+  dateTime,
+  files,
+  group,
+  id,
+  image,
+  int,
+  number,
+  richText,
+  text,
+  texts,
+} from '../../schema/index';
 
 /** Fixed post categories by board code; `none` is a stored value, last in the category bar. */
 export const categories = {
@@ -78,4 +91,10 @@ export const fields = {
   thumb: image({ upload: { to: 'thumb' }, public: true }),
   files: files({ upload: { to: 'files', removedIn: '_files' }, reorder: true }),
   reply: richText(),
+  // The storefront writes these; the console shows none of them (docs/decisions/product.md, "Posts").
+  lat: number({ readOnly: true, nullable: true, decimals: 6 }),
+  lng: number({ readOnly: true, nullable: true, decimals: 6 }),
+  collections: texts({ readOnly: true }),
+  relativeProducts: texts({ readOnly: true }),
+  portfolios: texts({ readOnly: true }),
 };

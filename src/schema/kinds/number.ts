@@ -1,4 +1,4 @@
-import { isNothing, type PureKind, settable, unsetOf } from './kind';
+import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
 export const int: PureKind<'int'> = {
   blank: (field) => unsetOf(field, 0),
@@ -18,6 +18,18 @@ export const int: PureKind<'int'> = {
     field.among
       ? sampler.pick(field.among)
       : sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
+};
+
+export const number: PureKind<'number'> = {
+  blank: (field) => blankOf(field, 0),
+  check: nullable((value, { decimals }) =>
+    Number.isFinite(value) && Number(Number(value).toFixed(decimals)) === value ? null : { key: 'type' },
+  ),
+  isEmpty: isNothing,
+  parse: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
+  print: (value) => String(value ?? ''),
+  key: (value) => (typeof value === 'number' ? value : null),
+  sample: (_field, sampler) => sampler.integer(-90, 90) + 0.5,
 };
 
 const BOOLEANS = new Map([

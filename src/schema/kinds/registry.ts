@@ -2,8 +2,8 @@ import type { AnyField, Kind } from '../fields';
 import { choice, choices, id, ref } from './choice';
 import type { Key, PureKind } from './kind';
 import { file, files, group, image, list } from './nested';
-import { bool, int } from './number';
-import { multiline, password, richText, text } from './text';
+import { bool, int, number } from './number';
+import { manyTexts, multiline, password, richText, text } from './text';
 import { date, dateTime } from './time';
 
 /** Every kind's pure half. A kind without one does not compile. */
@@ -13,6 +13,8 @@ export const kinds: { readonly [K in Kind]: PureKind<K> } = {
   multiline,
   richText,
   int,
+  number,
+  texts: manyTexts,
   bool,
   dateTime,
   date,
@@ -38,7 +40,7 @@ export function keyOf(field: AnyField, value: unknown): Key {
   return kindOf(field).key(value, field);
 }
 
-const WHOLE = new Set(['group', 'list', 'files', 'image', 'file', 'password']);
+const WHOLE = new Set(['group', 'list', 'texts', 'files', 'image', 'file', 'password']);
 
 /** Whether records can be compared by a field's value. */
 export const isComparable = (field: AnyField): boolean => !WHOLE.has(field.kind);

@@ -47,6 +47,21 @@ const texts = {
   print: (value: unknown) => String(value ?? ''),
 };
 
+export const manyTexts: PureKind<'texts'> = {
+  blank: () => [],
+  check: (value) => {
+    if (!Array.isArray(value)) return { key: 'type' };
+    const { listItems: max } = limits;
+    if (value.length > max) return { key: 'tooMany', args: { max } };
+    return value.map((item) => checkText(item, limits.text)).find((problem) => problem) ?? null;
+  },
+  isEmpty: (value) => !Array.isArray(value) || value.length === 0,
+  parse: () => undefined,
+  print: () => '',
+  key: () => null,
+  sample: (_field, sampler) => [sampler.text(SAMPLE_LENGTH)],
+};
+
 export const text: PureKind<'text'> = {
   ...texts,
   blank: (field) => (field.shows !== undefined ? undefined : blankOf(field, '')),

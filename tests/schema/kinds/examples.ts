@@ -14,10 +14,12 @@ import {
   type Kind,
   list,
   multiline,
+  number,
   password,
   ref,
   richText,
   text,
+  texts,
 } from '../../../src/schema/index';
 
 export interface Example {
@@ -49,6 +51,19 @@ export const examples: { readonly [K in Kind]: Example } = {
     fields: [int(), int({ nullable: true }), int({ min: -3, max: 1000 }), int({ among: [0, -3, 999] })],
     fine: [0, -3, 999],
     refused: [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1', true, {}, undefined],
+  },
+  number: {
+    fields: [
+      number({ readOnly: true, decimals: 6 }),
+      number({ readOnly: true, decimals: 6, nullable: true }),
+    ],
+    fine: [0, -3.5, 37.566535, 126.977969],
+    refused: [37.5665351, Number.NaN, Number.POSITIVE_INFINITY, '1', true, {}, undefined],
+  },
+  texts: {
+    fields: [texts({ readOnly: true })],
+    fine: [[], ['a1'], ['나', 'a1']],
+    refused: ['a1', null, {}, [1], [null], [['a']], ['a\0b'], ['가'.repeat(1001)]],
   },
   bool: {
     fields: [bool(), bool({ nullable: true })],

@@ -26,6 +26,7 @@ const written: readonly Kind[] = [
   'multiline',
   'richText',
   'int',
+  'number',
   'bool',
   'dateTime',
   'date',

@@ -40,6 +40,7 @@ const contents: { readonly [K in Kind]?: (path: string, field: AnyField, words: 
   text: plain('text'),
   multiline: plain('text'),
   int: plain('number'),
+  number: plain('number'),
   bool: (path, _field, { yes, no }) => ({ as: 'labels', path, labels: { true: yes, false: no } }),
   dateTime: plain('instant'),
   date: plain('day'),
