@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { baseSlash } from './vite/baseSlash.ts';
@@ -41,6 +42,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   return {
     ...config,
     base: '/console/',
+    // What node-polyglot asks for.
+    resolve: {
+      alias: { 'object.entries': fileURLToPath(new URL('vite/objectEntries.cjs', import.meta.url)) },
+    },
     define: { 'import.meta.env.VITE_API': JSON.stringify(api) },
     css: { modules: { generateScopedName: scopedName } },
     build: {
