@@ -13,7 +13,7 @@ describe('What the API answers of reviews', () => {
     createdAt: at,
   });
 
-  test('They come newest first, with masked names and nothing else of their writers', async () => {
+  test('They come newest first, with masked names and nothing else of their writers, recorded unless nobody asked', async () => {
     const operator = await openConsole();
     for (const [index, name] of ['홍길동', '남궁하늘', '이서'].entries()) {
       await operator.plant('reviews', review(`r${index}`, `2026-02-0${index + 1}T00:00:00.000Z`, name));
@@ -33,8 +33,13 @@ describe('What the API answers of reviews', () => {
         ],
       },
     ]);
+    const recorded = async () => (await operator.get('access-log')).body.summary?.totalCount ?? 0;
+    const before = await recorded();
+    await operator.get('dashboard/reviews', { skip: '0', limit: '2', 'X-Renewal': '1' });
+    expect(await recorded()).toBe(before);
     const next = await operator.get('dashboard/reviews', { skip: '2', limit: '2' });
     expect(rowsIn(next, 'reviews').map(({ name }) => name)).toEqual(['홍*동']);
+    expect(await recorded()).toBe(before + 1);
   });
 });
 
