@@ -21,7 +21,6 @@ import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
-import { ListKeys } from './keys/ListKeys';
 import { ListHead } from './ListHead';
 import styles from './ListScreen.module.css';
 import {
@@ -45,6 +44,7 @@ const USUAL_WIDTH = 1024;
 const views = async () => (await import('./views/viewArea')).viewArea;
 const ViewBar = lazy(async () => ({ default: (await views()).ViewBar }));
 const ConditionLine = lazy(async () => ({ default: (await views()).ConditionLine }));
+const ListKeys = lazy(() => import('./keys/ListKeys'));
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 
 const PAGE_PADDING = 48;
@@ -127,7 +127,11 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
       </Records>
-      {!phone && <ListKeys section={section} />}
+      {!phone && (
+        <Suspense>
+          <ListKeys section={section} />
+        </Suspense>
+      )}
       {floats && <CreateLink className={styles.fab} />}
       {removing && (
         <RemoveDialog

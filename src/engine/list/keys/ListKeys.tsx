@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { lazyDialog } from '../../lazyDialog';
 import { renewAll } from '../../renewal/renewals';
+import { KeysDialog } from './KeysDialog';
 import { isForList, type ListKey, listKeyOf } from './pressed';
-
-const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
 
 const rowsOf = (section: Element | null) => [
   ...(section?.querySelectorAll<HTMLElement>('tbody tr:not([data-opened])') ?? []),
@@ -25,7 +23,7 @@ const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
 /** The keys of a list: from row to row, into a record, to a new one, to what is new; and a list of all keys. */
-export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
+const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
   const [helps, setHelps] = useState(false);
   const acts: Readonly<Record<ListKey, () => void>> = {
     next: () => move(section.current, 1),
@@ -47,3 +45,5 @@ export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }
   }, []);
   return helps && <KeysDialog onClose={() => setHelps(false)} />;
 };
+
+export default ListKeys;
