@@ -218,3 +218,39 @@ test('the button that saves ends where its form ends on a wide screen', async ({
   const ends = [button, card].map((box) => (box?.x ?? 0) + (box?.width ?? 0));
   expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(2);
 });
+
+test('pictures of a banner keep their proportions, and one is enlarged by a press', async ({ page }) => {
+  await openConsole(page, '/console/banners');
+  const shown = row(page, '메인 모바일').getByRole('img').first();
+  await expect(shown).toHaveJSProperty('naturalWidth', 720);
+  const box = await shown.boundingBox();
+  // 720 by 1180 pixels, within a border of one pixel.
+  expect(((box?.width ?? 0) - 2) / ((box?.height ?? 1) - 2)).toBeCloseTo(720 / 1180, 1);
+  await row(page, '메인 모바일').getByRole('button', { name: '2번 이미지 크게 보기' }).click();
+  await expect(dialog(page, '이미지 2 / 3')).toContainText('720 × 1180');
+  await dialog(page, '이미지 2 / 3').getByRole('button', { name: '다음 이미지' }).click();
+  await expect(dialog(page, '이미지 3 / 3').getByRole('img')).toHaveJSProperty('naturalWidth', 720);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a video is shown by its own picture and its id, and by a sign where the picture can not be had', async ({
+  page,
+}) => {
+  const pictures = 'https://i.ytimg.com/vi/**';
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"/>';
+  await page.route(pictures, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  await openConsole(page, '/console/boards?code=youtube');
+  const video = page.getByRole('row').nth(1);
+  const link = video.getByRole('link', { name: /^[\w-]{11}$/ });
+  await expect(link).toHaveAttribute('href', `https://youtu.be/${await link.textContent()}`);
+  const picture = video.locator(`img[src*="/vi/${await link.textContent()}/"]`);
+  await expect(picture).toHaveJSProperty('naturalWidth', 320);
+
+  await page.unroute(pictures);
+  await page.route(pictures, (route) => route.abort());
+  await page.reload();
+  await expect(link).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  await expect(link).toBeVisible();
+});

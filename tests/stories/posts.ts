@@ -154,7 +154,7 @@ export const posts: readonly Post[] = [
     texts: { '유튜브 링크': link },
     category: '작가 인터뷰',
     startsWith: '없음',
-    shows: [link, '작가 인터뷰'],
+    shows: ['dQw4w9WgXcQ', '작가 인터뷰'],
     write: previews,
   },
   {
