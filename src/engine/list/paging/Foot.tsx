@@ -32,7 +32,7 @@ export const Foot = ({ total, skip, shown, state, phone, tools }: FootProps) => 
       <PageLinks {...{ page, phone, searchOf }} last={lastPage(total, list.perPage)} />
       {!phone && (
         <span className={styles.end}>
-          {shown > 0 && translate('list.range', { from: skip + 1, to: skip + shown })}
+          {shown > 0 && <span>{translate('list.range', { from: skip + 1, to: skip + shown })}</span>}
           {tools}
         </span>
       )}
