@@ -38,6 +38,9 @@ test('on the way back from another list the opened rows are open', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: /FAQ/ })).toBeVisible();
   await page.goBack();
   await expect(page.locator('[data-opened]')).toBeVisible();
+  // A way on starts afresh.
+  await page.getByRole('link', { name: 'FAQ', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /FAQ/ })).toBeVisible();
   await page.getByRole('link', { name: '공지사항', exact: true }).click();
   await expect(page.locator('tbody').getByRole('button', { expanded: false }).first()).toBeVisible();
   await expect(page.locator('[data-opened]')).toHaveCount(0);
