@@ -35,11 +35,13 @@ export function screenOf(
   const variant = variants.find((shown) => shown === named);
   const { list, form } = viewsOfRecord(resource, variantRecord(resource, variant));
   const lacksVariant = by !== undefined && variant === undefined;
+  // A list of all that are shown is none of one that is not.
+  const isHidden = lacksVariant && named !== null && Object.hasOwn(resource.variants?.of ?? {}, named);
   if (deeper.length > 0) return undefined;
   if (resource.singleton) {
     return id === '' ? { variant, list: undefined, form: { id: SINGLETON } } : undefined;
   }
-  if (id === '') return list && { variant, list, form: undefined };
+  if (id === '') return list && !isHidden ? { variant, list, form: undefined } : undefined;
   if (id === 'create') {
     if (lacksVariant || !form || resource.create !== undefined) return undefined;
     return { variant, list: isDialog(form) ? list : undefined, form: { id: undefined } };

@@ -56,6 +56,12 @@ describe('The list of every variant', () => {
     }
     expect(screen(forms, '', 'code=contact')?.variant).toBe('contact');
   });
+
+  it('should be no page for one that the deployment does not show', () => {
+    const query = new URLSearchParams('code=private-sale');
+    expect(screenOf(forms, '', query, ['contact'])).toBeUndefined();
+    expect(screenOf(forms, '', query, ['contact', 'private-sale'])?.variant).toBe('private-sale');
+  });
 });
 
 describe('The name of a record', () => {
