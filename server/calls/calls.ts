@@ -1,5 +1,6 @@
 import type { ResourceCall } from '../services';
 import { accessLogCalls } from './accessLog';
+import { applicationTotals } from './dashboard/applications';
 import { dashboardCalls } from './dashboard/dashboard';
 import { dashboardTotals } from './dashboard/totals';
 import { formCalls } from './forms';
@@ -16,4 +17,4 @@ export const calls: readonly ResourceCall[] = [
 ];
 
 /** The sums that the calls read. */
-export const totals = dashboardTotals;
+export const totals = { ...dashboardTotals, applications: applicationTotals };

@@ -5,6 +5,7 @@ import { accessOf } from '../../records/personal';
 import { maskListed, noteCount, noteList } from '../../records/personalLists';
 import { filterError, readPaging, readParams } from '../../records/query';
 import type { ResourceCall, Services } from '../../services';
+import { readApplications } from './applications';
 import { dayAt, readPeriod } from './period';
 import { charts } from './sales';
 import { readSummary } from './summary';
@@ -24,6 +25,16 @@ const summary = ({ who }: Faces, { store }: Services): Route => ({
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, dayAt(now)) };
+  },
+});
+
+const applications = ({ who, path }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/applications`,
+  who,
+  async read({ request, now }) {
+    readKnown(request.url, []);
+    return { status: 200, body: await readApplications(store, path, dayAt(now)) };
   },
 });
 
@@ -71,9 +82,11 @@ const reviews = (faces: Faces, { store, messages }: Services): Route => ({
 export const dashboardCalls: ResourceCall = (services) => {
   const all = facesOf(services.resources);
   const bought = all.find(({ path }) => path === 'orders');
+  const applied = all.find(({ path }) => path === 'applications');
   const written = all.find(({ path }) => path === 'reviews');
   return [
     ...(bought ? [summary(bought, services), sales(bought, services)] : []),
+    ...(applied ? [applications(applied, services)] : []),
     ...(written ? [reviews(written, services)] : []),
   ];
 };

@@ -16,7 +16,7 @@ const RULES = '1';
 const MONTH_LENGTH = 7;
 
 /** The day of Asia/Seoul of an instant; null if there is none. */
-const dayOf = (instant: unknown): string | null =>
+export const dayOf = (instant: unknown): string | null =>
   typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? toSeoul(instant).slice(0, 10) : null;
 
 const wholeOf = (value: unknown): number =>

@@ -42,6 +42,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
 
 /** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */
 const ofCalls: Readonly<Record<string, Asked['of']>> = {
+  'GET dashboard/applications': 'housing',
   'GET views': 'self',
   'PUT views/own': 'self',
   'GET session/key': 'anyone',
