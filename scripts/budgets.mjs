@@ -13,6 +13,7 @@ const KIB = 1024;
  */
 export const budgets = [
   { page: 'sign-in page', most: 75, loads: ['src/main.tsx', 'src/signIn/SignInPage.tsx'] },
+  { page: 'dashboard', most: 250, loads: ['src/main.tsx', 'src/App.tsx', 'src/dashboard/Dashboard.tsx'] },
   { page: 'notice list', most: 215, loads: ['src/main.tsx', 'src/App.tsx', 'src/engine/ResourceScreen.tsx'] },
 ];
 

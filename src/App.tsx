@@ -39,6 +39,7 @@ const engine = {
   MuiTheme: lazy(() => import('./theme/MuiTheme')),
 };
 
+const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const PasswordPage = lazy(() => import('./password/PasswordPage'));
 
 const http = createHttp({ gate: sessionGate, confirm: confirmGate });
@@ -69,7 +70,7 @@ const Console = () => (
     {[...shown].map((resource) => toResource(resource))}
     <CustomRoutes>
       <Route path={pathOfPage('password')} element={<PasswordPage />} />
-      <Route path="/" element={<Home />} />
+      <Route path="/" element={<Home Dashboard={Dashboard} />} />
     </CustomRoutes>
   </CoreAdmin>
 );

@@ -104,6 +104,19 @@ const samples: readonly Sample[] = [
     because: 'the shell in the engine',
   },
   {
+    rule: '3. src/dashboard loads with the home page alone',
+    files: { 'src/ui/a.ts': `import { scaleBand } from '@visx/scale';` },
+    because: 'a chart that loads with every page',
+  },
+  {
+    rule: '3. src/dashboard loads with the home page alone',
+    files: {
+      'src/shell/a.ts': `import { Dashboard } from '../dashboard/Dashboard';`,
+      'src/dashboard/Dashboard.ts': 'export const Dashboard = 1;',
+    },
+    because: 'a frame that loads the dashboard with itself',
+  },
+  {
     rule: '4. src/provider and server have no React',
     files: { 'src/provider/a.ts': `import { useState } from 'react';` },
     because: 'React in the provider',

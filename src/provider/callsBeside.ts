@@ -4,10 +4,11 @@ import { type Everything, everythingOver } from './everything';
 import type { Http } from './http';
 import { type ImportCalls, importsOver } from './imports';
 import { type OwnPassword, ownPasswordOver } from './ownPassword';
+import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
 /** The calls beside those about one record. */
-export interface CallsBeside extends OwnPassword, BulkCalls, ImportCalls, Everything, ViewCalls {}
+export interface CallsBeside extends OwnPassword, BulkCalls, ImportCalls, Everything, Reads, ViewCalls {}
 
 /** Returns the calls beside those about one record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
@@ -15,5 +16,6 @@ export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyRes
   ...bulkCallsOver(http, resourceOf),
   ...importsOver(http, resourceOf),
   ...everythingOver(http),
+  ...readsOver(http),
   ...viewCallsOver(http),
 });

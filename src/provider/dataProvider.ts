@@ -18,6 +18,7 @@ import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
+import { unaskedHeader } from './reads';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
 import type { UploadTask } from './uploads';
@@ -165,8 +166,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (typeof filter.q === 'string') return foundRecords(resource, filter.q, signal);
       const page = { ...pagination, skip: meta?.skip };
       const request = listRequest(resource, filter, page, sort);
-      // A call that no operator asked for must not keep the session alive.
-      const headers = { ...request.headers, ...(meta?.unasked && { 'X-Renewal': '1' }) };
+      const headers = { ...request.headers, ...unaskedHeader(meta?.unasked) };
       return lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount } = unwrap(json, 'summary');
         const records = json[resource.api.many] as Loose[];

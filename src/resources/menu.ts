@@ -22,8 +22,13 @@ export type Flavour = FlavourName;
 /** What a deployment shows, chosen at run time; `all` shows every area (decisions, section 1). */
 export const flavours: readonly Flavour[] = ['all', 'art', 'mall', 'housing'];
 
+/** What the home page is made of. */
+export type HomePart = 'summary' | 'sales' | 'questions' | 'reviews' | 'notices' | 'applications';
+
 interface FlavourMenu {
   groups: readonly MenuGroupName[];
+  /** The parts of the home page. */
+  home: readonly HomePart[];
   /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */
   variants?: Readonly<Record<string, readonly string[]>>;
 }
@@ -41,14 +46,19 @@ const shopGroups = everyGroup.filter((group) => group !== 'housing');
 /** Only the art-work platform takes requests for works. */
 const contactOnly = ['contact'];
 
+const shopHome = ['summary', 'sales', 'questions', 'reviews', 'notices'] as const;
+const housingHome = ['applications', 'questions', 'notices'] as const;
+
 const menus: Readonly<Record<Flavour, FlavourMenu>> = {
-  all: { groups: everyGroup },
+  all: { groups: everyGroup, home: [...shopHome, 'applications'] },
   art: {
     groups: shopGroups,
+    home: shopHome,
     variants: { boards: ['work', 'author', 'event', 'guide', 'youtube', 'press', 'consignment-sale'] },
   },
   mall: {
     groups: shopGroups,
+    home: shopHome,
     variants: {
       boards: ['event', 'store', 'youtube', 'report', 'interior-shop', 'interior-inquire'],
       forms: contactOnly,
@@ -56,6 +66,7 @@ const menus: Readonly<Record<Flavour, FlavourMenu>> = {
   },
   housing: {
     groups: everyGroup,
+    home: housingHome,
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
   },
 };
@@ -89,6 +100,9 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
   menu
     .flatMap(({ entries }) => entries)
     .flatMap((entry) => (entry.resource === resource && entry.variant !== undefined ? [entry.variant] : []));
+
+/** The parts of a flavour's home page (decisions, section 1). */
+export const homeOf = (flavour: Flavour): readonly HomePart[] => menus[flavour].home;
 
 /**
  * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages; a

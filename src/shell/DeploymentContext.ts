@@ -1,4 +1,4 @@
-import { type Flavour, flavours, type MenuGroup, menuOf } from '../resources/menu';
+import { type Flavour, flavours, type HomePart, homeOf, type MenuGroup, menuOf } from '../resources/menu';
 import { inFlavour } from '../schema/flavour';
 import type { AnyResource } from '../schema/index';
 import type { LogoMark } from '../ui/Logo';
@@ -32,11 +32,14 @@ export function readDeployment(names: Readonly<Record<Flavour, string>>): Deploy
 
 export interface Deployment extends DeploymentFacts {
   menu: readonly MenuGroup[];
+  /** The parts of the home page. */
+  home: readonly HomePart[];
 }
 
-/** The deployment with the menu that it shows. */
+/** The deployment with the menu and the home page that it shows. */
 export const deploymentOf = (facts: DeploymentFacts, resources: readonly AnyResource[]): Deployment => ({
   ...facts,
+  home: homeOf(facts.flavour),
   menu: menuOf(
     facts.flavour,
     resources.map((resource) => inFlavour(resource, facts.flavour)),

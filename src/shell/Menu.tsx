@@ -1,17 +1,20 @@
-import { ChevronDown, ChevronRight, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'ra-core';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps, useLocation } from 'react-router';
 import { renewAll } from '../engine/renewal/renewals';
+import { useWaiting, type Waiting } from '../engine/useWaiting';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
 import { classNames } from '../ui/classNames';
 import { useText } from '../ui/useText';
 import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
-import { MenuBadge, useWaiting, type Waiting } from './MenuBadge';
+import { MenuBadge } from './MenuBadge';
 import { isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
-import { useMenu } from './useMenu';
+import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
+
+const HOME = '/';
 
 interface MenuProps {
   /** Only the groups' icons are shown. */
@@ -24,6 +27,7 @@ interface MenuProps {
 /** The console's areas in the groups of its flavour. */
 export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const menu = useMenu();
+  const hasHome = useHome().length > 0;
   const translate = useText();
   const more = useMoreBelow();
   const Fold = folded ? PanelLeftOpen : PanelLeftClose;
@@ -34,6 +38,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
       aria-label={translate('app.menu.label')}
     >
       <div className={styles.scroll} ref={more.ref}>
+        {hasHome && <HomeLink folded={folded} onChoose={onChoose} />}
         {menu.map((group) => (
           <Group
             key={group.name}
@@ -65,6 +70,29 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   );
 };
 
+/** The entry of the home page, over the groups. */
+const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
+  const translate = useText();
+  const current = useLocation().pathname === HOME;
+  const title = translate('dashboard.title');
+  const choose = () => {
+    if (current) renewAll(true);
+    onChoose?.();
+  };
+  return (
+    <MenuLink
+      to={HOME}
+      current={current}
+      onClick={choose}
+      className={styles.group}
+      title={folded ? title : undefined}
+    >
+      <LayoutDashboard className="icon" aria-hidden />
+      <span className={folded ? 'sr-only' : undefined}>{title}</span>
+    </MenuLink>
+  );
+};
+
 interface GroupProps {
   group: MenuGroup;
   folded: boolean;
@@ -83,7 +111,7 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
-  const waiting = useWaiting(entries);
+  const waiting = useWaiting(entries.map(({ resource }) => resource));
 
   if (folded) {
     return (
@@ -160,22 +188,16 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
   );
 };
 
-interface MenuLinkProps {
-  to: string;
+interface MenuLinkProps extends Pick<LinkProps, 'to' | 'className' | 'title' | 'children'> {
   current: boolean;
   onClick: (() => void) | undefined;
-  children: ReactNode;
 }
 
 /** A link of the menu, which comes into sight when it becomes the current one. */
-const MenuLink = ({ to, current, onClick, children }: MenuLinkProps) => {
+const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  return (
-    <Link ref={link} to={to} aria-current={current ? 'page' : undefined} onClick={onClick}>
-      {children}
-    </Link>
-  );
+  return <Link ref={link} aria-current={current ? 'page' : undefined} {...rest} />;
 };

@@ -1,56 +1,6 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'ra-core';
-import { useEffect, useEffectEvent } from 'react';
-import { onRenewal } from '../engine/renewal/renewals';
-import type { MenuEntry } from '../resources/menu';
-import { type AnyResource, badgeValues, limits } from '../schema/index';
-import { classNames } from '../ui/classNames';
-import styles from './MenuBadge.module.css';
-
-/** How many records of a resource wait. */
-export interface Waiting {
-  resource: AnyResource;
-  count: number;
-}
-
-const ONE = { page: 1, perPage: 1 };
-// Only the total is wanted: behind the last record nobody's data are read, and none are recorded as seen.
-const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
-
-/** What waits behind menu entries, for each resource that counts some; nothing where none do. */
-export function useWaiting(entries: readonly MenuEntry[]): readonly Waiting[] {
-  const dataProvider = useDataProvider();
-  const counting = [...new Set(entries.map(({ resource }) => resource))].filter(({ menu }) => menu?.badge);
-  const client = useQueryClient();
-  const queries = counting.map((resource) => {
-    const { name } = resource;
-    const params = { pagination: ONE, filter: badgeValues(resource), meta: META };
-    const read = (signal?: AbortSignal, unasked = false) =>
-      dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
-    // As react-admin names its lists: a change of a record reads them again.
-    return { queryKey: [name, 'getList', params], read };
-  });
-  const answers = useQueries({
-    queries: queries.map(({ queryKey, read }) => ({
-      queryKey,
-      queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
-    })),
-  });
-  const renew = useEffectEvent((asked: boolean) => {
-    for (const { queryKey, read } of queries) {
-      // A count that can't be renewed stays as it is.
-      read(undefined, !asked).then(
-        (fresh) => client.setQueryData(queryKey, fresh),
-        () => undefined,
-      );
-    }
-  });
-  useEffect(() => onRenewal((asked) => renew(asked)), []);
-  return counting.flatMap((resource, index) => {
-    const count = answers[index]?.data?.total ?? 0;
-    return count > 0 ? [{ resource, count }] : [];
-  });
-}
+import { useTranslate } from 'ra-core';
+import type { Waiting } from '../engine/useWaiting';
+import { Badge } from '../ui/Badge';
 
 interface MenuBadgeProps {
   waiting: readonly Waiting[];
@@ -65,10 +15,6 @@ export const MenuBadge = ({ waiting, corner = false }: MenuBadgeProps) => {
   const texts = waiting.map(({ resource: { name }, count }) =>
     translate(`resources.${name}.badge`, { count }),
   );
-  return (
-    <span className={classNames(styles.badge, corner && styles.corner)}>
-      <span aria-hidden>{waiting.reduce((sum, { count }) => sum + count, 0)}</span>
-      <span className="sr-only">{texts.join(', ')}</span>
-    </span>
-  );
+  const count = waiting.reduce((sum, each) => sum + each.count, 0);
+  return <Badge count={count} label={texts.join(', ')} corner={corner} className="push" />;
 };

@@ -18,8 +18,8 @@ export function isCurrent({ resource, variant }: MenuEntry, pathname: string, se
 /** The path of a page that is no resource's. */
 export const pathOfPage = (page: PageName): string => `/${page}`;
 
-/** The first page that the menu offers; undefined if it offers none. */
-export function homeOf(menu: readonly MenuGroup[]): string | undefined {
+/** The first page that the menu offers, for who sees nothing on the home page; undefined if it offers none. */
+export function firstPathIn(menu: readonly MenuGroup[]): string | undefined {
   const [first] = menu.flatMap(({ entries }) => entries);
   return first && pathOf(first);
 }

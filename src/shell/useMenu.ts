@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { shownParts } from '../dashboard/parts';
 import { useRights } from '../engine/rights';
-import type { MenuGroup } from '../resources/menu';
+import type { HomePart, MenuGroup } from '../resources/menu';
 import { useDeployment } from './DeploymentContext';
 
 /** The menu of the deployment, as far as the operator may read what it leads to. */
@@ -14,4 +15,11 @@ export function useMenu(): readonly MenuGroup[] {
         .filter(({ entries, pages }) => entries.length + pages.length > 0),
     [menu, reads],
   );
+}
+
+/** The parts of the home page that the operator may read; none: there is no home page. */
+export function useHome(): readonly HomePart[] {
+  const { home } = useDeployment();
+  const rights = useRights();
+  return useMemo(() => shownParts(home, rights), [home, rights]);
 }

@@ -108,6 +108,18 @@ const engineAlone: Rule = {
     ),
 };
 
+const dashboardApart: Rule = {
+  says: '3. src/dashboard loads with the home page alone: other rooms read only its parts.ts, and draw no charts',
+  broken: (project) =>
+    badImports(
+      project,
+      (path) => inside('src')(path) && !inside('src/dashboard')(path),
+      ({ kind, target }) =>
+        target.startsWith('@visx/') ||
+        (kind === 'value' && inside('src/dashboard')(target) && target !== 'src/dashboard/parts.ts'),
+    ),
+};
+
 const noReact: Rule = {
   says: "4. src/provider and server have no React and no react-admin (but for the provider's own libraries)",
   broken: (project) => [
@@ -234,6 +246,7 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   i18nTypesOnly,
   namesNoResource(names),
   engineAlone,
+  dashboardApart,
   noReact,
   webApisOnly,
   serverReadsSchema,

@@ -1,32 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addOperator } from '../node/serverProcess';
 import { violations } from './axe';
-import { dialog, fillSignIn, message, row } from './operator';
-import { expect, operator, type StoryServer, test } from './server';
+import { refusalsOf, signInAs } from './narrowed';
+import { dialog, message, row } from './operator';
+import { expect, test } from './server';
 import { widths } from './widths';
-
-const password = operator.password;
-
-/** Stops the server, makes an operator who is narrowed to `only`, and signs in as that operator at an address. */
-async function signInAs(page: Page, server: StoryServer, only: string, path: string): Promise<void> {
-  const username = 'narrowed@example.com';
-  await server.stop();
-  await addOperator({ dataDir: server.dataDir }, { username, password, only });
-  await server.restart();
-  await page.context().clearCookies();
-  await page.goto(`/console/login?${new URLSearchParams([['next', path]])}`);
-  await fillSignIn(page, { username, password });
-  await expect(page).not.toHaveURL(/\/console\/login/);
-}
-
-/** The calls that were refused: what the console offers, and what it asks of itself, is never among them. */
-function refusalsOf(page: Page): string[] {
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 403) refused.push(response.url());
-  });
-  return refused;
-}
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dashboardScreens } from './dashboardScreens';
 import { dayScreens } from './dayScreens';
 import { housingScreens } from './housingScreens';
 import { memberScreens } from './memberScreens';
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
     reach: (page) => page.getByLabel('아이디').waitFor(),
     after: (page) => signIn(page),
   },
+  ...dashboardScreens,
   {
     name: 'access-log',
     path: '/console/access-log',

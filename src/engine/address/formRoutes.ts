@@ -39,9 +39,13 @@ interface FormTarget {
   state: FormHistoryState;
 }
 
-/** A link of a list to the form of the record that has so many before it, or of a new record. */
-export function useFormLink(name: string): (id?: string, at?: number) => FormTarget {
-  const { search } = useLocation();
+/**
+ * A link of a list to the form of the record that has so many before it, or of a new record. `list` is the list's query,
+ * if the link stands elsewhere.
+ */
+export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
+  const { search: own } = useLocation();
+  const search = list ?? own;
   return useCallback(
     (id = 'create', at) => ({
       to: { pathname: `/${name}/${encodeURIComponent(id)}`, search },

@@ -1,0 +1,90 @@
+import { RotateCw } from 'lucide-react';
+import { type ComponentType, useRef } from 'react';
+import { usePosition } from '../engine/list/usePosition';
+import { renewAll } from '../engine/renewal/renewals';
+import type { HomePart } from '../resources/menu';
+import { toSeoul } from '../schema/index';
+import { Button } from '../ui/Button';
+import { classNames } from '../ui/classNames';
+import { IconButton } from '../ui/IconButton';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import { usePhone } from '../ui/usePhone';
+import { useText } from '../ui/useText';
+import { Sales } from './sales/Sales';
+import { useReadAt } from './useReadAt';
+import { Applications } from './widgets/Applications';
+import gridStyles from './widgets/Grid.module.css';
+import { Notices } from './widgets/Notices';
+import { Questions } from './widgets/Questions';
+import { Reviews } from './widgets/Reviews';
+import { Summary } from './widgets/Summary';
+
+type Widgets = readonly (readonly [HomePart, ComponentType])[];
+
+/** Widgets side by side: a wide one and a narrow one, or two narrow ones. */
+const wide: Widgets = [
+  ['sales', Sales],
+  ['reviews', Reviews],
+];
+const narrow: Widgets = [
+  ['questions', Questions],
+  ['notices', Notices],
+];
+
+const renew = () => renewAll(true);
+
+/** Where the page was scrolled to is kept as it is for lists. */
+const POSITION = 'dashboard';
+
+/**
+ * The home page (specification, section 2.21): what happened today and lately, and what waits for an answer. Each part
+ * reads for itself: one that is slow or fails leaves the others alone.
+ */
+const Dashboard = ({ parts }: { parts: readonly HomePart[] }) => {
+  const translate = useText();
+  const page = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const readAt = useReadAt();
+  usePosition(POSITION, true, page);
+  const title = translate('dashboard.title');
+  const has = ([part]: Widgets[number]) => parts.includes(part);
+  const isWide = wide.some(has);
+  const counts = parts.includes('applications') && <Applications />;
+  const pairs = [0, 1].flatMap((row) =>
+    [wide[row], narrow[row]].flatMap((each) => (each && has(each) ? [each] : [])),
+  );
+  return (
+    <div className={pageStyles.page} ref={page}>
+      <PageHead
+        crumbs={[{ label: title }]}
+        title={title}
+        count={
+          readAt === undefined
+            ? undefined
+            : translate('dashboard.asOf', { at: toSeoul(new Date(readAt).toISOString()) })
+        }
+        actions={
+          phone ? (
+            <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renew} />
+          ) : (
+            <Button variant="outlined" icon={RotateCw} onClick={renew}>
+              {translate('list.renew')}
+            </Button>
+          )
+        }
+      />
+      {parts.includes('summary') && <Summary />}
+      {/* Beside a shop they come last. */}
+      {!isWide && counts}
+      <div className={classNames(gridStyles.pair, isWide && gridStyles.wide)}>
+        {pairs.map(([part, Widget]) => (
+          <Widget key={part} />
+        ))}
+      </div>
+      {isWide && counts}
+    </div>
+  );
+};
+
+export default Dashboard;

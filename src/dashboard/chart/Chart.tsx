@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { BarNames, Bars, nearestBar, placeInBars } from './Bars';
+import styles from './Chart.module.css';
+import { Columns, nearestColumn, placeInColumns } from './Columns';
+import type { AxisUnit, Point } from './scales';
+import { useWidth } from './useWidth';
+
+const shapes = {
+  columns: { Marks: Columns, nearest: nearestColumn, placeOf: placeInColumns },
+  bars: { Marks: Bars, nearest: nearestBar, placeOf: placeInBars },
+};
+
+/** Pixels of a hint; it stays inside the chart. */
+const HINT = 188;
+
+/** What is told of a point, beside it. */
+const Hint = ({ point, place, width }: { point: Point; place: { x: number; y: number }; width: number }) => {
+  const fits = place.x + 12 + HINT <= width;
+  const left = fits ? place.x + 12 : Math.max(4, place.x - 12 - HINT);
+  return (
+    <div
+      className={styles.hint}
+      style={{ left, top: Math.max(0, Math.min(place.y - 36, 150)), width: HINT }}
+      aria-hidden
+    >
+      <span className="cut">{point.title}</span>
+      <dl>
+        {point.told.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The place that a key leads to; undefined if it leads nowhere. */
+function placeAfter(key: string, at: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key];
+  return step && Math.max(0, Math.min(count - 1, at + step));
+}
+
+export interface ChartProps {
+  points: readonly Point[];
+  shape: keyof typeof shapes;
+  unit: AxisUnit;
+  height: number;
+  /** What the chart says, for who does not see it. */
+  description: string;
+  /** Names what walks along the points. */
+  explore: string;
+}
+
+/**
+ * A drawing of at least one point. Its points are told one by one: where the pointer is, or by the arrow keys, Home and
+ * End, where a screen reader says the same.
+ */
+export const Chart = ({ points, shape, unit, height, description, explore }: ChartProps) => {
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [active, setActive] = useState<number>();
+  const unitId = useId();
+  const { Marks, nearest, placeOf } = shapes[shape];
+  const size = { width, height };
+  const last = points.length - 1;
+  // Rows may have been renewed, and become fewer, under the pointer.
+  const shown = active === undefined ? undefined : Math.min(active, last);
+  const pointed = points[shown ?? last];
+
+  const point = (event: PointerEvent) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    setActive(nearest(points, size, { x: event.clientX - left, y: event.clientY - top }));
+  };
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setActive(undefined);
+    const next = placeAfter(event.key, shown ?? last, points.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+  };
+  const said = pointed && [pointed.title, ...pointed.told.map((each) => each.join(' '))].join(', ');
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.unit} id={unitId}>
+        {unit.label}
+      </figcaption>
+      <div className={styles.frame} ref={frame} style={{ height }}>
+        {width > 0 && (
+          <>
+            <svg width={width} height={height} role="img" aria-label={description}>
+              <Marks {...{ points, unit, size }} active={shown} />
+            </svg>
+            {shape === 'bars' && <BarNames {...{ points, size }} />}
+            {shown !== undefined && pointed && (
+              <Hint point={pointed} place={placeOf(points, size, shown)} width={width} />
+            )}
+          </>
+        )}
+        <div
+          role="slider"
+          tabIndex={0}
+          className={styles.explorer}
+          aria-label={explore}
+          aria-orientation={shape === 'bars' ? 'vertical' : 'horizontal'}
+          aria-valuemin={1}
+          aria-valuemax={points.length}
+          aria-valuenow={(shown ?? last) + 1}
+          aria-valuetext={said}
+          onFocus={() => setActive((before) => before ?? last)}
+          onBlur={() => setActive(undefined)}
+          onPointerDown={point}
+          onPointerMove={point}
+          onPointerLeave={() => setActive(undefined)}
+          onKeyDown={walk}
+        />
+      </div>
+    </figure>
+  );
+};

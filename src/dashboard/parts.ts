@@ -1,0 +1,27 @@
+import type { Rights } from '../engine/rights';
+import { claims } from '../resources/claims';
+import { interests } from '../resources/interests';
+import type { HomePart } from '../resources/menu';
+import { notices } from '../resources/notices';
+import { orders } from '../resources/orders';
+import { questions } from '../resources/questions';
+import { reviews } from '../resources/reviews';
+import { shipments } from '../resources/shipments';
+import { subscriptions } from '../resources/subscriptions';
+import type { AnyResource } from '../schema/index';
+
+/** What each part of the dashboard reads. */
+const sources: Readonly<Record<HomePart, readonly AnyResource[]>> = {
+  summary: [orders, shipments, claims],
+  sales: [orders, claims],
+  questions: [questions],
+  reviews: [reviews],
+  notices: [notices],
+  applications: [interests, subscriptions],
+};
+
+/** The parts of a deployment's dashboard whose calls the operator may make (decisions, section 9). */
+export const shownParts = (
+  parts: readonly HomePart[],
+  { reads }: Pick<Rights, 'reads'>,
+): readonly HomePart[] => parts.filter((part) => sources[part].every(reads));

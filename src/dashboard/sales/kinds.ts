@@ -1,0 +1,55 @@
+/** Rows of a chart, as the API counts them. */
+export interface SalesRow {
+  /** A month, a day, a weekday from `1` (Monday) to `7`, or the id of a product. */
+  key: string;
+  /** Won. */
+  amount: number;
+  count: number;
+  /** What a product is called. */
+  name?: string;
+}
+
+export type PeriodUnit = 'months' | 'weeks' | 'days';
+export type Measure = 'amount' | 'count';
+
+/** What one of the charts shows. */
+export interface Kind {
+  unit: PeriodUnit;
+  /** Lengths that are offered, in units. */
+  lengths: readonly number[];
+  /** The length that is shown if none is chosen (decisions, section 6). */
+  usual: number;
+  /** What a key is: it is read and drawn as such. */
+  key: 'month' | 'day' | 'weekday' | 'product';
+  /** What is drawn; the table has it first. */
+  measure: Measure;
+  /** What is told beside it. */
+  beside?: Measure;
+  /** What the count counts, and with it what the amount is of. */
+  counts: 'sold' | 'confirmed' | 'customers';
+  /** Who buys on two days is one customer of each: a sum of them would be of nobody. */
+  totals: 'sum' | 'mean' | 'top';
+}
+
+const byDay = { unit: 'days', lengths: [7, 30, 90, 365], usual: 30, key: 'day' } as const;
+const sold = { measure: 'amount', beside: 'count', counts: 'sold', totals: 'sum' } as const;
+
+/** The charts of the dashboard by their words in the API's `by` (decisions, section 6), in their order. */
+export const kinds = {
+  month: { unit: 'months', lengths: [6, 12, 24, 36], usual: 12, key: 'month', ...sold },
+  day: { ...byDay, ...sold },
+  weekday: { unit: 'weeks', lengths: [4, 12, 26, 52], usual: 12, key: 'weekday', ...sold },
+  product: { ...byDay, ...sold, key: 'product', totals: 'top' },
+  purchases: { ...byDay, measure: 'count', beside: 'amount', counts: 'confirmed', totals: 'sum' },
+  customers: { ...byDay, measure: 'count', counts: 'customers', totals: 'mean' },
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+
+export const kindNames = Object.keys(kinds) as readonly KindName[];
+
+/** The chart that is shown if none is chosen. */
+export const USUAL_KIND: KindName = 'day';
+
+export const isKindName = (name: string | null): name is KindName =>
+  name !== null && Object.hasOwn(kinds, name);

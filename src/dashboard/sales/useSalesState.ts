@@ -1,0 +1,35 @@
+import { useStore } from 'ra-core';
+import { useSearchParams } from 'react-router';
+import { isKindName, type Kind, type KindName, kinds, USUAL_KIND } from './kinds';
+import { type Period, readPeriod, writePeriod } from './period';
+
+export type View = 'chart' | 'table';
+
+/**
+ * What of the sales is shown, as the page's address says it: a reload, a way back and a link show the same. Whether as a
+ * drawing or as a table is how an operator reads, and stays so.
+ */
+export function useSalesState() {
+  const [query, setQuery] = useSearchParams();
+  const [view, setView] = useStore<View>('dashboard.view', 'chart');
+  const named = query.get('sales');
+  const name: KindName = isKindName(named) ? named : USUAL_KIND;
+  const kind: Kind = kinds[name];
+  const replace = (next: URLSearchParams) => setQuery(next, { replace: true, preventScrollReset: true });
+  return {
+    name,
+    kind,
+    period: readPeriod(kind, query) ?? kind.usual,
+    view,
+    setName(next: KindName) {
+      const written = new URLSearchParams(query);
+      // Days mean the same to every chart, so many of a chart's units do not.
+      written.delete('period');
+      if (next === USUAL_KIND) written.delete('sales');
+      else written.set('sales', next);
+      replace(written);
+    },
+    setPeriod: (period: Period) => replace(writePeriod(kind, query, period)),
+    setView,
+  };
+}

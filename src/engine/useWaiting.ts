@@ -1,0 +1,50 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useEffect, useEffectEvent } from 'react';
+import { type AnyResource, badgeValues, limits } from '../schema/index';
+import { onRenewal } from './renewal/renewals';
+
+/** How many records of a resource wait. */
+export interface Waiting {
+  resource: AnyResource;
+  count: number;
+}
+
+const ONE = { page: 1, perPage: 1 };
+// Only the total is wanted: behind the last record nobody's data are read, and none are recorded as seen.
+const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
+
+/** What waits in each of some resources that count some; nothing where none do. */
+export function useWaiting(resources: readonly AnyResource[]): readonly Waiting[] {
+  const dataProvider = useDataProvider();
+  const counting = [...new Set(resources)].filter(({ menu }) => menu?.badge);
+  const client = useQueryClient();
+  const queries = counting.map((resource) => {
+    const { name } = resource;
+    const params = { pagination: ONE, filter: badgeValues(resource), meta: META };
+    const read = (signal?: AbortSignal, unasked = false) =>
+      dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
+    // As react-admin names its lists: a change of a record reads them again.
+    return { queryKey: [name, 'getList', params], read };
+  });
+  const answers = useQueries({
+    queries: queries.map(({ queryKey, read }) => ({
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
+    })),
+  });
+  const renew = useEffectEvent((asked: boolean) => {
+    for (const { queryKey, read } of queries) {
+      // A count that can't be renewed stays as it is.
+      read(undefined, !asked).then(
+        (fresh) => client.setQueryData(queryKey, fresh),
+        () => undefined,
+      );
+    }
+  });
+  useEffect(() => onRenewal((asked) => renew(asked)), []);
+  return counting.flatMap((resource, index) => {
+    const count = answers[index]?.data?.total ?? 0;
+    return count > 0 ? [{ resource, count }] : [];
+  });
+}

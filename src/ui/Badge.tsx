@@ -1,0 +1,19 @@
+import styles from './Badge.module.css';
+import { classNames } from './classNames';
+
+interface BadgeProps {
+  count: number;
+  /** What it counts, said aloud in its place. */
+  label: string;
+  /** In the corner of what it stands on. */
+  corner?: boolean;
+  className?: string;
+}
+
+/** A number of something that waits. */
+export const Badge = ({ count, label, corner = false, className }: BadgeProps) => (
+  <span className={classNames(styles.badge, corner && styles.corner, className)}>
+    <span aria-hidden>{count}</span>
+    <span className="sr-only">{label}</span>
+  </span>
+);

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { shownParts } from '../../src/dashboard/parts';
+import { rightsOf } from '../../src/engine/rights';
+import { resources } from '../../src/resources/index';
+import { flavours, homeOf } from '../../src/resources/menu';
+import { scopeOf } from '../../src/schema/index';
+
+const everything = homeOf('all');
+const partsFor = (...narrowed: string[]) => shownParts(everything, rightsOf(scopeOf(narrowed), resources));
+
+test('each flavour has its parts of the home page', () => {
+  const shop = 'summary sales questions reviews notices';
+  expect(flavours.map((flavour) => homeOf(flavour).join(' '))).toEqual([
+    `${shop} applications`,
+    shop,
+    shop,
+    'applications questions notices',
+  ]);
+});
+
+test('an operator gets the parts whose records they may read', () => {
+  expect(partsFor()).toEqual(everything);
+  expect(partsFor('read')).toEqual(everything);
+  expect(partsFor('personal')).toEqual(everything);
+  expect(partsFor('support')).toEqual(['questions', 'notices']);
+  expect(partsFor('housing')).toEqual(['applications']);
+  expect(partsFor('content')).toEqual([]);
+  expect(shownParts(everything, rightsOf([], resources))).toEqual([]);
+});
