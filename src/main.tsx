@@ -56,6 +56,11 @@ async function showSignIn() {
   whenIdle(() => void loadApp());
 }
 
-// The only import of the mock: a build that handles its own calls starts it before the first call.
-if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).start();
-await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());
+async function start() {
+  // The only import of the mock: a build that handles its own calls starts it before the first call.
+  if (import.meta.env.VITE_API === 'mock') await (await import('../mocks/browser')).start();
+  await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());
+}
+
+// Not awaited at the top: the bundler would no longer merge chunks that are always loaded together (docs/decisions/bundling.md).
+void start();

@@ -27,6 +27,7 @@ export const app = {
   crumbs: '현재 위치',
   menu: {
     ...menu,
+    home: '대시보드',
     label: '주 메뉴',
     open: '메뉴 열기',
     fold: '메뉴 접기',

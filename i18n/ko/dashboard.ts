@@ -1,6 +1,5 @@
-/** Texts of the home page: what happened on the platform, as figures, charts and what is new. */
+/** Texts of the home page, which load with it: what happened on the platform, as figures, charts and what is new. */
 export const dashboard = {
-  title: '대시보드',
   asOf: '%{at} 기준',
   today: '오늘',
   week: '최근 7일',

@@ -5,7 +5,6 @@ import { app } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { claims } from './claims';
-import { dashboard } from './dashboard';
 import { downloads } from './downloads';
 import { errors, hints, network, problems } from './errors';
 import { excel } from './excel';
@@ -43,7 +42,6 @@ const shared = {
   ...ra,
   ...richText,
   app,
-  dashboard,
   form,
   excel,
   hints,

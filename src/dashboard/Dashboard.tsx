@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { type ComponentType, useRef } from 'react';
+import { dashboard } from '../../i18n/ko/dashboard';
 import { usePosition } from '../engine/list/usePosition';
 import { renewAll } from '../engine/renewal/renewals';
 import type { HomePart } from '../resources/menu';
@@ -13,6 +14,7 @@ import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import { Sales } from './sales/Sales';
 import { useReadAt } from './useReadAt';
+import { WithTexts } from './WithTexts';
 import { Applications } from './widgets/Applications';
 import gridStyles from './widgets/Grid.module.css';
 import { Notices } from './widgets/Notices';
@@ -32,6 +34,8 @@ const narrow: Widgets = [
   ['notices', Notices],
 ];
 
+const texts = { dashboard };
+
 const renew = () => renewAll(true);
 
 /** Where the page was scrolled to is kept as it is for lists. */
@@ -41,13 +45,13 @@ const POSITION = 'dashboard';
  * The home page (specification, section 2.21): what happened today and lately, and what waits for an answer. Each part
  * reads for itself: one that is slow or fails leaves the others alone.
  */
-const Dashboard = ({ parts }: { parts: readonly HomePart[] }) => {
+const Page = ({ parts }: { parts: readonly HomePart[] }) => {
   const translate = useText();
   const page = useRef<HTMLDivElement>(null);
   const phone = usePhone();
   const readAt = useReadAt();
   usePosition(POSITION, true, page);
-  const title = translate('dashboard.title');
+  const title = translate('app.menu.home');
   const has = ([part]: Widgets[number]) => parts.includes(part);
   const isWide = wide.some(has);
   const counts = parts.includes('applications') && <Applications />;
@@ -86,5 +90,11 @@ const Dashboard = ({ parts }: { parts: readonly HomePart[] }) => {
     </div>
   );
 };
+
+const Dashboard = (props: { parts: readonly HomePart[] }) => (
+  <WithTexts texts={texts}>
+    <Page {...props} />
+  </WithTexts>
+);
 
 export default Dashboard;

@@ -74,7 +74,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
 const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
   const translate = useText();
   const current = useLocation().pathname === HOME;
-  const title = translate('dashboard.title');
+  const title = translate('app.menu.home');
   const choose = () => {
     if (current) renewAll(true);
     onChoose?.();

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
+import type { dashboard } from '../../i18n/ko/dashboard';
 import type { consoleMessages } from '../../i18n/ko/index';
 
 /** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
-type Messages = Omit<typeof consoleMessages, 'resources'>;
+type Messages = Omit<typeof consoleMessages, 'resources'> & { dashboard: typeof dashboard };
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string

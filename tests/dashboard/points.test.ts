@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { dashboard } from '../../i18n/ko/dashboard';
+import { ra } from '../../i18n/ko/ra';
 import { createI18nProvider } from '../../i18n/provider';
 import { type Kind, kinds, type SalesRow } from '../../src/dashboard/sales/kinds';
 import { axisUnit, pointsOf, totalOf } from '../../src/dashboard/sales/points';
 
-const { translate } = createI18nProvider(messages, (key) => {
+const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);
 });
 const rows = (...amounts: number[]): SalesRow[] =>
