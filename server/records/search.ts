@@ -9,9 +9,11 @@ import {
   findingValues,
   fold,
   getAt,
+  hasInitials,
   holdsRecords,
   indexOfTerm,
   isPersonal,
+  isSpokenTerm,
   isStorable,
   keyOf,
   type ListView,
@@ -144,10 +146,14 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
   return undefined;
 }
 
+/** The texts in which a term can stand: Hangul stands in no telephone and in no address. */
+const pathsFor = (face: AnyResource, term: string): string[] =>
+  searchedPaths(face).filter((path) => !isSpokenTerm(term) || hasInitials(face.fields, path));
+
 /** Reads the best records of a list and their number; undefined where there is none. */
-async function searchList(reader: Reader, searched: Searched, term: string) {
+async function searchList(reader: Reader, searched: Searched, term: string, turn: () => Promise<void>) {
   const { face, list, paths } = searched;
-  const like = contains(face, searchedPaths(face), term);
+  const like = contains(face, pathsFor(face, term), term);
   if (like.any.length === 0) return undefined;
   const within = conditionsWithin(searched);
   const where = [...within, like];
@@ -156,12 +162,15 @@ async function searchList(reader: Reader, searched: Searched, term: string) {
   const first = await find(where, limits.searchCandidates);
   if (first.length === 0) return undefined;
   const isAll = first.length < limits.searchCandidates;
+  await turn();
   const totalCount = isAll ? first.length : await reader.count(face.api.path, where);
-  // Of many records the newest may all be less than what is called exactly so.
+  await turn();
+  // Of many records the newest may all be less than what is called exactly so; nothing is called by its consonants.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
-  const same = isAll
-    ? []
-    : await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems);
+  const same =
+    isAll || asksInitials(term)
+      ? []
+      : await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems);
   const distinct = new Map([...same, ...first].map((document) => [document._id, document]));
   const folded = fold(term);
   const ranked = [...distinct.values()]
@@ -169,6 +178,7 @@ async function searchList(reader: Reader, searched: Searched, term: string) {
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, limits.searchItems);
   const isMore = totalCount > ranked.length;
+  await turn();
   const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
   return { totalCount, route, documents: ranked.map(({ document }) => document) };
 }
@@ -208,7 +218,7 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
         await turn();
         // Nobody waits for the answer to a question that was asked anew.
         if (request.signal.aborted) break;
-        const found = await searchList(store, searched, term);
+        const found = await searchList(store, searched, term, turn);
         if (!found) continue;
         const { face, variant } = searched;
         const items = found.documents.map((document) => shown(searched, document, ports));

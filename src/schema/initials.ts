@@ -86,6 +86,9 @@ export const initialsOf = (folded: string): string => mapUnits(folded, initialOf
 export const initialsKey = (folded: string): string | null =>
   HANGUL.test(folded) ? initialsOf(folded) : null;
 
+/** Whether a term has Hangul in it, which no telephone and no address has. */
+export const isSpokenTerm = (term: string): boolean => HANGUL.test(term);
+
 /** Whether a term has consonants that stand for syllables. */
 export const asksInitials = (term: string): boolean => LONE.test(term);
 
