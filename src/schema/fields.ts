@@ -1,162 +1,29 @@
-import type { WidgetAlone } from './widgetNames';
+import type {
+  Asset,
+  BoolOptions,
+  ChoiceOptions,
+  ChoicesOptions,
+  DateOptions,
+  DateTimeOptions,
+  FileOptions,
+  FilesOptions,
+  ImageOptions,
+  Initial,
+  IntOptions,
+  ListOptions,
+  MultilineOptions,
+  NumberOptions,
+  RefOptions,
+  TextOptions,
+  TextsOptions,
+  Upload,
+} from './fieldOptions';
 
 declare const VALUE: unique symbol;
 
 /** Carries the type of a field's value; nothing of it exists at run time. */
 export interface Typed<V> {
   readonly [VALUE]?: V;
-}
-
-/** How a create form finds a number: records counted (within one value of a field) or the highest, plus 1. */
-export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; of: string };
-
-/**
- * What kind of personal data a field holds: it is masked wherever many records are shown, and calls on its resource are
- * recorded. A `username` is one only if it is an e-mail address; a `contact` is an e-mail address or a telephone.
- */
-export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
-
-/** How a text is shown and typed. A text that does not look like it is pointed out, and never refused. */
-export type TextFormat = 'email' | 'phone' | 'url' | 'youtube';
-
-/** How a file is sent: one call each, which in a list carries the index of the item. */
-export interface Upload {
-  /** The last path segment of the call. */
-  to: string;
-  /** The form key that collects the ids of files to delete. */
-  removedIn?: string;
-}
-
-/** A stored file as it travels (decisions, section 3, "Assets"). */
-export interface Asset {
-  _id: string;
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** MIME type, found from the content. */
-  type: string;
-  url: string;
-  /** Pixels; images only. */
-  width?: number;
-  height?: number;
-}
-
-interface Common<V> {
-  /** Value of a blank form; also what the API stores if a created record's body lacks the key. */
-  default?: V;
-  required?: true;
-  /** Never taken from a body, never editable. */
-  readOnly?: true;
-  /** Given when the record is created, and never changed. */
-  createOnly?: true;
-  /** Replaces the kind's own input. A widget that needs other fields is named by the form, which knows them. */
-  widget?: WidgetAlone;
-}
-/** `N` is `true` if the value may be null: a builder's result says so. */
-interface Nullable<N extends true = true> {
-  nullable?: N;
-}
-interface Lengths {
-  /** Fewest characters of a text that is not empty; whether it may be is said by `required`. */
-  minLength?: number;
-  /** Most characters allowed. */
-  max?: number;
-}
-interface Unique {
-  /**
-   * No other record has the same value, whatever its case and width: refused if `true`, only pointed out if
-   * `'warn'`. Empty values are never the same. Over several fields: the resource's `unique`.
-   */
-  unique?: true | 'warn';
-}
-interface TextOptions<N extends true = true, P extends RegExp = RegExp, W extends string = string>
-  extends Common<string>,
-    Nullable<N>,
-    Lengths,
-    Unique {
-  /**
-   * The whole text has to match, unless it is empty; what is said otherwise is in the Korean file's `patterns`.
-   * It takes time in proportion to the text: the conformance tests refuse one that could take more.
-   */
-  pattern?: P;
-  format?: TextFormat;
-  personal?: Personal;
-  /** Set by the API when the record is created: the acting operator's name. */
-  stamp?: 'operator';
-  /**
-   * Not stored: the API returns the label of the choice, or the title of the record that the reference leads to, which
-   * is in the field of this name. Together with `readOnly`.
-   */
-  shows?: W;
-}
-interface MultilineOptions extends Common<string>, Lengths {}
-interface IntOptions<N extends true = true, I extends Initial = Initial>
-  extends Common<number>,
-    Nullable<N>,
-    Unique {
-  min?: number;
-  max?: number;
-  /** The only numbers that are allowed; any other: `notAChoice`. */
-  among?: readonly number[];
-  /** Unit shown behind the number; its text is in the Korean file `form`. */
-  unit?: 'px' | 'won';
-  /** Computed when a create form opens; by the API, under a lock, if a body has none. */
-  initial?: I;
-}
-interface NumberOptions<N extends true = true> extends Nullable<N> {
-  /** Another system writes it: no form asks for it. */
-  readOnly: true;
-  /** Most digits behind the point. */
-  decimals: number;
-}
-interface TextsOptions {
-  /** Another system writes them: no form asks for them. */
-  readOnly: true;
-}
-interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
-  /** A switch that warns, such as the caution switch: amber when it is on. */
-  tone?: 'warning';
-}
-interface DateTimeOptions<N extends true = true> extends Common<string>, Nullable<N> {
-  /** Set by the API when the record is created: the time of the call. */
-  stamp?: 'now';
-}
-interface DateOptions<N extends true = true> extends Common<string>, Nullable<N> {
-  personal?: Personal;
-  /** First and last day allowed; `today` is the day of Asia/Seoul on which the value is checked. */
-  from?: string;
-  until?: string;
-}
-interface ChoiceOptions<C extends string, N extends true = true> extends Common<C>, Nullable<N> {}
-interface ChoicesOptions<C extends string>
-  extends Pick<Common<readonly C[]>, 'default' | 'required' | 'readOnly' | 'createOnly'> {}
-/** `forgets`: keeps no record from being deleted, but becomes null then, and the texts at these paths become empty. */
-type RefOptions<N extends true = true> = Common<string> & Nullable<N> & { forgets?: readonly string[] };
-interface FileOptions {
-  upload: Upload;
-}
-/** An image of the record's own, or one that another record owns: shown, never sent. */
-type ImageOptions = ((FileOptions & { readOnly?: never }) | { readOnly: true; upload?: never }) & {
-  /** Everyone may see it, without a session: the storefront shows it. Only who may read the record, otherwise. */
-  public?: true;
-};
-interface FilesOptions extends FileOptions {
-  /** Most files that are held. */
-  max?: number;
-  /** The operator may change the order, and the API accepts one. */
-  reorder?: true;
-}
-interface ListOptions {
-  /** Items of a blank form. */
-  default?: readonly object[];
-  /** Fewest items a form shows; a blank one of them that nobody filled in is not stored. */
-  min?: number;
-  /** The items are places, each known by its number: blank ones are stored too. */
-  places?: true;
-  /** Most items that are stored. */
-  max?: number;
-  /** The operator may change the order. */
-  reorder?: true;
 }
 
 /** What each kind of field carries at run time. */

@@ -1,4 +1,4 @@
-import type { TextFormat } from './fields';
+import type { TextFormat } from './fieldOptions';
 import type { HintKey } from './problems';
 import { videoId } from './videoId';
 

@@ -4,6 +4,7 @@ export * from './defaults';
 export * from './defineResource';
 export { isExported } from './excel';
 export * from './faults/faults';
+export type { Asset, Initial, Personal, TextFormat, Upload } from './fieldOptions';
 export * from './fields';
 export * from './filters/condition';
 export type { DayRange, FilterValueOf } from './filters/filter';

@@ -1,4 +1,5 @@
-import type { AnyField, Personal, Shape } from './fields';
+import type { Personal } from './fieldOptions';
+import type { AnyField, Shape } from './fields';
 import { fieldAt, isRepeated } from './record';
 
 /** Initial consonants in the order of the syllables that begin with them. */

@@ -1,4 +1,5 @@
-import type { AnyField, Asset, Shape } from './fields';
+import type { Asset } from './fieldOptions';
+import type { AnyField, Shape } from './fields';
 import { isObject } from './kinds/nested';
 import type { Loose } from './paths';
 

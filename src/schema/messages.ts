@@ -1,4 +1,4 @@
-import type { Asset } from './fields';
+import type { Asset } from './fieldOptions';
 import type { At, DeepPath } from './paths';
 import type { Resource, ResourceTypes } from './resource';
 

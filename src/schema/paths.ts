@@ -1,4 +1,4 @@
-import type { Asset } from './fields';
+import type { Asset } from './fieldOptions';
 
 /** A record whose shape is not known at compile time: every path is a string, every value unknown. */
 export type Loose = Record<string, unknown>;

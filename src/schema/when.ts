@@ -1,4 +1,4 @@
-import type { TextFormat } from './fields';
+import type { TextFormat } from './fieldOptions';
 import { fitsFormat } from './formats';
 import { isObject } from './kinds/nested';
 import { type At, getAt, type Path } from './paths';

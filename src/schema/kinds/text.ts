@@ -1,4 +1,5 @@
-import type { FieldOf, TextFormat } from '../fields';
+import type { TextFormat } from '../fieldOptions';
+import type { FieldOf } from '../fields';
 import { formatHint, isUnsafeLink } from '../formats';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
