@@ -121,6 +121,8 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   const pin = table.getByRole('switch').first();
   await table.getByRole('button', { expanded: true }).focus();
   await page.keyboard.press('Tab');
+  await expect(table.getByRole('row').nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(pin).toBeFocused();
   const [over, actions] = [
     await pin.boundingBox(),
