@@ -33,6 +33,7 @@ const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ re
 const engine = {
   widgets,
   shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
+  recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
   NotFound: NotFoundIn,
   NoRight: NoRightIn,
   // Material UI loads with the first screen that needs it.

@@ -6,6 +6,7 @@ import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { type Faces, facesOf } from '../records/faces';
 import { maskOf } from '../records/masks';
+import { watchedExport } from '../records/personalExports';
 import { filterError, readParams, readQuery, shorten } from '../records/query';
 import type { ResourceCall, Services } from '../services';
 
@@ -36,8 +37,12 @@ const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}`,
   who: faces.who,
-  async read({ request }) {
-    const { store } = services;
+  access: { action: 'download', resource: faces.all[0].name },
+  async read(call) {
+    const { request, operator, access } = call;
+    const { store, exports } = services;
+    // Who reads the record is not recorded, who takes it away is.
+    access.action = null;
     const member = readParams(request.url).get(MEMBER) ?? '';
     if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
       throw filterError('unknown_filter', [MEMBER]);
@@ -46,11 +51,17 @@ const list = (faces: Faces, services: Services): Route => ({
     url.searchParams.delete(MEMBER);
     const query = readQuery(faces, new Request(url, { headers: request.headers }));
     const where = [...query.where, ...(member.trim() === '' ? [] : [await aboutMembers(services, member)])];
-    // Everything at once is not for a list that grows by the minute.
-    const limit = query.limit === 0 ? limits.pageRows : query.limit;
+    const { limit, ...everything } = query;
+    if (limit === 0 && request.method !== 'HEAD') {
+      access.action = 'download';
+      const records = await exports.begin(operator, faces.path, { ...everything, where });
+      access.count = records.totalCount;
+      const head = { summary: { totalCount: records.totalCount } };
+      return { head, key: faces.many, records: watchedExport(records, call, services) };
+    }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),
-      store.find(faces.path, { ...query, where, limit }),
+      store.find(faces.path, { ...query, where, limit: limit || 1 }),
     ]);
     return { status: 200, body: { summary: { totalCount }, [faces.many]: entries } };
   },

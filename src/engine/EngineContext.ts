@@ -84,6 +84,8 @@ export interface Engine {
   widgets: WidgetSet;
   /** The variants of a resource that the deployment shows; the others have no page. */
   shownVariants: (resource: AnyResource) => readonly string[];
+  /** The resource whose list tells who took what away; absent where the deployment shows none. */
+  recordOfAccess?: AnyResource | undefined;
   /** Stands where no page of a resource has the address. */
   NotFound: ComponentType<{ resource: AnyResource }>;
   /** Stands where the operator may not read a resource, or may create none of its records. */

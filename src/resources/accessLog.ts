@@ -58,6 +58,7 @@ export const accessLog = defineResource('access-log', {
     ],
     order: ['-number'],
     sorts: ['createdAt', 'count'],
+    excel: 'stamped',
     filters: [
       { range: 'createdAt' },
       { contains: ['operator'], as: 'operator' },

@@ -11,6 +11,8 @@ import { isFailure, worthShowing } from './shownMessages';
 
 /** Milliseconds for which a message stays, by its type; a failure stays until it is closed. */
 const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
+/** With something that can be pressed. */
+const SHOWN_WITH_ACTION = 8000;
 
 // Two messages alike may follow each other: what tells them apart is that they are two.
 const keys = new WeakMap<NotificationPayload, number>();
@@ -69,6 +71,8 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const translateMessage = useTranslate();
   const { message, type = 'info', notificationOptions } = notification;
   const failed = isFailure(notification);
+  const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
+  const shownFor = action ? SHOWN_WITH_ACTION : SHOWN_FOR[type];
   const isGood = type === 'success' || type === 'info';
   const Icon = isGood ? CircleCheck : CircleAlert;
   const text =
@@ -78,9 +82,9 @@ const Toast = ({ notification, onClose }: ToastProps) => {
 
   useEffect(() => {
     if (failed) return;
-    const timer = setTimeout(() => onClose(notification), SHOWN_FOR[type]);
+    const timer = setTimeout(() => onClose(notification), shownFor);
     return () => clearTimeout(timer);
-  }, [failed, type, notification, onClose]);
+  }, [failed, shownFor, notification, onClose]);
 
   return (
     <div className={styles.toast} role={isGood ? 'status' : 'alert'}>
@@ -89,7 +93,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
         aria-hidden
       />
       <span className="grow">{text}</span>
-      {isValidElement(notificationOptions?.action) && notificationOptions.action}
+      {action}
       {!isGood && (
         <IconButton
           icon={X}

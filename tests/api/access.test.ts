@@ -113,6 +113,17 @@ describe('The record of access tells', () => {
     expect((await told()).at(-1)).toEqual(['download', 'refused', 'users', '', 0]);
   });
 
+  test('of the record itself that it was taken away, not that it was looked at', async () => {
+    await add();
+    expect((await call('GET', 'access-log')).status).toBe(200);
+    expect((await call('GET', 'access-log?x=1')).status).toBe(400);
+    const { json } = await call('GET', 'access-log', { headers: { limit: '0' } });
+    const taken = (json.entries as Loose[]).length;
+    expect(taken).toBeGreaterThan(0);
+    expect((await told()).map(([action]) => action)).toEqual(['create', 'download']);
+    expect((await told()).at(-1)).toEqual(['download', 'done', 'access-log', '', taken]);
+  });
+
   test('of a failed version the record that was shown', async () => {
     const { _id } = await add();
     const { status, json } = await call('PUT', `users/${_id}`, { body: {}, headers: { 'if-match': '"9"' } });

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { readBook, valuesOf } from '../engine/excel/readSheet';
 import { openConsole } from './operator';
 import { expect, test } from './server';
 
@@ -26,3 +28,22 @@ for (const { name, viewport } of [
     await expect(page.getByText(/^.\*/).filter({ visible: true }).first()).toBeVisible();
   });
 }
+
+test('the record is had as a file, masked as it is, and that is recorded too', async ({ page }, {
+  outputDir,
+}) => {
+  await openConsole(page, '/console/access-log?action=signIn');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel 다운로드' }).click();
+  const path = join(outputDir, 'record.xlsx');
+  expect((await download).suggestedFilename()).toMatch(/^개인정보접속기록_\d{8}_\d{6}\.xlsx$/);
+  await (await download).saveAs(path);
+  const [heads, ...rows] = readBook(path).rows.map(valuesOf);
+  expect(heads).toEqual(['일시', '운영자', '접속 주소', '대상', '작업', '건수', '사유', '결과', 'ID']);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(new Set(rows.map((cells) => cells[4]))).toEqual(new Set(['로그인']));
+  await openConsole(page, '/console/access-log?action=download');
+  await expect(page.getByRole('row').nth(1)).toContainText('개인정보 접속 기록');
+});

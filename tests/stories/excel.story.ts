@@ -80,6 +80,8 @@ for (const timezoneId of ['Asia/Seoul', 'America/Los_Angeles']) {
       });
       expect(download.suggestedFilename()).toMatch(/^청약신청목록_\d{8}_\d{6}\.xlsx$/);
       await expect(message(page, '청약신청목록 5건을 내려받았습니다.')).toBeVisible();
+      const record = page.getByRole('region', { name: '알림' }).getByRole('link', { name: '접속 기록' });
+      await expect(record).toHaveAttribute('href', '/console/access-log?action=download');
 
       const { sheets, frozen, bold, rows } = await bookOf(download, outputDir);
       expect([sheets, frozen, bold]).toEqual([['new'], 'A2', [true, false]]);

@@ -1,12 +1,15 @@
 import { type NotificationPayload, useDataProvider, useNotificationContext, useNotify } from 'ra-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
 import { isPersonal, variantRecord } from '../../schema/index';
-import { Button } from '../../ui/Button';
+import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
+import { useEngine } from '../EngineContext';
 import { useErrorText } from '../errorText';
+import { useRights } from '../rights';
 import { useTexts } from '../texts';
 import { exportFile, NO_PROGRESS, saveFile } from './exportFile';
 import { MakingDialog, MakingStrip } from './Making';
@@ -38,6 +41,19 @@ const Again = ({ order }: { order: ExportOrder }) => {
     </Button>
   );
 };
+
+/** Returns what leads to where it stands who took what away; nothing for whom the API would refuse that. */
+function useRecordLink(): ReactNode {
+  const translate = useText();
+  const { recordOfAccess } = useEngine();
+  const { reads } = useRights();
+  if (!recordOfAccess || !reads(recordOfAccess)) return null;
+  return (
+    <Link className={buttonClass('text', 'small')} to={`/${recordOfAccess.name}?action=download`}>
+      {translate('excel.record')}
+    </Link>
+  );
+}
 
 /** What of an order follows from its list. */
 function useOrderedFile({ resource, list, variant, at }: ExportOrder) {
@@ -72,13 +88,15 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
   const translate = useText();
   const notify = useNotify();
   const errorText = useErrorText();
+  const recordLink = useRecordLink();
   const [progress, setProgress] = useState(NO_PROGRESS);
   const [hidden, setHidden] = useState(false);
   const abort = useRef<AbortController>(null);
 
   const onDone = (count: number) => {
     const counted = formatCount(count) + texts.unit;
-    notify(translate('excel.done', { name, count: counted }), { type: 'success' });
+    const recorded = reason !== undefined && { action: recordLink };
+    notify(translate('excel.done', { name, count: counted }), { type: 'success', ...recorded });
   };
   const onFailed = (error: unknown) => {
     if (isGivenUp(error)) notify(translate('excel.cancelled'), { type: 'info' });
