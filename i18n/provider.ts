@@ -2,6 +2,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { withJosa } from './josa';
 import { sites } from './ko/app';
+import { lateText } from './late';
 
 const LOCALE = 'ko';
 
@@ -32,6 +33,9 @@ export function createI18nProvider(
     ...polyglot,
     // Without a form for it react-admin puts the name of a resource into small letters.
     translate: (key, options) =>
-      withJosa(polyglot.translate(key.replace(/\.forcedCaseName$/, '.name'), { ...words, ...options })),
+      withJosa(
+        lateText(key, options) ??
+          polyglot.translate(key.replace(/\.forcedCaseName$/, '.name'), { ...words, ...options }),
+      ),
   };
 }

@@ -1,9 +1,15 @@
 import { useTranslate } from 'ra-core';
 import type { dashboard } from '../../i18n/ko/dashboard';
+import type { imports } from '../../i18n/ko/imports';
 import type { consoleMessages } from '../../i18n/ko/index';
 
+/** Texts that come with the code that says them. */
+interface Later {
+  dashboard: typeof dashboard;
+  imports: typeof imports;
+}
 /** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
-type Messages = Omit<typeof consoleMessages, 'resources'> & { dashboard: typeof dashboard };
+type Messages = Omit<typeof consoleMessages, 'resources'> & Later;
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string

@@ -22,12 +22,12 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
     onDrop: ([file]) => void (file && take(file)),
   });
   const [rows, columns] = [limits.sheetRows, limits.sheetColumns].map(formatCount);
-  if (stage === 'reading') return <ProgressBar label={translate('excel.import.reading')} />;
+  if (stage === 'reading') return <ProgressBar label={translate('imports.reading')} />;
   return (
     <>
       {fault && (
         <Notice tone="red" role="alert">
-          {translate(`excel.import.refused.${fault}`, { rows: rows ?? '', columns: columns ?? '' })}
+          {translate(`imports.refused.${fault}`, { rows: rows ?? '', columns: columns ?? '' })}
         </Notice>
       )}
       <div
@@ -38,25 +38,25 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
         <input
           {...zone.getInputProps({
             accept: '.xlsx,.csv',
-            'aria-label': translate('excel.import.chooseFor'),
+            'aria-label': translate('imports.chooseFor'),
             'aria-describedby': help,
           })}
         />
         <FileSpreadsheet className="icon" aria-hidden />
         <span>
-          {translate('excel.import.drop')}{' '}
+          {translate('imports.drop')}{' '}
           <button type="button" data-autofocus>
-            <b>{translate('excel.import.choose')}</b>
+            <b>{translate('imports.choose')}</b>
           </button>
         </span>
       </div>
       <p className={styles.help} id={help}>
-        {translate('excel.import.limits', {
+        {translate('imports.limits', {
           rows: rows ?? '',
           columns: columns ?? '',
           size: inMegabytes(limits.sheetBytes),
         })}{' '}
-        {translate('excel.import.how')}
+        {translate('imports.how')}
       </p>
     </>
   );

@@ -18,7 +18,7 @@ export const ImportButton = ({ resource }: { resource: AnyResource }) => {
   return (
     <>
       <Button variant="outlined" icon={Upload} onClick={() => setOpen(true)}>
-        {translate('excel.import.open')}
+        {translate('excel.upload')}
       </Button>
       {open && <ImportDialog resource={resource} onClose={() => setOpen(false)} />}
     </>

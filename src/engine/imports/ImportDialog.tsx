@@ -4,6 +4,7 @@ import { type AnyResource, isPersonal } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
+import { addImportTexts } from '../../ui/importTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
@@ -18,18 +19,20 @@ import { Results } from './Results';
 import { refusedTable } from './sheet/refused';
 import { type Import, useImport } from './useImport';
 
+addImportTexts();
+
 const WIDTH = 820;
 
 const Running = ({ of: { stage, progress } }: { of: Import }) => {
   const translate = useText();
   const { done, total } = progress;
-  const label = translate(stage === 'checking' ? 'excel.import.checking' : 'excel.import.applying');
+  const label = translate(stage === 'checking' ? 'imports.checking' : 'imports.applying');
   return (
     <div className={styles.running}>
       <p>{label}</p>
       <ProgressBar label={label} value={total === 0 ? 0 : done / total} />
       <p className={styles.help}>
-        {translate('excel.import.rowsOf', { done: formatCount(done), total: formatCount(total) })}
+        {translate('imports.rowsOf', { done: formatCount(done), total: formatCount(total) })}
       </p>
     </div>
   );
@@ -45,28 +48,26 @@ const State = ({ of, title }: { of: Import; title: string }) => {
   if (stage === 'stopped' && error !== undefined) {
     return (
       <Notice tone="red" role="alert">
-        {translate('excel.import.failed', { done, why: errorText(error) })}
+        {translate('imports.failed', { done, why: errorText(error) })}
       </Notice>
     );
   }
   if (stage === 'stopped') {
     return (
       <Notice tone="amber" role="alert">
-        {translate('excel.import.stopped', { done })}
+        {translate('imports.stopped', { done })}
       </Notice>
     );
   }
   if (stage === 'checked') {
-    return (
-      <p className={styles.lead}>{translate(pending === 0 ? 'excel.import.nothing' : 'excel.import.dry')}</p>
-    );
+    return <p className={styles.lead}>{translate(pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>;
   }
   const count = formatCount(pending);
   return (
     <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
       {refused > 0
-        ? translate('excel.import.doneWith', { count, refused: formatCount(refused) })
-        : translate('excel.import.done', { name: title, count })}
+        ? translate('imports.doneWith', { count, refused: formatCount(refused) })
+        : translate('imports.done', { name: title, count })}
     </Notice>
   );
 };
@@ -78,13 +79,13 @@ const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: str
   const errorText = useErrorText();
   if (!sheet || results.every(({ outcome }) => outcome !== 'refused')) return null;
   const words = {
-    reason: translate('excel.import.reason'),
+    reason: translate('imports.reason'),
     yes: translate('ra.boolean.true'),
     no: translate('ra.boolean.false'),
   };
   const save = async () => {
     try {
-      const name = translate('excel.import.refusedName', { name: listFileName(title) });
+      const name = translate('imports.refusedName', { name: listFileName(title) });
       saveFile(await tableFile(refusedTable(sheet, results, words)), fileNameOf(name, Date.now()));
     } catch (error) {
       notify(errorText(error), { type: 'error' });
@@ -92,7 +93,7 @@ const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: str
   };
   return (
     <Button icon={Download} onClick={save}>
-      {translate('excel.import.refusedFile')}
+      {translate('imports.refusedFile')}
     </Button>
   );
 };
@@ -109,9 +110,9 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const isTold = stage === 'match' && isPersonal(resource, {});
   return (
     <Dialog
-      title={translate('excel.import.title', { name: title })}
+      title={translate('imports.title', { name: title })}
       width={WIDTH}
-      closeLabel={isBusy ? undefined : translate('excel.import.close')}
+      closeLabel={isBusy ? undefined : translate('imports.close')}
       onClose={isBusy ? undefined : onClose}
     >
       <DialogBody>
@@ -124,37 +125,37 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
             <Results of={of} stored={stage !== 'checked'} />
           </>
         )}
-        {isTold && <p className={styles.help}>{translate('excel.import.recorded')}</p>}
+        {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
       <DialogFoot>
         {hasResults && <RefusedFile of={of} title={title} />}
         <span className="push" />
         {(isBusy || stage === 'reading') && (
           <Button variant="outlined" onClick={of.stop}>
-            {translate(stage === 'applying' ? 'excel.import.stop' : 'excel.import.cancel')}
+            {translate(stage === 'applying' ? 'imports.stop' : 'imports.cancel')}
           </Button>
         )}
         {(stage === 'match' || stage === 'checked') && (
-          <Button onClick={of.restart}>{translate('excel.import.another')}</Button>
+          <Button onClick={of.restart}>{translate('imports.another')}</Button>
         )}
         {stage === 'match' && (
           <Button variant="primary" disabled={!bringsAnything(of.matching)} onClick={() => void of.check()}>
-            {translate('excel.import.match.check')}
+            {translate('imports.match.check')}
           </Button>
         )}
         {stage === 'checked' && of.pending > 0 && (
           <Button variant="primary" onClick={() => void of.apply()}>
-            {translate('excel.import.apply', { count: formatCount(of.pending) })}
+            {translate('imports.apply', { count: formatCount(of.pending) })}
           </Button>
         )}
         {stage === 'stopped' && (
           <Button variant="primary" onClick={() => void of.apply()}>
-            {translate('excel.import.goOn')}
+            {translate('imports.goOn')}
           </Button>
         )}
         {(stage === 'choose' || stage === 'done') && (
           <Button variant={stage === 'done' ? 'primary' : undefined} onClick={onClose}>
-            {translate('excel.import.close')}
+            {translate('imports.close')}
           </Button>
         )}
       </DialogFoot>

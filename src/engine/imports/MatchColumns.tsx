@@ -34,7 +34,7 @@ export const MatchColumns = ({
     setMatching(Object.fromEntries(path === '' ? others : [...others, [header, path]]));
   };
   const options = [
-    { value: '', label: translate('excel.import.match.none') },
+    { value: '', label: translate('imports.match.none') },
     ...targets.map(({ path, label }) => ({ value: path, label })),
   ];
   const hasId = Object.values(matching).includes(ID);
@@ -46,21 +46,21 @@ export const MatchColumns = ({
         </Notice>
       )}
       <p className={styles.lead}>
-        {translate('excel.import.match.lead', {
+        {translate('imports.match.lead', {
           file: file?.name ?? '',
           rows: formatCount(sheet.rows.length),
         })}
       </p>
-      {!bringsAnything(matching) && <Notice tone="amber">{translate('excel.import.match.nothing')}</Notice>}
-      {!hasId && <Notice tone="amber">{translate('excel.import.match.withoutId')}</Notice>}
-      <table className={styles.table} aria-label={translate('excel.import.match.columns')}>
+      {!bringsAnything(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
+      {!hasId && <Notice tone="amber">{translate('imports.match.withoutId')}</Notice>}
+      <table className={styles.table} aria-label={translate('imports.match.columns')}>
         <thead>
           <tr>
-            <th scope="col">{translate('excel.import.match.header')}</th>
+            <th scope="col">{translate('imports.match.header')}</th>
             <th scope="col" className={styles.example}>
-              {translate('excel.import.match.example')}
+              {translate('imports.match.example')}
             </th>
-            <th scope="col">{translate('excel.import.match.target')}</th>
+            <th scope="col">{translate('imports.match.target')}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +70,7 @@ export const MatchColumns = ({
               <td className={styles.example}>{example(header)}</td>
               <td>
                 <Select
-                  aria-label={translate('excel.import.match.targetOf', { header })}
+                  aria-label={translate('imports.match.targetOf', { header })}
                   options={options}
                   value={matching[header] ?? ''}
                   onChange={(event) => choose(header, event.target.value)}

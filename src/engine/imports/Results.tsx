@@ -51,9 +51,9 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
       .filter((text) => text !== '')
       .slice(0, NAMES)
       .join(' · ');
-  const label = (outcome: RowResult['outcome']) => translate(`excel.import.counts.${outcome}.${tense}`);
+  const label = (outcome: RowResult['outcome']) => translate(`imports.counts.${outcome}.${tense}`);
   const options = [
-    { value: 'all' as const, label: `${translate('excel.import.all')} ${formatCount(results.length)}` },
+    { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
     ...counts
       .filter(({ count }) => count > 0)
       .map(({ outcome, count }) => ({ value: outcome, label: `${label(outcome)} ${formatCount(count)}` })),
@@ -61,7 +61,7 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
   return (
     <>
       <Segmented
-        label={translate('excel.import.filter')}
+        label={translate('imports.filter')}
         options={options}
         value={wanted}
         onChange={(value) => {
@@ -69,17 +69,17 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
           setPage(0);
         }}
       />
-      <table className={styles.table} aria-label={translate('excel.import.results')}>
+      <table className={styles.table} aria-label={translate('imports.results')}>
         <thead>
           <tr>
             <th scope="col" className={styles.line}>
-              {translate('excel.import.line')}
+              {translate('imports.line')}
             </th>
-            <th scope="col">{translate('excel.import.record')}</th>
+            <th scope="col">{translate('imports.record')}</th>
             <th scope="col" className={styles.outcome}>
-              {translate('excel.import.outcome')}
+              {translate('imports.outcome')}
             </th>
-            <th scope="col">{translate('excel.import.reason')}</th>
+            <th scope="col">{translate('imports.reason')}</th>
           </tr>
         </thead>
         <tbody>
@@ -105,10 +105,10 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
       {found.length > PAGE && (
         <div className={styles.pages}>
           <Button size="small" variant="outlined" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {translate('excel.import.previous')}
+            {translate('imports.previous')}
           </Button>
           <span>
-            {translate('excel.import.page', {
+            {translate('imports.page', {
               from: formatCount(from + 1),
               to: formatCount(Math.min(from + PAGE, found.length)),
               total: formatCount(found.length),
@@ -120,7 +120,7 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
             disabled={from + PAGE >= found.length}
             onClick={() => setPage(page + 1)}
           >
-            {translate('excel.import.next')}
+            {translate('imports.next')}
           </Button>
         </div>
       )}

@@ -105,8 +105,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const words = { texts, yes: translate('ra.boolean.true'), no: translate('ra.boolean.false') };
     const faultWords = {
       texts,
-      badId: translate('excel.import.badId'),
-      sameRow: (line: number) => translate('excel.import.sameRow', { line }),
+      badId: translate('imports.badId'),
+      sameRow: (line: number) => translate('imports.sameRow', { line }),
     };
     try {
       read.current = await readRows(sheet, rowReader(resource, matching, sheet.headers, words), signal);

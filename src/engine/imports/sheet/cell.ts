@@ -13,7 +13,7 @@ export interface ReadSheet {
   rows: readonly SheetRow[];
 }
 
-/** Why a sheet is not read; each is a text of `excel.import.refused`. */
+/** Why a sheet is not read; each is a text of `imports.refused`. */
 export type SheetFault =
   | 'unreadable'
   | 'oldFormat'
