@@ -2,8 +2,6 @@ import {
   type AnyResource,
   DENSITIES,
   type Density,
-  hasColumn,
-  hasOrder,
   isBlank,
   isObject,
   isStorable,
@@ -15,8 +13,8 @@ import {
   type Problem,
   type Problems,
   toNfc,
-  unknownFilters,
 } from '../../src/schema/index';
+import { hasColumn, hasOrder, unknownFilters } from '../../src/schema/viewShape';
 import { ApiError } from '../basics/errors';
 import { shorten } from '../records/query';
 import type { View } from './stored';

@@ -43,7 +43,6 @@ export * from './title';
 export * from './unique';
 export * from './variants';
 export * from './videoId';
-export * from './viewShape';
 export * from './viewsOf';
 export * from './when';
 export * from './widgetNames';

@@ -10,17 +10,8 @@ import { sanitizeRichText } from '../../server/node/sanitize';
 import type { Document } from '../../server/store/store';
 import { fields as boardFields } from '../../src/resources/boards/fields';
 import { resources } from '../../src/resources/index';
-import {
-  type AnyResource,
-  checkRecord,
-  getAt,
-  hasColumn,
-  hasOrder,
-  isObject,
-  type Loose,
-  unknownFilters,
-  walk,
-} from '../../src/schema/index';
+import { type AnyResource, checkRecord, getAt, isObject, type Loose, walk } from '../../src/schema/index';
+import { hasColumn, hasOrder, unknownFilters } from '../../src/schema/viewShape';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
 

@@ -7,14 +7,12 @@ import {
   dateTime,
   defineResource,
   id,
-  knownShape,
   type ListShape,
   type ListView,
   type Loose,
-  shapeDifferences,
   text,
-  unknownFilters,
 } from '../../src/schema/index';
+import { knownShape, shapeDifferences, unknownFilters } from '../../src/schema/viewShape';
 
 const things: AnyResource = defineResource('things', {
   api: { path: 'things', many: 'things', one: 'thing' },

@@ -15,6 +15,7 @@ import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
 import type { ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../lazyDialog';
+import { lazyPart } from '../lazyPart';
 import { CreateLink } from './CreateLink';
 import { goodWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
@@ -41,9 +42,8 @@ import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
-const views = async () => (await import('./views/viewArea')).viewArea;
-const ViewBar = lazy(async () => ({ default: (await views()).ViewBar }));
-const ConditionLine = lazy(async () => ({ default: (await views()).ConditionLine }));
+const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea.ViewBar);
+const ConditionLine = lazyPart(async () => (await import('./views/viewArea')).viewArea.ConditionLine);
 const ListKeys = lazy(() => import('./keys/ListKeys'));
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 
@@ -111,18 +111,10 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
       >
         {filters.foldable && filters.exists && !phone && <FilterButton {...folding} />}
       </ListHead>
-      {(viewing.views.length > 0 || state.view !== undefined) && (
-        <Suspense>
-          <ViewBar state={state} />
-        </Suspense>
-      )}
+      {(viewing.views.length > 0 || state.view !== undefined) && <ViewBar state={state} />}
       {phone && filters.exists && <FilterCard {...folding} />}
       {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
-      {(Object.keys(state.values).length > 0 || viewing.view) && (
-        <Suspense>
-          <ConditionLine state={state} />
-        </Suspense>
-      )}
+      {(Object.keys(state.values).length > 0 || viewing.view) && <ConditionLine state={state} />}
       {above}
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}

@@ -7,6 +7,7 @@ import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
+import { lazyPart } from '../lazyPart';
 import { SelectionBar } from './bulk/SelectionBar';
 import { Cards } from './cards/Cards';
 import { SortSelect } from './cards/SortSelect';
@@ -20,8 +21,9 @@ import { Failed, NoMatch, NoRecords, Stale } from './states';
 import { Table } from './table/Table';
 import type { RouteState } from './useListState';
 import type { Renewed } from './useRenewed';
-import { ListTools } from './views/ListTools';
 import { useViewing } from './views/useViewing';
+
+const ListTools = lazyPart(async () => (await import('./views/viewArea')).viewArea.ListTools);
 
 export type RecordsProps = {
   state: RouteState;

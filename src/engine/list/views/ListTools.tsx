@@ -7,10 +7,10 @@ import { lazyDialog } from '../../lazyDialog';
 import { useListScreen } from '../ListScreenContext';
 import { DensitySwitch } from '../table/DensitySwitch';
 import type { RouteState } from '../useListState';
+import { NewView } from './NewView';
 import { useViewing } from './useViewing';
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
-const NewView = lazyDialog(async () => (await import('./viewArea')).viewArea.NewView);
 
 /** What shapes a list: which columns it shows, and on a wide screen how high its rows are. */
 export const ListTools = ({ phone, state }: { phone: boolean; state: RouteState }) => {

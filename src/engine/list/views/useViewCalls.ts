@@ -6,7 +6,6 @@ import { isHttpError } from '../../../provider/http';
 import type { ListViews, NewView, SavedView } from '../../../provider/views';
 import {
   filtersOf,
-  knownShape,
   type ListShape,
   type ListView,
   type Loose,
@@ -14,9 +13,9 @@ import {
   printFilters,
   readFilters,
   readSort,
-  shapeDifferences,
   writeSort,
 } from '../../../schema/index';
+import { knownShape, shapeDifferences } from '../../../schema/viewShape';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';

@@ -1,6 +1,6 @@
 import { ConditionLine } from './ConditionLine';
-import { NewView } from './NewView';
+import { ListTools } from './ListTools';
 import { ViewBar } from './ViewBar';
 
-/** What a list loads once it has views or conditions, or one is to be saved. */
-export const viewArea = { ConditionLine, NewView, ViewBar } as const;
+/** What a list loads once it is there: what shapes it. */
+export const viewArea = { ConditionLine, ListTools, ViewBar } as const;
