@@ -34,8 +34,8 @@ test('more days than a year has are written with their years', () => {
 });
 
 test('an axis counts in won, in 만 원 or in 억 원, as high as it goes; people and orders one by one', () => {
-  expect(unitFor(kinds.day, 999_999)).toEqual({ label: '원', per: 1 });
-  expect(unitFor(kinds.day, 1_000_000)).toEqual({ label: '만 원', per: 10_000 });
+  expect(unitFor(kinds.day, 49_999)).toEqual({ label: '원', per: 1 });
+  expect(unitFor(kinds.day, 50_000)).toEqual({ label: '만 원', per: 10_000 });
   expect(unitFor(kinds.day, 2_000_000_000)).toEqual({ label: '억 원', per: 100_000_000 });
   expect(unitFor(kinds.purchases, 5_000_000)).toEqual({ label: '건', per: 1 });
   expect(unitFor(kinds.customers, 5_000_000)).toEqual({ label: '명', per: 1 });

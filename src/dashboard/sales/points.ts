@@ -70,7 +70,7 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
 };
 
 /** Won from which an axis counts in ten thousands, and in hundred millions: its marks are whole numbers of them. */
-const MAN = { from: 1_000_000, per: 10_000 };
+const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
 /** How the axis of a chart writes its values, by the highest of them. */
