@@ -10,11 +10,9 @@ import { useText } from '../ui/useText';
 import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
-
-const HOME = '/';
 
 interface MenuProps {
   /** Only the groups' icons are shown. */

@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import type { MenuEntry, MenuGroup, PageName } from '../resources/menu';
 
+/** The path of the home page below the console's base. */
+export const HOME = '/';
+
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
 export function pathOf({ resource, variant }: MenuEntry): string {
   const query =

@@ -229,6 +229,16 @@ test.describe('in housing', () => {
   });
 });
 
+test('the home page is one of the places that the palette leads to', async ({ page }) => {
+  await openConsole(page, '/console/notices');
+  await openPalette(page);
+  await page.keyboard.insertText('ㄷㅅㅂㄷ');
+  await expect(option(page, '대시보드')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/?$/);
+  await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible();
+});
+
 test('a list is searched by initial consonants', async ({ page }) => {
   await openConsole(page, '/console/notices');
   await page.getByRole('textbox', { name: '검색어' }).fill('ㅎㅇㄷㄱ');

@@ -42,7 +42,10 @@ import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
-const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea.ViewBar);
+const ViewBar = lazyPart(
+  async () => (await import('./views/viewArea')).viewArea.ViewBar,
+  <div className={styles.viewBarPlace} />,
+);
 const ConditionLine = lazyPart(async () => (await import('./views/viewArea')).viewArea.ConditionLine);
 const ListKeys = lazy(() => import('./keys/ListKeys'));
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);

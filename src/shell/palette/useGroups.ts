@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { LayoutDashboard, Plus } from 'lucide-react';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useRights } from '../../engine/rights';
@@ -8,8 +8,8 @@ import type { MenuEntry, MenuGroup } from '../../resources/menu';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
 import { groupIcons } from '../groupIcons';
-import { pathOf, pathOfPage, useEntryName } from '../menuEntries';
-import { useMenu } from '../useMenu';
+import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
+import { useHome, useMenu } from '../useMenu';
 import { markIn } from './matching';
 import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption } from './options';
 import { useRecentOptions } from './useRecentOptions';
@@ -22,14 +22,21 @@ const RECORDS = 3;
 /** How many stand there before anything is typed. */
 const BEFORE = 6;
 
-/** The pages of the menu, and what can be created by it. */
+/** The pages of the menu, the home page before them, and what can be created by it. */
 function useOwnOptions(menu: readonly MenuGroup[]) {
+  const hasHome = useHome().length > 0;
   const translate = useText();
   const say = useTranslate();
   const nameOf = useEntryName();
   const { changes } = useRights();
   return useMemo(() => {
-    const pages = menu.flatMap(({ name, entries, pages: own }) => {
+    const home: PaletteOption = {
+      key: 'menu:home',
+      to: HOME,
+      title: translate('app.menu.home'),
+      Icon: LayoutDashboard,
+    };
+    const entered = menu.flatMap(({ name, entries, pages: own }) => {
       const shared = { where: translate(`app.menu.${name}`), Icon: groupIcons[name] };
       return [
         ...entries.map((entry) => ({
@@ -53,8 +60,8 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
       const { listed } = textsOf(say, entry.resource, entry.variant);
       return { key: `act:${to}`, to, title: translate('palette.create', { name: listed }), Icon: Plus };
     });
-    return { pages, acts };
-  }, [menu, translate, say, nameOf, changes]);
+    return { pages: hasHome ? [home, ...entered] : entered, acts };
+  }, [menu, hasHome, translate, say, nameOf, changes]);
 }
 
 /** What was found of an entry of the menu; undefined for what the deployment does not show. */
