@@ -11,6 +11,8 @@ const shown = {
 } as const;
 
 const pixels = int({ default: 0, unit: 'px' });
+/** A popup may begin outside of the window, and is never smaller than nothing. */
+const extent = int({ default: 0, unit: 'px', min: 0 });
 
 /** Site popups (specification, section 2.7). */
 export const popups = defineResource('popups', {
@@ -23,8 +25,8 @@ export const popups = defineResource('popups', {
     url: text({ format: 'url', max: 2000 }),
     left: pixels,
     top: pixels,
-    width: pixels,
-    height: pixels,
+    width: extent,
+    height: extent,
     display: group({
       enabled: bool({ default: false }),
       period: bool({ default: false }),

@@ -179,3 +179,21 @@ test('A reply that was sent and stored is told so, also where its claim cannot b
   expect([status, (after.form as Loose).isEmailed]).toEqual([200, true]);
   expect(t.logged).toEqual([coded('EIO')]);
 });
+
+test('No answer, and no failure, is anything that a page could show, load or run', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  for (const answer of [
+    await call('GET', 'faqs'),
+    await call('GET', 'nothing'),
+    await t.call('GET', 'faqs'),
+    await call('GET', 'faqs', { headers: { skip: '0', limit: '0' } }),
+  ]) {
+    const shown = ['content-security-policy', 'cross-origin-resource-policy', 'x-content-type-options'];
+    expect(shown.map((name) => answer.headers.get(name))).toEqual([
+      "default-src 'none'; frame-ancestors 'none'",
+      'same-origin',
+      'nosniff',
+    ]);
+  }
+});

@@ -54,6 +54,11 @@ test('A period that ends before it begins, days out of range and fractions are r
   }
   const fraction = await operator.put(`popups/${id}`, { left: 1.5, width: 0.1 });
   expect([fraction.status, Object.keys(fraction.body.fields ?? {})]).toEqual([422, ['left', 'width']]);
+  const negative = await operator.put(`popups/${id}`, { left: -20, width: -1, height: -300 });
+  expect([negative.status, negative.body.fields]).toEqual([
+    422,
+    { width: '0 이상으로 입력해주세요.', height: '0 이상으로 입력해주세요.' },
+  ]);
   for (const [start, end] of [
     ['2000-01-01', '2100-12-31'],
     ['2026-03-01', '2026-03-01'],
