@@ -34,7 +34,7 @@ export const list = {
   /** Which columns a list shows. */
   columns: {
     label: '열',
-    button: '열 고르기: %{count}개 중 %{shown}개',
+    button: '열 %{shown}/%{count}개 고르기',
     title: '열 고르기',
     count: '%{shown} / %{count}',
     reset: '기본값으로',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dialog, editor } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
@@ -28,9 +28,11 @@ export const dayScreens: readonly Screen[] = [
     reach: async (page) => {
       // A phone has no keys to tell.
       if (!isWide(page)) return;
-      await page.getByRole('row').nth(1).waitFor();
-      await page.keyboard.press('Shift+Slash');
-      await dialog(page, '단축키').waitFor();
+      // The keys of a list load after its rows.
+      await expect(async () => {
+        await page.keyboard.press('Shift+Slash');
+        await expect(dialog(page, '단축키')).toBeVisible({ timeout: 500 });
+      }).toPass();
     },
   },
 ];

@@ -3,7 +3,7 @@ import { dialog } from './operator';
 import type { Screen } from './screenActs';
 
 const openColumns = async (page: Page) => {
-  await page.getByRole('button', { name: /^열 고르기/ }).click();
+  await page.getByRole('button', { name: /^열 .*고르기$/ }).click();
   await dialog(page, '열 고르기').getByRole('checkbox').first().waitFor();
 };
 
@@ -19,6 +19,7 @@ const saved = (name: string, shared: boolean) => async (page: Page) => {
 const openView = async (page: Page) => {
   await bar(page)
     .getByRole('link', { name: /이름 순서/ })
+    .first()
     .click();
   await bar(page)
     .getByRole('button', { name: /보기 메뉴$/ })
@@ -40,10 +41,11 @@ export const viewScreens: readonly Screen[] = [
   {
     name: 'levels-view-changed',
     path: '/console/levels',
-    continues: true,
+    before: saved('이름 순서', true),
     reach: async (page) => {
+      await openView(page);
       await openColumns(page);
-      await dialog(page, '열 고르기').getByRole('checkbox', { checked: true }).last().uncheck();
+      await dialog(page, '열 고르기').getByRole('checkbox', { checked: true }).last().click();
       await page.keyboard.press('Escape');
       await page.getByText('보기와 다름').waitFor();
     },
@@ -51,8 +53,9 @@ export const viewScreens: readonly Screen[] = [
   {
     name: 'levels-view-menu',
     path: '/console/levels',
-    continues: true,
+    before: saved('이름 순서', true),
     reach: async (page) => {
+      await openView(page);
       await bar(page)
         .getByRole('button', { name: /보기 메뉴$/ })
         .click();
