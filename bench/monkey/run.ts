@@ -27,7 +27,8 @@ export interface Monkey {
 const storedIn = (dataDir: string): Map<string, string> => {
   const database = new DatabaseSync(join(dataDir, 'console.sqlite'), { readOnly: true });
   const tables = database
-    .prepare("select name from sqlite_master where type = 'table' and name not like '%:keys'")
+    // What is kept beside the records, such as keys and sums, has a colon in its name.
+    .prepare("select name from sqlite_master where type = 'table' and name not like '%:%'")
     .all();
   const stored = new Map<string, string>();
   for (const { name } of tables.filter((table: { name: string }) => !table.name.startsWith('_'))) {
