@@ -54,6 +54,7 @@ const recordOf = (fields: Shape, record: Loose): Loose => ({
 /**
  * Returns the filter of the records in an answer, which stand under their collection's `one` or `many`: of each, only
  * what a schema declares leaves the API. Whatever else a document holds, such as a hash of an older system, stays inside.
+ * It returns undefined for a value that is no record and no list of them.
  */
 export function declaredOf(resources: readonly AnyResource[]): (key: string, value: unknown) => unknown {
   const shapes = new Map<string, Shape>();
@@ -64,8 +65,8 @@ export function declaredOf(resources: readonly AnyResource[]): (key: string, val
   const one = new Set(resources.map(({ api }) => api.one));
   return (key, value) => {
     const shape = shapes.get(key);
-    if (!shape) return value;
+    if (!shape) return undefined;
     if (many.has(key) && Array.isArray(value)) return itemsOf(value, (item) => recordOf(shape, item));
-    return one.has(key) && isObject(value) ? recordOf(shape, value) : value;
+    return one.has(key) && isObject(value) ? recordOf(shape, value) : undefined;
   };
 }

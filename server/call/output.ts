@@ -22,19 +22,18 @@ function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
 
 /**
  * Returns the last step of every call: records keep what their schema declares (`declaredOf`), and keys with the name of
- * a password field go from everything, at every depth.
+ * a password field go from all else, at every depth.
  */
 export function outputOf(resources: readonly AnyResource[]): Output {
   const secret = secretNames(resources);
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(without);
-    return isObject(value) ? output(value) : value;
+    return isObject(value) ? filtered(value, (_key, inner) => without(inner)) : value;
   };
-  const output: Output = (body) =>
+  const filtered = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
     Object.fromEntries(
-      Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, without(value)]])),
+      Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
   const declared = declaredOf(resources);
-  return (body) =>
-    output(Object.fromEntries(Object.entries(body).map(([key, value]) => [key, declared(key, value)])));
+  return (body) => filtered(body, (key, value) => declared(key, value) ?? without(value));
 }

@@ -62,6 +62,9 @@ class Trial extends Error {
   }
 }
 
+/** What a call that changed nothing is answered. */
+const unchanged = (answer: Answer) => ({ answer, released: [], erases: undefined, happened: false });
+
 /**
  * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
  * call, or was only a trial.
@@ -76,7 +79,7 @@ async function commit(
   const stored = ports.store.transaction(async (tx) => {
     await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
-    if (before) return { answer: before, released: [], erases: undefined, happened: false };
+    if (before) return unchanged(before);
     const work: WriteContext = { tx, call, released: [] };
     const { id, answer, isTrial } = await change.run(work);
     if (isTrial) throw new Trial(answer);
@@ -85,8 +88,7 @@ async function commit(
     return { answer, released: work.released, erases: work.erases, happened: true };
   });
   return stored.catch((error: unknown) => {
-    if (error instanceof Trial)
-      return { answer: error.answer, released: [], erases: undefined, happened: false };
+    if (error instanceof Trial) return unchanged(error.answer);
     throw error;
   });
 }
