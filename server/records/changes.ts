@@ -80,7 +80,8 @@ export async function readCreation(
   const by = face.variants?.by;
   const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(face, blank, body, id);
-  const problems = { ...merged.problems, ...faults, ...readOnlyProblems(face, blank, sent) };
+  const locked = await readOnlyProblems(face, sent, () => blank);
+  const problems = { ...merged.problems, ...faults, ...locked };
   return async (work) => {
     const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
     const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };

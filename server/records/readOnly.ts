@@ -47,12 +47,17 @@ const isSame = (one: unknown, other: unknown) =>
 
 /**
  * Returns a problem for each value of a body that only the API writes, unless the record has that very value: a client
- * may send back what it read (docs/decisions/product.md, "Bodies"). `stored` is the record as it is answered, blank for
- * a new one.
+ * may send back what it read (docs/decisions/product.md, "Bodies"). `stored` returns the record as it is answered, blank
+ * for a new one; most bodies carry no such value, and it is not asked for.
  */
-export function readOnlyProblems({ fields }: AnyResource, stored: Loose, sent: Loose): Problems {
-  const whole = withBlanks(fields, stored);
+export async function readOnlyProblems(
+  { fields }: AnyResource,
+  sent: Loose,
+  stored: () => Promise<Loose> | Loose,
+): Promise<Problems> {
   const paths = [...lockedPaths(fields, sent, { prefix: '', inList: false })];
+  if (paths.length === 0) return {};
+  const whole = withBlanks(fields, await stored());
   const changed = paths.filter((path) => !isSame(getAt(sent, path), storedAt(whole, sent, path)));
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

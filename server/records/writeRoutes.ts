@@ -70,11 +70,11 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const merged = mergeBody(face, before, body, () => newId(call.now, random));
           const after = { ...merged.record, _id };
           if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
-          const shown = await documentWithShownFields(work.tx, faces, before, shownTo(call, ports));
+          const answered = () => documentWithShownFields(work.tx, faces, before, shownTo(call, ports));
           const problems = {
             ...merged.problems,
             ...faults,
-            ...readOnlyProblems(face, shown, sent),
+            ...(await readOnlyProblems(face, sent, answered)),
             ...fixedProblems(face, before, after),
             ...maskedProblems(face, before, sent, messages.masks),
           };
