@@ -1,14 +1,11 @@
 import { ClipboardList, House } from 'lucide-react';
-import { useDataProvider } from 'ra-core';
 import { useTexts } from '../../engine/texts';
-import type { ConsoleProvider } from '../../provider/dataProvider';
 import { interests } from '../../resources/interests';
 import { subscriptions } from '../../resources/subscriptions';
 import { choicesOf } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { useReading } from '../useReading';
-import { Card, Failed, Stale } from './Card';
-import { type Counted, Counts } from './Counts';
+import { CountCards, type CountsBy } from './CountCards';
+import { Counts } from './Counts';
 import styles from './Grid.module.css';
 
 /** What each list of applications is counted by. */
@@ -18,7 +15,7 @@ const lists = [
 ] as const;
 
 type List = (typeof lists)[number];
-type Answer = Readonly<Record<List['resource']['name'], Readonly<Record<string, Counted>>>>;
+type Answer = CountsBy<List['resource']['name']>;
 
 /** Those that chose nothing, where something may be left open. */
 const NONE = 'NONE';
@@ -48,29 +45,15 @@ const ListCounts = ({
 };
 
 /** Applications of the housing flavour, by what they are for. */
-export const Applications = () => {
-  const translate = useText();
-  const provider = useDataProvider<ConsoleProvider>();
-  const { data, error, busy, again } = useReading(
-    ['dashboard', 'applications'],
-    async (options) => (await provider.read('dashboard/applications', options)) as unknown as Answer,
-  );
-  const title = translate('dashboard.applications');
-  if (!data && error) {
-    return (
-      <Card title={title}>
-        <Failed {...{ title, error, busy, again }} />
-      </Card>
-    );
-  }
-  return (
-    <>
-      {error && <Stale {...{ error, again }} />}
-      <div className={styles.pair}>
-        {lists.map((list) => (
-          <ListCounts key={list.resource.name} {...list} counts={data?.[list.resource.name]} />
-        ))}
-      </div>
-    </>
-  );
-};
+export const Applications = () => (
+  <CountCards
+    title={useText()('dashboard.applications')}
+    of="applications"
+    className={styles.pair}
+    cardsOf={(counts: Answer | undefined) =>
+      lists.map((list) => (
+        <ListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
+      ))
+    }
+  />
+);

@@ -1,19 +1,13 @@
 import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide-react';
-import { useDataProvider } from 'ra-core';
 import { useTexts } from '../../engine/texts';
-import type { ConsoleProvider } from '../../provider/dataProvider';
 import { claims } from '../../resources/claims';
 import { orders } from '../../resources/orders';
 import { shipments } from '../../resources/shipments';
 import { choicesOf } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { useReading } from '../useReading';
-import { Card, Failed, Stale } from './Card';
-import { type Counted, Counts } from './Counts';
+import { CountCards, type CountsBy } from './CountCards';
+import { Counts } from './Counts';
 import styles from './Grid.module.css';
-
-/** What the API counts (decisions, section 6), by states. */
-type SummaryOf = Readonly<Record<(typeof cards)[number]['name'], Readonly<Record<string, Counted>>>>;
 
 /** Each card: the states that it counts, by the field of a resource that has them. */
 const cards = [
@@ -26,7 +20,10 @@ const cards = [
 /** A purchase that is not yet delivered waits for nothing. */
 const NO_STATE = 'NONE';
 
-type SummaryCardProps = (typeof cards)[number] & { counts: Readonly<Record<string, Counted>> | undefined };
+type SummaryCounts = CountsBy<(typeof cards)[number]['name']>;
+type SummaryCardProps = (typeof cards)[number] & {
+  counts: SummaryCounts[keyof SummaryCounts] | undefined;
+};
 
 const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
   const translate = useText();
@@ -43,29 +40,13 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
 };
 
 /** Orders, shipping, claims and purchases: today's, and those of the last seven days. */
-export const Summary = () => {
-  const translate = useText();
-  const provider = useDataProvider<ConsoleProvider>();
-  const { data, error, busy, again } = useReading(
-    ['dashboard', 'summary'],
-    async (options) => (await provider.read('dashboard/summary', options)) as unknown as SummaryOf,
-  );
-  const title = translate('dashboard.figures');
-  if (!data && error) {
-    return (
-      <Card title={title}>
-        <Failed {...{ title, error, busy, again }} />
-      </Card>
-    );
-  }
-  return (
-    <>
-      {error && <Stale {...{ error, again }} />}
-      <div className={styles.counts}>
-        {cards.map((card) => (
-          <SummaryCard key={card.name} {...card} counts={data?.[card.name]} />
-        ))}
-      </div>
-    </>
-  );
-};
+export const Summary = () => (
+  <CountCards
+    title={useText()('dashboard.figures')}
+    of="summary"
+    className={styles.counts}
+    cardsOf={(counts: SummaryCounts | undefined) =>
+      cards.map((card) => <SummaryCard key={card.name} {...card} counts={counts?.[card.name]} />)
+    }
+  />
+);
