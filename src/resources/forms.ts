@@ -40,17 +40,11 @@ const fields = {
 type FormMail = RecordOf<typeof fields>;
 const views = viewsOf(fields);
 
+const columns = ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'createdAt'] as const;
+
 const list = views.list({
   perPage: 10,
-  columns: [
-    { rowNumber: true },
-    'meta.name',
-    'meta.company',
-    'meta.phone',
-    'meta.email',
-    'isEmailed',
-    'createdAt',
-  ],
+  columns: [{ rowNumber: true }, ...columns],
   order: ['-createdAt'],
   sorts: ['meta.name', 'meta.company', 'createdAt'],
   filters: [
@@ -64,16 +58,7 @@ const list = views.list({
 /** Without a code: form mail of every code, each with its own (decisions, section 13). */
 const everyCode = views.list({
   ...list,
-  columns: [
-    { rowNumber: true },
-    'code',
-    'meta.name',
-    'meta.company',
-    'meta.phone',
-    'meta.email',
-    'isEmailed',
-    'createdAt',
-  ],
+  columns: [{ rowNumber: true }, 'code', ...columns],
 });
 
 /** The detail of a code, with what its visitors send beside their message. */

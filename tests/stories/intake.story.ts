@@ -77,15 +77,21 @@ test('form mail is read, its file kept, its sender corrected, and deleted', asyn
   await expect(row(page, '서*진')).toHaveCount(0);
 });
 
+/** Opens a request to sell; answers what asks for its reply, the window of that, and what sends it. */
+async function openConsigned(page: Page) {
+  await openConsole(page, '/console/forms?code=consignment-sale');
+  await page.getByRole('link', { name: '서*진 수정' }).click();
+  const letter = dialog(page, '회신 메일 발송');
+  const named = { name: '회신 메일 발송' };
+  const reply = page.getByRole('main').getByRole('button', named);
+  return { reply, letter, send: letter.getByRole('button', named) };
+}
+
 test('a reply to form mail is asked for once, and twice where one was sent before', async ({
   page,
   server,
 }) => {
-  await openConsole(page, '/console/forms?code=consignment-sale');
-  await page.getByRole('link', { name: '서*진 수정' }).click();
-  const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
-  const letter = dialog(page, '회신 메일 발송');
-  const send = letter.getByRole('button', { name: '회신 메일 발송' });
+  const { reply, letter, send } = await openConsigned(page);
   await field(page, '이메일').fill('typed@example.net');
   await reply.click();
   await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
@@ -122,11 +128,7 @@ test('a reply is seen and written before it is sent; what was typed outlasts the
   page,
   server,
 }) => {
-  await openConsole(page, '/console/forms?code=consignment-sale');
-  await page.getByRole('link', { name: '서*진 수정' }).click();
-  const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
-  const letter = dialog(page, '회신 메일 발송');
-  const send = letter.getByRole('button', { name: '회신 메일 발송' });
+  const { reply, letter, send } = await openConsigned(page);
   await reply.click();
   await expect(letter).toContainText(/받는 사람서유진\S+@\S+/);
   await expect(field(letter, '내용')).toHaveValue(
