@@ -20,6 +20,7 @@ import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
 import { newErrorId } from './basics/ids';
 import { limitConcurrency } from './basics/limitConcurrency';
+import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
 import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
@@ -49,8 +50,8 @@ export interface ApiOptions extends Ports {
   allowUnversioned?: boolean;
   /** What the deployment is called; no operator's password has it in it. */
   names?: readonly string[];
-  /** Logs unexpected errors, under the id that the operator is shown. */
-  log?: (id: string, error: unknown) => void;
+  /** Logs what is to be known of an unexpected error, without any value, under the id that the operator is shown. */
+  log?: (id: string, text: string) => void;
 }
 
 /** The console API: the same object in Node, in a page and in tests. */
@@ -98,12 +99,20 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
   return [...generic.filter((route) => !isReplaced(route)), ...own, ...fileRoutes(services)];
 }
 
-function servicesOf({ calls: _, totals: __, secureCookie = false, ...options }: ApiOptions): Services {
+const printed = (id: string, text: string) => console.error(id, text);
+
+function servicesOf({
+  calls: _,
+  totals: __,
+  secureCookie = false,
+  log = printed,
+  ...options
+}: ApiOptions): Services {
   const seals = sealsOver(options.store, options.random);
   const base = {
-    log: (id: string, error: unknown) => console.error(id, error),
     names: [],
     ...options,
+    log: (id: string, error: unknown) => log(id, loggable(error)),
     hashing: anyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOf(options.resources),
     accessLog: accessLogOf(options, accessCollection(options.resources)),

@@ -17,8 +17,8 @@ export interface Keys {
   /** Returns the key to encrypt with now. */
   current(): Promise<PublicKey>;
   /**
-   * Returns the password in a compact JWE (RSA-OAEP-256, A256GCM). Throws 400 `not_encrypted` for anything else, 400
-   * `key_changed` if the key is unknown or was replaced too long ago.
+   * Returns the text in a compact JWE (RSA-OAEP-256, A256GCM), to the letter. Throws 400 `not_encrypted` for anything
+   * else, also for bytes that are no UTF-8, 400 `key_changed` if the key is unknown or was replaced too long ago.
    */
   decrypt(jwe: string): Promise<string>;
 }
@@ -66,6 +66,15 @@ function kidOf(jwe: string): string {
   throw new ApiError('not_encrypted');
 }
 
+/** Decodes to the letter: otherwise different bytes would be one password, and a byte order mark would be none. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ApiError('not_encrypted');
+  }
+}
+
 /** Returns Keys over stored pairs. Calls `load` on each use, so that a rotation takes effect at once. */
 export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): Keys {
   const usable = async () => usableKeys(await load(), clock());
@@ -85,7 +94,7 @@ export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () =>
       }).catch(() => {
         throw new ApiError('not_encrypted');
       });
-      return new TextDecoder().decode(plaintext);
+      return textOf(plaintext);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { codesOf } from '../basics/loggable';
+
 /** A plain-text mail to one person. */
 export interface Message {
   /** Identifies the mail: a second attempt to send it has the same id. */
@@ -19,8 +21,9 @@ export class MailError extends Error {
   /** Whether the server refuses the recipient's address permanently. */
   readonly addressRefused: boolean;
 
-  constructor(cause: unknown, addressRefused: boolean) {
-    super('The mail was not accepted', { cause });
+  /** Of what the mail server answered only the codes are kept: in its words it names the recipient. */
+  constructor(answer: unknown, addressRefused: boolean) {
+    super(`The mail was not accepted (${codesOf(answer) || 'no answer'})`);
     this.name = 'MailError';
     this.addressRefused = addressRefused;
   }

@@ -3,6 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { isObject } from '../../src/schema/index';
+import { loggable } from '../basics/loggable';
 import { OWNER_ONLY } from './durable';
 import { UsageError } from './usage';
 
@@ -72,7 +73,7 @@ export async function openCommandSocket(dataDir: string, handle: CommandHandler)
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     serveOne(socket, handle).catch((error: unknown) => {
-      console.error(error);
+      console.error(loggable(error));
       socket.destroy();
     });
   });

@@ -3,6 +3,7 @@ import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
 import { migrations } from '../../src/resources/migrations';
+import { loggable } from '../basics/loggable';
 import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './audit';
@@ -62,6 +63,6 @@ try {
   if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data, keys or audit.`);
   await run(args);
 } catch (error) {
-  console.error(isExplained(error) ? (error as Error).message : error);
+  console.error(isExplained(error) ? (error as Error).message : loggable(error));
   process.exitCode = 1;
 }

@@ -58,7 +58,7 @@ export const serve = async (config: Config, opened: OpenServer, demo: () => Prom
   const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
-  const sweeping = setInterval(() => void opened.api.sweep().catch(console.error), HOUR_MS);
+  const sweeping = setInterval(() => void opened.api.sweep(), HOUR_MS);
   const deliver = () => void opened.api.deliver();
   // What an earlier process left is sent at once.
   deliver();

@@ -18,14 +18,14 @@ function breakStore(t: TestApi, error: Error): void {
 }
 
 test('What nobody expected is told by a number, logged under it, and nothing of it comes out', async () => {
-  const logged: [string, unknown][] = [];
-  const t = await createTestApi({ log: (id, error) => logged.push([id, error]) });
+  const logged: [string, string][] = [];
+  const t = await createTestApi({ log: (id, text) => logged.push([id, text]) });
   const call = await t.signIn();
   const error = new Error('secret /path of the machine');
   breakStore(t, error);
   const { status, json } = await call('POST', 'faqs', { body: { subject: '질문' } });
   const [[id] = []] = logged;
-  expect(logged).toEqual([[expect.stringMatching(/^[\da-f]{8}$/), error]]);
+  expect(logged).toEqual([[expect.stringMatching(/^[\da-f]{8}$/), expect.stringContaining(error.message)]]);
   expect([status, json]).toEqual([
     500,
     { code: 'internal', message: `처리하지 못했습니다. 잠시 뒤 다시 시도해주세요. (오류 번호: ${id})` },
@@ -51,7 +51,7 @@ test('On a full disk what was stored can be read, also by a session that should 
   breakStore(t, full);
   t.clock.now = new Date(t.clock.now.getTime() + 61_000);
   expect((await call('GET', 'faqs')).status).toBe(200);
-  expect(t.logged).toEqual([full]);
+  expect(t.logged).toEqual([expect.stringContaining('ENOSPC')]);
 });
 
 test('A full disk leaves no half of an upload, and the record as it was', async () => {
@@ -142,7 +142,7 @@ test('A sweep that fails is logged, and stops neither the start nor the calls', 
     throw coded('EIO');
   };
   const t = await createTestApi({ files });
-  expect(t.logged).toEqual([expect.objectContaining({ code: 'EIO' })]);
+  expect(t.logged).toEqual([expect.stringContaining('EIO')]);
   const call = await t.signIn();
   expect((await call('POST', 'faqs', { body: { subject: '질문' } })).status).toBe(201);
 });
@@ -177,7 +177,7 @@ test('A reply that was sent and stored is told so, also where its claim cannot b
   const path = `forms/${(json.form as Loose)._id}`;
   const { status, json: after } = await call('POST', `${path}/reply-email`);
   expect([status, (after.form as Loose).isEmailed]).toEqual([200, true]);
-  expect(t.logged).toEqual([coded('EIO')]);
+  expect(t.logged).toEqual([expect.stringContaining('EIO')]);
 });
 
 test('No answer, and no failure, is anything that a page could show, load or run', async () => {

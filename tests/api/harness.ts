@@ -34,12 +34,12 @@ export interface TestApi {
   files: Files;
   /** The time of the next call; tests move it on. */
   clock: { now: Date };
-  logged: unknown[];
+  logged: string[];
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   /** A caller who is signed in as a new operator. */
   signIn(username?: string): Promise<Caller>;
   /** Stores an operator with every right, or narrowed to `only`. */
-  addOperator(username: string, name?: string, only?: readonly string[]): Promise<string>;
+  addOperator(username: string, name?: string, only?: readonly string[], password?: string): Promise<string>;
 }
 
 export interface CallOptions {
@@ -72,7 +72,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   const store = ports.store ?? memoryStore();
   const files = ports.files ?? memoryFiles();
   const clock = { now: new Date('2026-03-02T01:00:00.000Z') };
-  const logged: unknown[] = [];
+  const logged: string[] = [];
   const options: ApiOptions = {
     resources,
     clock: () => clock.now,
@@ -86,7 +86,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     mail: memoryMail(),
     // Most tests are about something else than versions; `versions.test.ts` and the console's own calls are about them.
     allowUnversioned: true,
-    log: (_id, error) => logged.push(error),
+    log: (_id, text) => logged.push(text),
     ...ports,
     store,
     files,
@@ -101,10 +101,10 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : { text } };
   }
 
-  const addOperator = (username: string, name?: string, only?: readonly string[]) =>
+  const addOperator = (username: string, name?: string, only?: readonly string[], password = PASSWORD) =>
     setOperator(options, {
       username,
-      password: PASSWORD,
+      password,
       ...(name !== undefined && { name }),
       ...(only && { only }),
     });

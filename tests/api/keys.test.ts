@@ -13,12 +13,12 @@ beforeAll(async () => {
   [first, second] = await Promise.all([newSignInKey(start), newSignInKey(hoursLater(10))]);
 });
 
-async function encrypt(key: StoredKey, text: string, header: object = {}): Promise<string> {
+async function encrypt(key: StoredKey, text: string | Uint8Array, header: object = {}): Promise<string> {
   const { publicJwk } = await keysFrom(
     async () => [key],
     () => start,
   ).current();
-  return new CompactEncrypt(new TextEncoder().encode(text))
+  return new CompactEncrypt(typeof text === 'string' ? new TextEncoder().encode(text) : text)
     .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid, ...header })
     .encrypt(await importJWK(publicJwk, 'RSA-OAEP-256'));
 }
@@ -78,5 +78,17 @@ describe('A sign-in key', () => {
       '',
     ];
     for (const text of torn) await expect(keys.decrypt(text)).rejects.toThrow('not_encrypted');
+  });
+
+  test('decrypts to the letter: a byte order mark stays, and bytes that are no UTF-8 are no text', async () => {
+    const keys = keysFrom(
+      async () => [first],
+      () => start,
+    );
+    expect(await keys.decrypt(await encrypt(first, '\ufeff비밀번호\ufffd'))).toBe('\ufeff비밀번호\ufffd');
+    for (const bytes of [[0xff], [0x61, 0xfe, 0x62], [0xed, 0xa0, 0x80], [0xc0, 0x80]]) {
+      const jwe = await encrypt(first, Uint8Array.from(bytes));
+      await expect(keys.decrypt(jwe)).rejects.toThrow('not_encrypted');
+    }
   });
 });

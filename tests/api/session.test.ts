@@ -66,6 +66,16 @@ describe('signing in', () => {
     expect((await signIn('Admin@Example.COM', PASSWORD)).status).toBe(200);
   });
 
+  test('compares passwords to the letter: a byte order mark is a part of one, half a character is none', async () => {
+    const marked = `\ufeff${PASSWORD}`;
+    expect((await signIn(username, marked)).status).toBe(401);
+    await t.addOperator('marked@example.com', '운영자 02', [], marked);
+    expect((await signIn('marked@example.com', PASSWORD)).status).toBe(401);
+    expect((await signIn('marked@example.com', marked)).status).toBe(200);
+    const half = await signIn(username, '\ud800 long enough');
+    expect([half.status, half.json.code]).toEqual([400, 'bad_request']);
+  });
+
   test('says the same of a wrong password and of an unknown name, and checks a hash for both', async () => {
     const checked: string[] = [];
     const hash = async (password: string) => `hash of ${password}`;

@@ -52,7 +52,7 @@ test('A server that asks for a password gets it, whatever its letters', async ()
 test('A password is never sent in the clear to another machine', async () => {
   const server = await startSmtp('console', 'secret');
   const elsewhere = smtpMail(new URL(`smtp://console:secret@0.0.0.0:${server.port}`), FROM);
-  expect((await failure(elsewhere.send(message('kim@example.net')))).cause).toMatchObject({ code: 'ETLS' });
+  expect((await failure(elsewhere.send(message('kim@example.net')))).message).toContain('(ETLS');
   expect(await server.stop()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const [user, password] = process.argv.slice(2);
 const credentials = user && Buffer.from(`\0${user}\0${password}`).toString('base64');
 /** @type {Record<string, string>} */
-const answers = { refused: '550 5.1.1 No such mailbox', later: '451 4.3.0 Try again later' };
+const answers = { refused: '550 5.1.1', later: '451 4.3.0' };
 
 /** @param {unknown} value */
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -41,7 +41,10 @@ const serve = (socket) => {
       if (name === 'hangup') return socket.destroy();
       if (name === 'silent') return undefined;
       if (!answers[name]) envelope.to.push(to);
-      return say(answers[name] ?? '250 2.1.5 Ok');
+      // As servers do, it names the recipient in its answer.
+      return say(
+        answers[name] ? `${answers[name]} <${to}>: not now, ${name} at ${to.split('@')[1]}` : '250 2.1.5 Ok',
+      );
     },
     data: () => {
       data = [];

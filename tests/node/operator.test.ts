@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseOperator } from '../../server/node/operator';
+import { readPiped } from '../../server/node/secret';
 
 const parse = (...args: string[]) => parseOperator(['add', 'kim@example.com', ...args], ['content', 'read']);
 
@@ -24,5 +25,25 @@ describe('the operator command', () => {
     [['--only'], '--only: It names no right.'],
   ])('refuses %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
+  });
+});
+
+describe('a password that is piped', () => {
+  const piped = (...pieces: (string | readonly number[])[]) =>
+    readPiped(
+      (async function* () {
+        for (const piece of pieces)
+          yield typeof piece === 'string' ? new TextEncoder().encode(piece) : Uint8Array.from(piece);
+      })(),
+    );
+
+  test('is the first line to the letter, whatever the pieces', async () => {
+    expect(await piped('\ufeff 비밀', '번호 \r', '\nnext')).toBe('\ufeff 비밀번호 ');
+    expect(await piped([0xeb], [0xb9, 0x84])).toBe('비');
+    expect(await piped()).toBe('');
+  });
+
+  test('is refused where it is no UTF-8', async () => {
+    await expect(piped('비밀', [0xff], '번호\n')).rejects.toThrow('The password must be UTF-8.');
   });
 });
