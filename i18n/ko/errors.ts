@@ -45,6 +45,7 @@ export const errors = {
   too_large: '보낸 내용이 너무 큽니다. %{max}까지 보낼 수 있습니다.',
   url_too_long: '주소가 너무 깁니다.',
   wrong_type: '받을 수 없는 형식입니다.',
+  bad_range: '요청한 범위가 파일을 벗어났습니다.',
   not_an_image: 'JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.',
   too_many_pixels: '이미지가 너무 큽니다. 가로와 세로를 곱해 %{max}만 화소까지 올릴 수 있습니다.',
   bad_file_name: '파일 이름을 바꾼 뒤 다시 올려주세요. %{max}자까지, 경로나 제어 문자 없이 쓸 수 있습니다.',

@@ -5,6 +5,7 @@ import { nobody, type Operator } from '../call/operator';
 import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
 import { ASSETS, type AssetDocument } from './assets';
+import { rangeOf } from './byteRange';
 import { isShownImage } from './checkUpload';
 import type { AssetPorts } from './ports';
 
@@ -22,8 +23,8 @@ function disposition({ name, type }: AssetDocument): string {
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) => isPublic && owners.length > 0;
 
 const headersOf = (asset: AssetDocument) => ({
+  'Accept-Ranges': 'bytes',
   'Content-Type': asset.type,
-  'Content-Length': String(asset.size),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',
@@ -58,8 +59,15 @@ export function fileRoutes({ store, files, authenticate, resources }: AssetPorts
     }
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
-    // A stream that nobody reads would keep its file open.
-    return { file: request.method === 'HEAD' ? null : file.stream(), headers: headersOf(asset) };
+    const range = rangeOf(request.headers, asset.size);
+    const { start, end } = range ?? { start: 0, end: asset.size };
+    const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${asset.size}` };
+    return {
+      status: range ? 206 : 200,
+      // A stream that nobody reads would keep its file open.
+      file: request.method === 'HEAD' ? null : file.stream(range),
+      headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
+    };
   }
   return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', read }];
 }

@@ -44,6 +44,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   url_too_long: 414,
   wrong_type: 415,
   not_an_image: 415,
+  bad_range: 416,
   too_many_pixels: 422,
   bad_file_name: 422,
   empty_file: 422,

@@ -23,7 +23,10 @@ export function toResponse(
   env: Env,
   services: Streaming,
 ): Response {
-  if ('file' in answer) return new Response(answer.file, { headers: answer.headers });
+  if ('file' in answer) {
+    const { file, status, headers } = answer;
+    return new Response(file, { status, headers });
+  }
   if ('records' in answer) return new Response(recordStream(answer, services), { headers });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);

@@ -37,8 +37,10 @@ export interface Answer {
   cookies?: readonly string[];
 }
 
-/** The bytes of a stored file; null for HEAD. The only answer that is not JSON. */
+/** The bytes of a stored file, or of a range of it; null for HEAD. The only answer that is not JSON. */
 export interface FileAnswer {
+  /** 206 for a range of it. */
+  status: 200 | 206;
   file: ReadableStream<Uint8Array> | null;
   headers: Readonly<Record<string, string>>;
 }

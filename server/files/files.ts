@@ -28,12 +28,19 @@ export interface IncomingFile {
   discard(): Promise<void>;
 }
 
+/** Some bytes of a file: from `start` to before `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 export interface FileBody {
   /** Bytes. */
   size: number;
   /** When the file was stored. */
   storedAt: Date;
-  stream(): ReadableStream<Uint8Array>;
+  /** Reads the file, or a range of at least one byte that lies in it. */
+  stream(range?: ByteRange): ReadableStream<Uint8Array>;
 }
 
 /** Implements `put` by `receive`. */

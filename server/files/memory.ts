@@ -6,7 +6,7 @@ import { type Files, type IncomingFile, putBy } from './files';
 const streamOf = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => {
-      controller.enqueue(bytes.slice());
+      controller.enqueue(bytes);
       controller.close();
     },
   });
@@ -47,7 +47,11 @@ export function memoryFiles(): Files {
       const file = files.get(id);
       if (!file) return null;
       const { bytes, storedAt } = file;
-      return { size: bytes.length, storedAt, stream: () => streamOf(bytes) };
+      return {
+        size: bytes.length,
+        storedAt,
+        stream: ({ start, end } = { start: 0, end: bytes.length }) => streamOf(bytes.slice(start, end)),
+      };
     },
     remove: async (id) => {
       files.delete(id);

@@ -4,8 +4,7 @@ import { accessCollection } from '../access/log';
 import { type Verified, verifyChain } from '../access/verify';
 import { collectionsFor } from '../collections';
 import type { Collection } from '../store/store';
-import { diskFiles } from './disk';
-import { folderAt } from './folder';
+import { pathsIn } from './folder';
 import { openReader } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
 import { readerOver } from './sqlite/queries';
@@ -33,7 +32,7 @@ export function describeChain({ count, since, last, broken }: Verified): string 
  * running. Throws UsageError without a database.
  */
 export async function verifyData(dataDir: string, resources: readonly AnyResource[]): Promise<Verified> {
-  const { database } = folderAt(dataDir, diskFiles);
+  const { database } = pathsIn(dataDir);
   if (!existsSync(database)) throw new UsageError(`${database} does not exist: nothing was recorded yet.`);
   const name = accessCollection(resources);
   if (name === undefined) throw new UsageError('This product keeps no record of access.');

@@ -9,6 +9,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with everything that the server keeps. */
   dataDir: string;
+  /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
+  s3: S3Config | null;
   flavour: string;
   /** The deployment's own name; '' uses the flavour's. */
   name: string;
@@ -31,6 +33,15 @@ export interface Config {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** An S3-compatible object storage. */
+export interface S3Config {
+  endpoint: URL;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 /** Lists the wrong variables, one per line. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
@@ -43,17 +54,16 @@ export class ConfigError extends Error {
 }
 
 /** Variables of later versions. Ignoring one would keep data in another place than expected. */
-const UNSUPPORTED = [
-  'DATABASE_URL',
-  'S3_ENDPOINT',
-  'S3_BUCKET',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const;
+const UNSUPPORTED = ['DATABASE_URL'] as const;
+
+/** Variables without which there is no object storage. */
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
-const SECRET = new Set(['SMTP_URL']);
+const SECRET = new Set(['SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+
+/** Stands for an address that nobody gave. */
+const NOWHERE = new URL('http://localhost');
 
 /** Sender of mails that no server sends. */
 const OUTBOX_SENDER = 'console@localhost';
@@ -79,6 +89,11 @@ const sender = (text: string) => {
   const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
   return isMailAddress(address) ? text : undefined;
 };
+
+/** By S3's rules for names, which keep a bucket one segment of an address. */
+const bucketName = (text: string) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined);
+
+const printable = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 
 const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
 
@@ -134,6 +149,17 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     ),
     mailFrom: read('MAIL_FROM', OUTBOX_SENDER, sender, "an address such as 'Console <console@example.com>'"),
   };
+  const s3: S3Config = {
+    endpoint: read('S3_ENDPOINT', NOWHERE, origin, "an http(s) origin such as 'https://s3.example.com'"),
+    bucket: read('S3_BUCKET', '', bucketName, "a bucket's name"),
+    region: read('S3_REGION', 'us-east-1', printable, 'the name of a region'),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', printable, 'the id of a key'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', printable, 'the secret of a key'),
+  };
+  const missing = S3_NEEDED.filter((name) => !variables[name]?.trim());
+  if (missing.length < S3_NEEDED.length) {
+    mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
+  }
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
   for (const name of UNSUPPORTED) {
     if (variables[name])
@@ -148,5 +174,9 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     );
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return { ...config, demo: variables.NODE_ENV !== 'production' && isAlone(config) };
+  return {
+    ...config,
+    s3: missing.length === 0 ? s3 : null,
+    demo: variables.NODE_ENV !== 'production' && isAlone(config),
+  };
 };

@@ -1,6 +1,5 @@
 import type { Config } from './config';
-import { diskFiles } from './disk';
-import { folderAt } from './folder';
+import { pathsIn } from './folder';
 import { openServer, type Product } from './open';
 import { tryOnCopy } from './tryMigrations';
 import { UsageError } from './usage';
@@ -18,7 +17,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     return `${count} files of which the database knew nothing are removed.`;
   },
   'try-migrations': ({ dataDir }, { resources, migrations }) =>
-    tryOnCopy(folderAt(dataDir, diskFiles).database, resources, migrations),
+    tryOnCopy(pathsIn(dataDir).database, resources, migrations),
 };
 
 /** Runs what the machine's operator decides about a data folder; returns what was done. */

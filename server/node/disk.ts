@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { isFileId, requireFileId } from '../files/fileId';
-import { type Files, putBy } from '../files/files';
+import { type ByteRange, type Files, putBy } from '../files/files';
 import { makeDirectory, syncDirectory } from './durable';
 import { incomingFile } from './incoming';
+import { webStream } from './webStream';
 
 /** Directory of incomplete files; there is only one, so that leftovers are found without a search. */
 const INCOMING = 'incoming';
@@ -25,6 +25,9 @@ async function factsOf(path: string): Promise<{ size: number; storedAt: Date } |
 async function* namesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
   for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
 }
+
+/** Node's own streams count the last byte in. */
+const inclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
 
 const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 
@@ -76,14 +79,14 @@ export function diskFiles(directory: string): Files {
       const path = pathOf(id);
       const facts = await factsOf(path);
       if (!facts) return null;
-      // Node and the browser declare different types for the same stream.
-      const stream = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
-      return { ...facts, stream };
+      return { ...facts, stream: (range) => webStream(createReadStream(path, range && inclusive(range))) };
     },
     remove: async (id) => {
       if (isFileId(id)) await rm(pathOf(id), { force: true });
     },
     list: async function* () {
+      // Whoever asks what is there makes no directory by it.
+      if (!(await factsOf(directory))) return;
       await ready();
       for await (const outer of namesIn(directory, isBranch)) {
         for await (const inner of namesIn(join(directory, outer), isBranch)) {

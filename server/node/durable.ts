@@ -5,6 +5,12 @@ import { dirname } from 'node:path';
 export const OWNER_ONLY = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 
+/** Returns null for the error of a path that does not exist; throws any other. For the end of a promise. */
+export function unlessMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}
+
 /** Creates a directory and its parents, readable only by their owner; existing ones stay as they are. */
 export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });

@@ -1,50 +1,33 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnyResource } from '../../src/schema/index';
 import { accountsOf } from '../accounts/accounts';
 import { ASSETS } from '../assets/assets';
 import type { Random } from '../basics/ids';
-import type { Files } from '../files/files';
 import { type Birth, readBirth, writeBirth } from '../store/birth';
 import type { Store } from '../store/store';
-import { makeDirectory, writeDurably } from './durable';
+import { unlessMissing } from './durable';
+import type { FileHome } from './fileHome';
 import { UsageError } from './usage';
 
-/** The contents of `DATA_DIR`. */
-export interface Folder {
-  dataDir: string;
-  database: string;
-  /** Directory of the uploaded files, and access to them. */
-  uploads: string;
-  files: Files;
-  keys: string;
+/** Paths of what stands in `DATA_DIR`. */
+export const pathsIn = (dataDir: string) => ({
+  dataDir,
+  database: join(dataDir, 'console.sqlite'),
+  keys: join(dataDir, 'keys.json'),
+  /** Uploaded files. */
+  uploads: join(dataDir, 'files'),
+  /** Uploads on their way to another place than the folder. */
+  incoming: join(dataDir, 'incoming'),
+});
+
+/** `DATA_DIR`, and where its uploaded files live. */
+export interface Folder extends ReturnType<typeof pathsIn> {
+  home: FileHome;
 }
-
-export const folderAt = (dataDir: string, diskFiles: (directory: string) => Files): Folder => {
-  const uploads = join(dataDir, 'files');
-  return {
-    dataDir,
-    database: join(dataDir, 'console.sqlite'),
-    uploads,
-    files: diskFiles(uploads),
-    keys: keysPath(dataDir),
-  };
-};
-
-export const keysPath = (dataDir: string) => join(dataDir, 'keys.json');
-
-/** In the same directory as the files, so that copying them copies the mark too. */
-const markPath = ({ uploads }: Folder) => join(uploads, 'belongs-to.json');
 
 /** Number of assets whose files are looked for: if none of them exists, the rest won't either. */
 const SAMPLE = 20;
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-const unlessMissing = (error: unknown): null => {
-  if (isMissing(error)) return null;
-  throw error;
-};
 
 const refusal = ({ dataDir }: Folder, found: string) =>
   new UsageError(
@@ -52,8 +35,8 @@ const refusal = ({ dataDir }: Folder, found: string) =>
   );
 
 /** Returns the mark beside the files: null without one, '' if it can't be read. */
-const readMark = async (folder: Folder): Promise<string | null> => {
-  const text = await readFile(markPath(folder), 'utf8').catch(unlessMissing);
+const readMark = async ({ home }: Folder): Promise<string | null> => {
+  const text = await home.readMark();
   if (text === null) return null;
   try {
     return String((JSON.parse(text) as Birth).mark);
@@ -62,15 +45,9 @@ const readMark = async (folder: Folder): Promise<string | null> => {
   }
 };
 
-const writeMark = async (folder: Folder, birth: Birth) => {
-  await makeDirectory(folder.uploads);
-  await writeDurably(markPath(folder), JSON.stringify(birth));
-};
-
-async function countFiles({ uploads, files }: Folder): Promise<number> {
-  if (!(await stat(uploads).catch(unlessMissing))) return 0;
+async function countFiles({ home }: Folder): Promise<number> {
   let count = 0;
-  for await (const _ of files.list()) count += 1;
+  for await (const _ of home.files.list()) count += 1;
   return count;
 }
 
@@ -78,9 +55,10 @@ const plural = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** Describes the contents of files/; '' if it is empty. */
 async function describeLeftovers(folder: Folder): Promise<string> {
+  const { home } = folder;
   const count = await countFiles(folder);
-  if (count > 0) return `files/ holds ${plural(count)}`;
-  return (await readMark(folder)) === null ? '' : 'files/ belongs to another database';
+  if (count > 0) return `${home.name} holds ${plural(count)}`;
+  return (await readMark(folder)) === null ? '' : `${home.name} belongs to another database`;
 }
 
 /**
@@ -95,7 +73,7 @@ export async function refuseLostDatabase(folder: Folder): Promise<void> {
 }
 
 /** Whether the files of the first assets are all missing. */
-async function areAllMissing({ files }: Folder, store: Store): Promise<boolean> {
+async function areAllMissing({ home: { files } }: Folder, store: Store): Promise<boolean> {
   const some = await store.find(ASSETS, { where: [], order: [], skip: 0, limit: SAMPLE });
   const named = some.filter(({ state }) => state === 'ready');
   const found = await Promise.all(named.map(({ _id }) => files.get(_id)));
@@ -109,16 +87,17 @@ async function findMismatch(
   birth: Birth | null,
   accounts: string,
 ): Promise<string | null> {
+  const { home } = folder;
   const mark = await readMark(folder);
   if (mark !== null && mark === birth?.mark) return null;
   const named = await store.count(ASSETS, []);
   if (mark !== null) {
     if (birth)
-      return `console.sqlite and files/ belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
-    return 'files/ belongs to another, newer database than console.sqlite';
+      return `console.sqlite and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
+    return `${home.name} belongs to another, newer database than console.sqlite`;
   }
   if (named > 0 && (await areAllMissing(folder, store))) {
-    return `console.sqlite names ${plural(named)}, and files/ has none of them`;
+    return `console.sqlite names ${plural(named)}, and ${home.name} has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;
   const left = isNew ? await describeLeftovers(folder) : '';
@@ -157,5 +136,5 @@ export async function joinFolder(
   }
   // The database first: after a crash in between it has no files yet, and the mark is written on the next start.
   const own = birth && !accept ? birth : await writeBirth(store, now, random);
-  if ((await readMark(folder)) !== own.mark) await writeMark(folder, own);
+  if ((await readMark(folder)) !== own.mark) await folder.home.writeMark(JSON.stringify(own));
 }

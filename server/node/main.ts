@@ -9,7 +9,7 @@ import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './audit';
 import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
-import { keysPath } from './folder';
+import { pathsIn } from './folder';
 import { rotateKeys } from './keysFile';
 import { openServer } from './open';
 import { runOperator } from './operator';
@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
-    await rotateKeys(keysPath(readEnvironment().dataDir), new Date());
+    await rotateKeys(pathsIn(readEnvironment().dataDir).keys, new Date());
     console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
   },
 };

@@ -7,9 +7,9 @@ import { collectionsFor, type TotalsByPath } from '../collections';
 import type { ResourceCall } from '../services';
 import { argon2 } from './argon2';
 import type { Config } from './config';
-import { diskFiles } from './disk';
 import { makeDirectory } from './durable';
-import { folderAt, joinFolder, refuseLostDatabase } from './folder';
+import { diskHome, type FileHome } from './fileHome';
+import { joinFolder, pathsIn, refuseLostDatabase } from './folder';
 import { keysFile } from './keysFile';
 import { outbox } from './outbox';
 import { sanitizing } from './sanitizing';
@@ -30,13 +30,22 @@ export interface Product {
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
+/** Where uploaded files live; the client of an object storage is loaded only where there is one. */
+const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
+  const { uploads, incoming } = pathsIn(dataDir);
+  if (!s3) return diskHome(uploads);
+  const { s3Home } = await import('./s3');
+  return s3Home(s3, incoming);
+};
+
 const openFolder = async (
-  dataDir: string,
+  config: Config,
   { resources, migrations, totals }: Pick<Product, 'resources' | 'migrations' | 'totals'>,
   accept: boolean,
 ) => {
+  const { dataDir } = config;
   await makeDirectory(dataDir);
-  const folder = folderAt(dataDir, diskFiles);
+  const folder = { ...pathsIn(dataDir), home: await fileHome(config) };
   if (!accept) await refuseLostDatabase(folder);
   const store = sqliteStore(folder.database);
   try {
@@ -57,8 +66,8 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned } = config;
   const { resources, calls, totals, messages, flavourNames = {} } = product;
   const names = [name || (flavourNames[flavour] ?? '')];
-  const { folder, store, keys } = await openFolder(dataDir, product, accept);
-  const { files } = folder;
+  const { folder, store, keys } = await openFolder(config, product, accept);
+  const { files } = folder.home;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));

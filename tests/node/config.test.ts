@@ -26,6 +26,7 @@ describe('readConfig', () => {
       publicUrl: null,
       trustProxy: 0,
       allowUnversioned: false,
+      s3: null,
       smtpUrl: null,
       mailFrom: 'console@localhost',
       demo: true,
@@ -94,7 +95,43 @@ describe('readConfig', () => {
   });
 
   test('names every mistake at once', () => {
-    expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', S3_BUCKET: 'b' })).toHaveLength(3);
+    expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', TRUST_PROXY: 'b' })).toHaveLength(3);
+  });
+
+  describe('with an object storage', () => {
+    const whole = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'uploads',
+      S3_ACCESS_KEY_ID: 'key-id',
+      S3_SECRET_ACCESS_KEY: 'key-secret',
+    };
+
+    test('takes it, with a region where it has one', () => {
+      expect(read(whole).s3).toEqual({
+        endpoint: new URL('https://s3.example.com'),
+        bucket: 'uploads',
+        region: 'us-east-1',
+        accessKeyId: 'key-id',
+        secretAccessKey: 'key-secret',
+      });
+      expect(read({ ...whole, S3_REGION: 'ap-northeast-2' }).s3?.region).toBe('ap-northeast-2');
+      expect(read({}).s3).toBeNull();
+    });
+
+    test.each(Object.keys(whole))('refuses it without %s', (name) => {
+      expect(mistakesOf({ ...whole, [name]: '' })).toEqual([
+        `${name} is needed where files live in an object storage.`,
+      ]);
+    });
+
+    test('refuses what is no bucket, and repeats no key', () => {
+      expect(mistakesOf({ ...whole, S3_BUCKET: '../other' })).toEqual([
+        "S3_BUCKET must be a bucket's name, not '../other'.",
+      ]);
+      expect(mistakesOf({ ...whole, S3_SECRET_ACCESS_KEY: 'a b' })).toEqual([
+        'S3_SECRET_ACCESS_KEY must be the secret of a key.',
+      ]);
+    });
   });
 
   test('refuses to be reached from other machines without https, unless told to', () => {

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
+/** An empty folder, and what removes it. */
+export const madeFolder = () => {
+  const path = mkdtempSync(join(tmpdir(), 'console-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
 /** An empty folder that goes with the test that asked for it. */
 export const temporaryFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'console-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const { path, remove } = madeFolder();
+  onTestFinished(remove);
+  return path;
 };

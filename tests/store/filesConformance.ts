@@ -42,6 +42,14 @@ export function filesConformance(name: string, make: () => Promise<MadeFiles>): 
       }
     });
 
+    test('a range of the bytes is read by itself', async () => {
+      await files.put(idA, bytesOf('0123456789'));
+      const body = await files.get(idA);
+      const read = (start: number, end: number) => new Response(body?.stream({ start, end })).text();
+      expect([await read(0, 2), await read(3, 7), await read(9, 10)]).toEqual(['01', '3456', '9']);
+      expect(await read(0, 10)).toBe('0123456789');
+    });
+
     test('an empty file is a file', async () => {
       await files.put(idA, new Uint8Array());
       expect((await files.get(idA))?.size).toBe(0);
