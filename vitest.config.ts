@@ -17,6 +17,9 @@ const together = [
   ],
 ].map((folder) => `tests/${folder}/**/*.test.ts`);
 
+/** Files that need a PostgreSQL server, of which each run starts one. */
+const postgres = ['tests/{store,conformance}/postgres*.test.ts', 'tests/postgres/**/*.test.ts'];
+
 const common = {
   maxWorkers: 2,
   testTimeout: 20_000,
@@ -31,14 +34,21 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...common, name: 'together', include: together, isolate: false } },
+      {
+        extends: true,
+        test: { ...common, name: 'together', include: together, exclude: postgres, isolate: false },
+      },
+      {
+        extends: true,
+        test: { ...common, name: 'postgres', include: postgres, globalSetup: 'tests/postgres/setup.ts' },
+      },
       {
         extends: true,
         test: {
           ...common,
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/stories/**', ...together],
+          exclude: ['tests/stories/**', ...together, ...postgres],
         },
       },
     ],

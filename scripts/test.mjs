@@ -71,6 +71,7 @@ const checks = [
   check('tsc', '-p', '.', '--noEmit'),
   check('node', 'scripts/chromium.mjs'),
   check('node', 'scripts/openpyxl.mjs'),
+  check('node', 'scripts/postgres.mjs'),
 ];
 const builds = [
   ...(isStale('dist/server/main.js') ? [check('node', 'scripts/build.mjs')] : []),

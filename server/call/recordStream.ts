@@ -50,9 +50,10 @@ export function recordStream(
           stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
           return;
         }
+        // Before the last bytes are sent: who has them may begin the next export.
+        await end();
         controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
         controller.close();
-        await end();
       } catch (error) {
         log(newErrorId(random), error);
         await end();

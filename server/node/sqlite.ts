@@ -1,13 +1,15 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { holdsOfProcess } from '../store/held';
 import type { Collection, Store } from '../store/store';
+import { SCHEMA_TABLE } from './sql/prepareTotals';
+import { totalsKeeper } from './sql/totals';
 import { emptyJournal, lockDatabase, openReader, openWriter } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
 import { runMigrations } from './sqlite/migrate';
 import { prepareTables } from './sqlite/prepare';
 import { readerOver, transactionOver } from './sqlite/queries';
 import { openSnapshot } from './sqlite/snapshot';
-import { SCHEMA_TABLE } from './sqlite/tables';
-import { totalsKeeper } from './sqlite/totals';
+import { sqliteSums } from './sqlite/sums';
 
 /** SQLite's code for a full disk. */
 const FULL = 13;
@@ -59,13 +61,14 @@ export function sqliteStore(path: string): Store {
     transaction: (work) =>
       writeWith(() =>
         writer.transaction().execute(async (tx) => {
-          const keeper = totalsKeeper(tx, collections, collectionOf);
+          const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
           const result = await work(transactionOver(tx, collectionOf, keeper));
           await keeper.flush();
           return result;
         }),
       ),
     snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+    hold: holdsOfProcess(),
     // The connection is free between two transactions.
     erase: () => writer.connection().execute(async () => emptyJournal(writing)),
     ready: async () => {

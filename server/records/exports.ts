@@ -13,21 +13,30 @@ export interface Exports {
 
 const RETRY_SECONDS = '10';
 
-/** Returns the exports of one API. */
+/** Returns the exports of one API; the limit of one for each operator holds for all processes on the same store. */
 export function exportsOf(store: Store): Exports {
-  const running = new Set<string>();
+  let running = 0;
+  const headers = { 'Retry-After': RETRY_SECONDS };
   return {
     async begin({ _id }, collection, query) {
-      const headers = { 'Retry-After': RETRY_SECONDS };
-      if (running.has(_id)) throw new ApiError('export_running', { headers });
-      if (running.size >= limits.exports) throw new ApiError('busy', { headers });
-      running.add(_id);
+      const release = await store.hold(`export:${_id}`);
+      if (!release) throw new ApiError('export_running', { headers });
+      if (running >= limits.exports) {
+        await release();
+        throw new ApiError('busy', { headers });
+      }
+      running += 1;
+      let isOpen = true;
+      const end = async () => {
+        if (isOpen) running -= 1;
+        isOpen = false;
+        await release();
+      };
       try {
         const snapshot = await store.snapshot(collection, query);
-        const close = () => snapshot.close().finally(() => running.delete(_id));
-        return { ...snapshot, close };
+        return { ...snapshot, close: () => snapshot.close().finally(end) };
       } catch (error) {
-        running.delete(_id);
+        await end();
         throw error;
       }
     },

@@ -11,7 +11,7 @@ import {
   walk,
   withDefaults,
 } from '../../src/schema/index';
-import { filteredPaths, listOrders } from './lists';
+import { filteredPaths, listOrders, longPaths, searchedTexts } from './lists';
 import type { Collection, Document } from './store';
 
 /** Raise it when a kind computes another key from the same value, so that stores compute all keys again. */
@@ -38,6 +38,8 @@ function collectionOf(faces: readonly AnyResource[]): Collection {
     orders: distinct(faces.flatMap(findingOrders)),
     lists: distinct(listOrders(faces)),
     filtered: filteredPaths(faces),
+    searched: searchedTexts(faces),
+    long: longPaths(faces, paths),
     read: (document) => read(document, ownOf(document).face),
     keysOf: (document) => {
       const own = ownOf(document);

@@ -7,13 +7,16 @@ import {
   type Kind,
   type ListView,
   type Loose,
+  limits,
   listsOf,
   type OrderKey,
   orderOf,
+  searchedPaths,
   sortedOrder,
   sortPaths,
   sourcesOf,
   titlePaths,
+  walk,
 } from '../../src/schema/index';
 import type { ListOrder } from './store';
 
@@ -55,6 +58,30 @@ export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
   });
   return [...faces.flatMap(ordersOfLists), ...titled];
 }
+
+/** Returns the paths of the texts of one line that lists and references are searched by, their initials included. */
+export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
+  [...new Set(faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face)]))].sort();
+
+/** Characters up to which a key is short enough for every index. */
+const SHORT = 250;
+
+/** Whether a key may be longer: a text whose limit says so, and what is joined of several texts. */
+function isLong(face: AnyResource, path: string): boolean {
+  const sources = sourcesOf(path).flatMap((source) => {
+    const [known] = [...walk(face.fields)].filter(([own]) => own === source);
+    return known ? [known[1]] : [];
+  });
+  const lengths = sources.map((field) => {
+    if (LONG.has(field.kind)) return limits.multiline;
+    return field.kind === 'text' ? (field.max ?? limits.text) : 0;
+  });
+  return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
+}
+
+/** Returns those of a collection's paths whose keys may be too long for an index. */
+export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
+  paths.filter((path) => faces.some((face) => isLong(face, path)));
 
 /** Returns the paths of the short keys by which records of lists are filtered and named. */
 export function filteredPaths(faces: readonly AnyResource[]): string[] {

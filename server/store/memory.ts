@@ -1,5 +1,6 @@
 import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 import { compareKeys, compareText } from './compare';
+import { holdsOfProcess } from './held';
 import { type Keys, pathsOf, predicateOf } from './match';
 import { type LastMigration, migrate, pendingMigrations } from './migrations';
 import type {
@@ -265,6 +266,7 @@ export function memoryStore(): Store {
       return result;
     },
     snapshot: async (name, query) => snapshot(tableOf(name), query),
+    hold: holdsOfProcess(),
     erase: async () => true,
     ready: async () => open,
     close: async () => {

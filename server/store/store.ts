@@ -76,6 +76,10 @@ export interface Collection {
   lists?: readonly ListOrder[];
   /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
   filtered?: readonly string[];
+  /** Paths of texts in which lists look for a term; the store may keep an index of their substrings. */
+  searched?: readonly string[];
+  /** Paths of texts so long that no index holds all of one. */
+  long?: readonly string[];
   /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */
   keysOf: (document: Document) => Readonly<Record<string, Key>>;
   /**
@@ -123,6 +127,9 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** Lets go of a name; doing so again is no error. */
+export type Release = () => Promise<void>;
+
 /** One transaction: stored as a whole or not at all. */
 export interface Transaction extends Reader {
   /** Stores a new document. Throws if its `_id` is taken. */
@@ -149,6 +156,11 @@ export interface Store extends Reader {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Reads everything that matches, in order, a few documents at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+  /**
+   * Takes a name that one holder at a time has, among all processes on the same data, for longer than a transaction.
+   * Returns how it is let go, or null if it is taken. It ends with the process too, however that ends.
+   */
+  hold(name: string): Promise<Release | null>;
   /**
    * Overwrites what the store's files still hold of removed and replaced documents. Returns false if something, such as
    * a snapshot, still needs them: the next call overwrites them.

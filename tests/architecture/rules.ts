@@ -12,7 +12,8 @@ const COMPOSITION_ROOTS = new Set([
 ]);
 const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|lucide-react)/;
 const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
-const NODE_ONLY = /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|nodemailer)/;
+const NODE_ONLY =
+  /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;
 const HANGUL = /\p{Script=Hangul}/u;
 const KOREAN_PLACES = /^((i18n|demo|tests|bench|docs)\/|src\/resources\/storedWords\.ts$)/;
 const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;

@@ -3,6 +3,7 @@ import type { Store } from '../../server/store/store';
 import type { OrderKey } from '../../src/schema/index';
 import { conditions } from './conformance/conditions';
 import { documents } from './conformance/documents';
+import { holds } from './conformance/holds';
 import { pages } from './conformance/pages';
 import { searches } from './conformance/searches';
 import { totals } from './conformance/totals';
@@ -29,6 +30,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     documents(() => store);
     conditions(() => store);
     pages(() => store);
+    holds(() => store);
     transactions(() => store);
     searches(() => store);
     totals(() => store);

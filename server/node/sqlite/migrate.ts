@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from '../../../src/schema/index';
 import { type LastMigration, migrate, pendingMigrations } from '../../store/migrations';
-import { parseDocument, SCHEMA_TABLE, type Tables } from './tables';
+import { SCHEMA_TABLE } from '../sql/prepareTotals';
+import { parseDocument, type Tables } from './tables';
 
 /** The migrations that ran on the data, and when. */
 const MIGRATIONS_TABLE = '_migrations';

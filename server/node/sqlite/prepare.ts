@@ -1,18 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
+import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
 import { indexesOf } from './indexes';
-import { prepareTotals } from './prepareTotals';
 import { renewRevision } from './queries';
 import { insertRow } from './rows';
-import {
-  keyColumn,
-  keysRow,
-  keysTable,
-  parseDocument,
-  REVISIONS_TABLE,
-  SCHEMA_TABLE,
-  type Tables,
-} from './tables';
+import { sqliteSums } from './sums';
+import { keyColumn, keysRow, keysTable, parseDocument, REVISIONS_TABLE, type Tables } from './tables';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
 const LAYOUT = 2;
@@ -52,7 +45,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       await renewRevision(tx, collection.name);
       made.add(collection.name);
     }
-    await prepareTotals(tx, collections, known, made);
+    await prepareTotals(tx, sqliteSums, collections, known, made);
   });
 }
 

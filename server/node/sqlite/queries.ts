@@ -8,10 +8,10 @@ import {
 } from 'kysely';
 import { type Condition, mixedLetters, type OrderKey, type Term } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
+import { readTotals, type TotalsKeeper } from '../sql/totals';
 import { indexFor } from './indexes';
 import { insertRow } from './rows';
 import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
-import { readTotals, type TotalsKeeper } from './totals';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];

@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type QueryExecutorProvider } from 'kysely';
 import type { Key } from '../../../src/schema/index';
-import type { Tables } from './tables';
+import type { Entry } from '../../store/store';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -8,10 +8,10 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const texts = new Map<string, string>();
 
 /** Runs a statement whose text is built once: building it takes Kysely longer than SQLite takes to run it. */
-async function run(db: Kysely<Tables>, purpose: string, build: () => string, values: readonly Key[]) {
+async function run(db: QueryExecutorProvider, purpose: string, build: () => string, values: readonly Key[]) {
   const text = texts.get(purpose) ?? build();
   texts.set(purpose, text);
-  await db.executeQuery(CompiledQuery.raw(text, [...values]));
+  await db.getExecutor().executeQuery(CompiledQuery.raw(text, [...values]));
 }
 
 const insertText = (table: string, columns: readonly string[]): string =>
@@ -19,7 +19,7 @@ const insertText = (table: string, columns: readonly string[]): string =>
 
 /** Stores a new row. Throws if its identity is taken. */
 export function insertRow(
-  db: Kysely<Tables>,
+  db: QueryExecutorProvider,
   table: string,
   row: Readonly<Record<string, Key>>,
 ): Promise<void> {
@@ -29,9 +29,9 @@ export function insertRow(
 
 /** Stores a new row, or adds its `amount` and `count` to those of the row that is there. */
 export function addToRow(
-  db: Kysely<Tables>,
+  db: QueryExecutorProvider,
   table: string,
-  { bucket, item, amount, count }: { bucket: string; item: string; amount: number; count: number },
+  { bucket, item, amount, count }: Entry,
 ): Promise<void> {
   const build = () =>
     `${insertText(table, ['bucket', 'item', 'amount', 'count'])}
@@ -41,9 +41,9 @@ export function addToRow(
 
 /** Removes a row that is left at 0. */
 export const removeEmptyRow = (
-  db: Kysely<Tables>,
+  db: QueryExecutorProvider,
   table: string,
-  { bucket, item }: { bucket: string; item: string },
+  { bucket, item }: Entry,
 ): Promise<void> =>
   run(
     db,

@@ -1,18 +1,32 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { Key } from '../../../src/schema/index';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../store/store';
 import { addUp } from '../../store/totals';
-import { addToRow, removeEmptyRow } from './rows';
-import { keyRef, keysTable, readDocument, type Tables } from './tables';
 
-type Db = Kysely<Tables>;
+/** A connection, or a transaction. */
+export type Db = QueryExecutorProvider;
 export type Named = (name: string) => Collection;
+
+/** What of the tables of sums and keys differs between the engines. */
+export interface SumsEngine {
+  keysTable: (collection: string) => string;
+  keyRef: (path: string) => RawBuilder<unknown>;
+  /** Converts a key to what its column stores, and back. */
+  toColumn: (key: Key) => Key;
+  fromColumn: (stored: Key) => Key;
+  /** Creates a table of sums, empty. */
+  makeTable: (db: Db, table: string) => Promise<void>;
+  /** Stores a new row, or adds its `amount` and `count` to those of the row that is there. */
+  addToRow: (db: Db, table: string, sum: Entry) => Promise<void>;
+  /** Removes a row that is left at 0. */
+  removeEmptyRow: (db: Db, table: string, sum: Entry) => Promise<void>;
+}
 
 /** Documents that are looked up by one statement. */
 const BATCH = 500;
 
 /** The table of one of a collection's sums: a row for each item of each bucket that anything was added to. */
-const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
-export const totalsTable = (collection: string, name: string) => sql.table(totalsName(collection, name));
+export const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
 
 const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
   bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
@@ -34,8 +48,8 @@ export async function readTotals(
 ): Promise<Total[]> {
   if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
   const query = sql<Total>`
-    select ${columns[by]}, sum(amount) as amount, sum(count) as count
-    from ${totalsTable(collection, name)}
+    select ${columns[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
+    from ${sql.table(totalsName(collection, name))}
     where bucket >= ${from} and bucket <= ${until}
     group by ${groups[by]} order by ${groups[by]}`;
   return (await query.execute(db)).rows;
@@ -46,23 +60,35 @@ const batches = <T>(values: readonly T[]): T[][] =>
     values.slice(index * BATCH, (index + 1) * BATCH),
   );
 
+const readDocument = ({ read = (document) => document }: Collection, doc: string): Document =>
+  read(JSON.parse(doc));
+
 /** Reads the documents with these ids that there are. */
 async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
-  const rows = await db.selectFrom(collection.name).select('doc').where('_id', 'in', ids).execute();
-  return rows.map(({ doc }) => readDocument(collection, doc));
+  const found = await sql<{ doc: string }>`
+    select doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
+  return found.rows.map(({ doc }) => readDocument(collection, doc));
 }
 
 /** Reads the documents beside those with these ids. */
-async function documentsBeside(db: Db, { beside }: TotalsOf, collectionOf: Named, ids: readonly string[]) {
+async function documentsBeside(
+  db: Db,
+  engine: SumsEngine,
+  { beside }: TotalsOf,
+  collectionOf: Named,
+  ids: readonly string[],
+) {
   const found = new Map<string, Document[]>();
   if (!beside) return found;
   const { collection, path } = beside;
-  const rows = await sql<{ of: string; doc: string }>`
-    select ${keyRef(path)} as of, doc
-    from ${sql.table(keysTable(collection))} as keys
+  const column = engine.keyRef(path);
+  const rows = await sql<{ key: Key; doc: string }>`
+    select ${column} as key, doc
+    from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
-    where ${keyRef(path)} in (${sql.join(ids)})`.execute(db);
-  for (const { of, doc } of rows.rows) {
+    where ${column} in (${sql.join(ids.map(engine.toColumn))})`.execute(db);
+  for (const { key, doc } of rows.rows) {
+    const of = String(engine.fromColumn(key));
     found.set(of, [...(found.get(of) ?? []), readDocument(collectionOf(collection), doc)]);
   }
   return found;
@@ -90,6 +116,7 @@ function add(
 /** Adds what documents with these ids add now. */
 export async function addStored(
   db: Db,
+  engine: SumsEngine,
   collection: Collection,
   totals: TotalsOf,
   collectionOf: Named,
@@ -99,7 +126,7 @@ export async function addStored(
 ): Promise<void> {
   for (const some of batches(ids)) {
     const documents = await documentsWith(db, collection, some);
-    const beside = await documentsBeside(db, totals, collectionOf, some);
+    const beside = await documentsBeside(db, engine, totals, collectionOf, some);
     for (const document of documents) {
       add(added, totals, document, beside.get(document._id) ?? [], sign);
     }
@@ -107,12 +134,17 @@ export async function addStored(
 }
 
 /** Stores what was added since; what is left at 0 is removed. */
-export async function storeAdded(db: Db, { name: collection }: Collection, added: Added): Promise<void> {
+export async function storeAdded(
+  db: Db,
+  engine: SumsEngine,
+  { name: collection }: Collection,
+  added: Added,
+): Promise<void> {
   for (const [name, entries] of added) {
     const table = totalsName(collection, name);
     for (const sum of addUp(entries)) {
-      await addToRow(db, table, sum);
-      if (sum.count <= 0) await removeEmptyRow(db, table, sum);
+      await engine.addToRow(db, table, sum);
+      if (sum.count <= 0) await engine.removeEmptyRow(db, table, sum);
     }
   }
   added.clear();
@@ -131,6 +163,7 @@ export interface TotalsKeeper {
 /** Returns a keeper of the sums of all collections, over a transaction. */
 export function totalsKeeper(
   db: Db,
+  engine: SumsEngine,
   collections: ReadonlyMap<string, Collection>,
   collectionOf: Named,
 ): TotalsKeeper {
@@ -143,13 +176,14 @@ export function totalsKeeper(
   async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
     if (id === '' || of.touched.has(id)) return;
     of.touched.add(id);
-    await addStored(db, of.collection, of.totals, collectionOf, of.added, [id], -1);
+    await addStored(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
   }
 
   const keyOf = async (name: string, path: string, id: string): Promise<string> => {
-    const row = await sql<{ key: string | null }>`
-      select ${keyRef(path)} as key from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db);
-    return String(row.rows[0]?.key ?? '');
+    const row = await sql<{ key: Key }>`
+      select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
+      where _id = ${id}`.execute(db);
+    return String(engine.fromColumn(row.rows[0]?.key ?? null) ?? '');
   };
 
   return {
@@ -169,9 +203,9 @@ export function totalsKeeper(
     async flush() {
       for (const { collection, totals, touched, added } of keeping) {
         if (touched.size === 0) continue;
-        await addStored(db, collection, totals, collectionOf, added, [...touched]);
+        await addStored(db, engine, collection, totals, collectionOf, added, [...touched]);
         touched.clear();
-        await storeAdded(db, collection, added);
+        await storeAdded(db, engine, collection, added);
       }
     },
   };

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Collection, Entry, TotalsOf } from '../../store/store';
-import { SCHEMA_TABLE, type Tables } from './tables';
-import { addStored, storeAdded, totalsTable } from './totals';
+import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
 
-type Db = Transaction<Tables>;
+/** The definitions that keys and sums were computed for, by the name of their collection. */
+export const SCHEMA_TABLE = '_schema';
 
 /** Raise it when the tables of sums are built in another way, so that they are computed again. */
 const LAYOUT = 1;
@@ -16,37 +16,38 @@ const definedAs = (collection: string) => `${collection}:totals`;
 const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
   JSON.stringify({ layout: LAYOUT, beside, names: Object.keys(entriesOf), rules });
 
-async function makeTables(tx: Db, collection: string, { entriesOf }: TotalsOf): Promise<void> {
+async function makeTables(
+  tx: Db,
+  engine: SumsEngine,
+  collection: string,
+  { entriesOf }: TotalsOf,
+): Promise<void> {
   for (const name of Object.keys(entriesOf)) {
-    const table = totalsTable(collection, name);
-    await sql`drop table if exists ${table}`.execute(tx);
-    await sql`create table ${table} (
-      bucket text not null, item text not null, amount integer not null, count integer not null,
-      primary key (bucket, item)) without rowid`.execute(tx);
+    const table = totalsName(collection, name);
+    await sql`drop table if exists ${sql.table(table)}`.execute(tx);
+    await engine.makeTable(tx, table);
   }
 }
 
 async function fill(
   tx: Db,
+  engine: SumsEngine,
   collection: Collection,
   totals: TotalsOf,
   collectionOf: (name: string) => Collection,
 ): Promise<void> {
   const next = async (after: string) => {
-    const rows = await tx
-      .selectFrom(collection.name)
-      .select('_id')
-      .where('_id', '>', after)
-      .orderBy('_id')
-      .limit(BATCH)
-      .execute();
-    return rows.map(({ _id }) => _id);
+    const found = await sql<{ _id: string }>`
+      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${BATCH}`.execute(
+      tx,
+    );
+    return found.rows.map(({ _id }) => _id);
   };
   const added = new Map<string, Entry[]>();
   let ids = await next('');
   while (ids.length > 0) {
-    await addStored(tx, collection, totals, collectionOf, added, ids);
-    await storeAdded(tx, collection, added);
+    await addStored(tx, engine, collection, totals, collectionOf, added, ids);
+    await storeAdded(tx, engine, collection, added);
     ids = await next(ids.at(-1) ?? '');
   }
 }
@@ -57,6 +58,7 @@ async function fill(
  */
 export async function prepareTotals(
   tx: Db,
+  engine: SumsEngine,
   collections: readonly Collection[],
   known: ReadonlyMap<string, string>,
   made: ReadonlySet<string>,
@@ -72,17 +74,15 @@ export async function prepareTotals(
     const before = known.get(definedAs(name));
     const definition = totals && definitionOf(totals);
     if (before !== undefined && definition === undefined) {
-      await tx.deleteFrom(SCHEMA_TABLE).where('collection', '=', definedAs(name)).execute();
+      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${definedAs(name)}`.execute(tx);
     }
     if (!totals || definition === undefined) continue;
     const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
     if (isCurrent) continue;
-    await makeTables(tx, name, totals);
-    await fill(tx, collection, totals, collectionOf);
-    await tx
-      .insertInto(SCHEMA_TABLE)
-      .values({ collection: definedAs(name), definition })
-      .onConflict((conflict) => conflict.column('collection').doUpdateSet({ definition }))
-      .execute();
+    await makeTables(tx, engine, name, totals);
+    await fill(tx, engine, collection, totals, collectionOf);
+    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+      values (${definedAs(name)}, ${definition})
+      on conflict (collection) do update set definition = excluded.definition`.execute(tx);
   }
 }

@@ -1,0 +1,170 @@
+// The PostgreSQL that tests and benches start for themselves: never one that runs already.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+const HELP = `No PostgreSQL (13 or later) found. Do one of these:
+  sudo apt-get install postgresql
+  POSTGRES_BIN=/path/to/bin (the folder that holds initdb and postgres)
+The tests start a server of their own in a temporary folder; yours need not run, and is not touched.`;
+
+/** Milliseconds in which a server answers after it was started. */
+const READY_WITHIN = 30_000;
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** Folders where the programs may be, the newest version first. */
+const folders = () => {
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : [];
+  const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  return [
+    process.env.POSTGRES_BIN ?? '',
+    stdout?.trim() ?? '',
+    ...debian,
+    '/opt/homebrew/bin',
+    '/usr/local/bin',
+  ];
+};
+
+const found = () => folders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+
+/** The folder of PostgreSQL's programs; throws an Error that says what to do if there is none. */
+export const findPostgres = () => {
+  const folder = found();
+  if (folder) return folder;
+  throw new Error(HELP);
+};
+
+/** @param {string} command @param {string[]} args */
+const run = (command, args) => {
+  console.log(`> ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+};
+
+/** The same as `findPostgres`, after installing it if there is none and the system lets us. */
+export const ensurePostgres = () => {
+  if (!found() && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
+    run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'postgresql']);
+  }
+  return findPostgres();
+};
+
+/** Who runs the server: PostgreSQL refuses to run as root. */
+const runner = () => {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = ['postgres', 'nobody'].flatMap((name) => accounts.filter(([own]) => own === name))[0];
+  if (!account) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+};
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** What makes a server fast that nobody's data are on. */
+const FORGETFUL = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
+/**
+ * @typedef {object} Cluster
+ * @property {(database?: string) => string} url The address of one of its databases; `postgres` is always there.
+ * @property {() => number} pid The process to which all others belong.
+ * @property {() => Promise<void>} start Starts it again, at the same address.
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} stop Ends it: fast, or as a signal says.
+ * @property {() => Promise<void>} remove Ends it and removes its folder.
+ */
+
+/**
+ * Starts a new server in a temporary folder, reachable from this machine alone. Where it is to be `durable`, it writes
+ * to the disk as one in use does. `settings` are those of its configuration.
+ * @param {{ durable?: boolean, settings?: string[], folder?: string }} [options]
+ * @returns {Promise<Cluster>}
+ */
+export const startCluster = async ({ durable = false, settings = [], folder = tmpdir() } = {}) => {
+  const bin = findPostgres();
+  const who = runner();
+  const directory = mkdtempSync(join(folder, 'postgres-'));
+  if (who.uid !== undefined) chownSync(directory, who.uid, who.gid);
+  const data = join(directory, 'data');
+  const port = await freePort();
+  // What it says goes to a file: a pipe would keep whoever started it from ending.
+  const log = openSync(join(directory, 'log'), 'a');
+  const remove = () => rmSync(directory, { recursive: true, force: true });
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'console', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...who, cwd: directory, encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    remove();
+    throw new Error(`initdb failed: ${made.stderr || made.error}`);
+  }
+  const all = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'],
+    ...(durable ? [] : FORGETFUL),
+    ...settings,
+  ];
+  const begin = () =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...all.flatMap((setting) => ['-c', setting])], {
+      ...who,
+      cwd: directory,
+      stdio: ['ignore', log, log],
+    });
+  const isReady = () =>
+    spawnSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0;
+  let child = begin();
+  const untilReady = async () => {
+    const deadline = Date.now() + READY_WITHIN;
+    while (!isReady()) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(join(directory, 'log'), 'utf8')}`);
+      }
+      await wait(20);
+    }
+  };
+  /** @param {NodeJS.Signals} [signal] */
+  const stop = async (signal = 'SIGINT') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  await untilReady();
+  return {
+    url: (database = 'postgres') => `postgres://console@127.0.0.1:${port}/${database}`,
+    pid: () => child.pid ?? 0,
+    start: async () => {
+      child = begin();
+      await untilReady();
+    },
+    stop,
+    remove: async () => {
+      await stop('SIGQUIT');
+      remove();
+    },
+  };
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(ensurePostgres());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { NUMBER_HEAD } from './keyText';
+import type { Db } from './tables';
+
+/** Raise the number in the names when what a function returns changes: indexes are built on it. */
+const TEXT_OF = 'console_key_text_1';
+const GRAMS_OF = 'console_key_grams_1';
+
+/**
+ * Creates the two functions that searches need. The first returns a stored key as it reads; the second all of its
+ * substrings of one and two characters, which an index finds. `cost` makes PostgreSQL compare texts before it cuts any.
+ */
+export async function createFunctions(db: Db): Promise<void> {
+  await sql
+    .raw(`create or replace function ${TEXT_OF}(stored text) returns text
+      language sql immutable strict parallel safe
+      as $$ select case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD + 1}) end $$`)
+    .execute(db);
+  await sql
+    .raw(`create or replace function ${GRAMS_OF}(stored text) returns text[]
+      language plpgsql immutable strict parallel safe cost 1000
+      as $$
+      declare
+        letters text[] := string_to_array(case when left(stored, 1) = '=' then substr(stored, 2) else substr(stored, ${NUMBER_HEAD + 1}) end, null);
+        grams text[] := letters;
+      begin
+        for i in 2 .. coalesce(array_length(letters, 1), 0) loop
+          grams := grams || (letters[i - 1] || letters[i]);
+        end loop;
+        return grams;
+      end $$`)
+    .execute(db);
+}
+
+/** A stored key as it reads: a text itself, or the digits of a number. */
+export const textOf = (column: RawBuilder<unknown>) => sql<string>`${sql.raw(TEXT_OF)}(${column})`;
+
+/** What an index finds a stored key by. */
+export const gramsOf = (column: RawBuilder<unknown>) => sql<string[]>`${sql.raw(GRAMS_OF)}(${column})`;
+
+/** Returns the longest grams of a term, of which every text has all that contains the term. */
+export function gramsIn(term: string): string[] {
+  const letters = [...term];
+  if (letters.length < 2) return letters;
+  return [...new Set(letters.slice(1).map((letter, index) => `${letters[index]}${letter}`))];
+}

@@ -1,0 +1,15 @@
+import type { Store } from './store';
+
+/** Returns the `hold` of a store that one process alone has open. */
+export function holdsOfProcess(): Store['hold'] {
+  const held = new Set<string>();
+  return async (name) => {
+    if (held.has(name)) return null;
+    held.add(name);
+    let isHeld = true;
+    return async () => {
+      if (isHeld) held.delete(name);
+      isHeld = false;
+    };
+  };
+}
