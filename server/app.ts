@@ -24,9 +24,13 @@ import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
 import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
+import type { StateLimits } from './call/ports';
 import { toApiError, toFailure } from './call/respond';
 import { BASE, type Route } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
+import { binRoutes } from './history/binRoutes';
+import { historyRoutes } from './history/historyRoutes';
+import { binHooks } from './history/hooks';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
 import { exportsOf } from './records/exports';
@@ -48,6 +52,8 @@ export interface ApiOptions extends Ports {
   secureCookie?: boolean;
   /** Whether a PUT, a DELETE or an upload may come without If-Match. Default false. */
   allowUnversioned?: boolean;
+  /** How many older states of a record are kept, and for how long; by default as `limits` say. */
+  states?: StateLimits;
   /** What the deployment is called; no operator's password has it in it. */
   names?: readonly string[];
   /** Logs what is to be known of an unexpected error, without any value, under the id that the operator is shown. */
@@ -89,7 +95,12 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
   const generic = [
     ...sessionRoutes(services),
     ...ownPasswordRoutes(services),
-    ...faces.flatMap((of) => [...recordRoutes(of, services), ...uploadRoutes(of, services)]),
+    ...binRoutes(faces, services),
+    ...faces.flatMap((of) => [
+      ...recordRoutes(of, services),
+      ...historyRoutes(of, services),
+      ...uploadRoutes(of, services),
+    ]),
     ...imageRoutes(services),
     ...viewRoutes(services),
     searchRoute(faces, services),
@@ -111,6 +122,7 @@ function servicesOf({
   const seals = sealsOver(options.store, options.random);
   const base = {
     names: [],
+    states: { states: limits.states, days: limits.stateDays },
     ...options,
     log: (id: string, error: unknown) => log(id, loggable(error)),
     hashing: anyNormalForm(limitHashing(options.hashing)),
@@ -133,7 +145,12 @@ function servicesOf({
       limits.uploadWaitSeconds * SECOND_MS,
     ),
     exports: exportsOf(options.store),
-    hooks: [...accountHooks(base), ...outboxHooks(options.resources), ...viewHooks(base.accounts)],
+    hooks: [
+      ...accountHooks(base),
+      ...outboxHooks(options.resources),
+      ...viewHooks(base.accounts),
+      ...binHooks(options.resources),
+    ],
     outbox: outboxOf(base),
   };
 }

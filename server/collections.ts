@@ -12,6 +12,8 @@ import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
 import { outboxCollection } from './outbox/entries';
 import { mailingCollection } from './outbox/mailings';
+import { binCollection } from './states/bin';
+import { stateCollection } from './states/states';
 import { BIRTH } from './store/birth';
 import { collectionsOf } from './store/collections';
 import type { Collection, Document, TotalsOf } from './store/store';
@@ -44,6 +46,7 @@ const system: readonly Collection[] = [
   expiring(NONCES),
   expiring(TRIES),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
+  stateCollection(RULES),
   outboxCollection(RULES),
   mailingCollection(RULES),
   viewCollection(RULES),
@@ -102,6 +105,18 @@ function withChain(collection: Collection, name: string | undefined): Collection
   };
 }
 
+/** Adds to the bin an index along which it is emptied. */
+function withEnds(collection: Collection, bin: string | undefined): Collection {
+  if (collection.name !== bin) return collection;
+  return {
+    ...collection,
+    paths: [...new Set([...collection.paths, 'goneAt'])].sort(),
+    orders: [...collection.orders, [{ path: 'goneAt', descending: false }]],
+    keysOf: (document: Document) => ({ ...collection.keysOf(document), goneAt: String(document.goneAt) }),
+    rules: `${collection.rules}${RULES}`,
+  };
+}
+
 /** Sums that the store keeps over records, by the path of their resource. */
 export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
 
@@ -112,8 +127,9 @@ export type TotalsByPath = Readonly<Record<string, TotalsOf>>;
 export function collectionsFor(resources: readonly AnyResource[], totals: TotalsByPath = {}): Collection[] {
   const accounts = accountsOf(resources);
   const chained = accessCollection(resources);
+  const bin = binCollection(resources);
   const records = collectionsOf(resources).map((collection) => ({
-    ...withChain(withAccountKeys(collection, accounts), chained),
+    ...withEnds(withChain(withAccountKeys(collection, accounts), chained), bin),
     ...(totals[collection.name] && { totals: totals[collection.name] }),
   }));
   return [...records, ...system];

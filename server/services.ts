@@ -2,12 +2,13 @@ import type { AccountPorts } from './accounts/ports';
 import type { AssetPorts } from './assets/ports';
 import type { CallPorts } from './call/ports';
 import type { Route } from './call/route';
+import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
 import type { Outbox } from './outbox/outbox';
 import type { RecordPorts } from './records/ports';
 
 /** Everything that routes work with. Each folder declares in its `ports.ts` what it needs of this. */
-export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts {
+export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts {
   mail: Mail;
   /** Through which every mail goes. */
   outbox: Outbox;

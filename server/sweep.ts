@@ -6,13 +6,16 @@ import { SESSIONS } from './accounts/sessions';
 import { TRIES } from './accounts/tries';
 import { ASSETS, removeFiles } from './assets/assets';
 import { newErrorId } from './basics/ids';
-import { HOUR_MS, later } from './basics/time';
+import { DAY_MS, HOUR_MS, later } from './basics/time';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
 import { OUTBOX } from './outbox/entries';
 import { MAILINGS } from './outbox/mailings';
 import type { Services } from './services';
+import { binCollection, emptyBin } from './states/bin';
+import { dropOldStates } from './states/states';
 import { readBirth } from './store/birth';
+import type { Transaction } from './store/store';
 
 /** Documents that one transaction removes. */
 const BATCH = 100;
@@ -35,6 +38,20 @@ async function removeSome(
 
 async function removeExpired(services: Services, collection: string, now: string): Promise<void> {
   while ((await removeSome(services, collection, 'expiresAt', now, BATCH)).length === BATCH);
+}
+
+/** Removes deleted records whose time in the bin is over, and older states that are too old, with their files. */
+async function clearOldStates(services: Services, now: Date): Promise<void> {
+  const { store, states, resources } = services;
+  const bin = binCollection(resources);
+  const until = later(now, -states.days * DAY_MS);
+  const clearSome = async (clear: (tx: Transaction) => Promise<{ count: number; released: string[] }>) => {
+    const { count, released } = await store.transaction(clear);
+    await removeFiles(released, services);
+    return count === BATCH;
+  };
+  while (bin !== undefined && (await clearSome((tx) => emptyBin(tx, bin, now.toISOString(), BATCH))));
+  while (await clearSome((tx) => dropOldStates(tx, until, BATCH)));
 }
 
 /**
@@ -88,7 +105,8 @@ export async function clearAllStrays(services: Services): Promise<number> {
 
 /**
  * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces, tries and
- * idempotency entries, and what the store's files still hold of removed records.
+ * idempotency entries, deleted records and older states whose time is over, and what the store's files still hold of
+ * removed records.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
   let reported = 0;
@@ -104,6 +122,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, OUTBOX, instant);
     await removeExpired(services, MAILINGS, instant);
     await removeExpired(services, TRIES, instant);
+    await clearOldStates(services, now);
     await services.store.erase();
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);

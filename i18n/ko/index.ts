@@ -3,6 +3,7 @@ import type { MessagesFor } from '../../src/schema/index';
 import { accessLog } from './accessLog';
 import { app } from './app';
 import { banners } from './banners';
+import { bin } from './bin';
 import { boards } from './boards';
 import { claims } from './claims';
 import { downloads } from './downloads';
@@ -37,6 +38,34 @@ type Resources = (typeof resources)[number];
 /** Every resource's Korean file by its name; one that is missing does not compile. */
 type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
 
+const described = {
+  'access-log': accessLog,
+  banners,
+  boards,
+  claims,
+  downloads,
+  faqs,
+  forms,
+  interests,
+  levels,
+  notices,
+  orders,
+  popups,
+  questions,
+  reviews,
+  settings,
+  shipments,
+  subscriptions,
+  terms,
+  users,
+  withdrawn,
+};
+
+const complete = { ...described, bin } satisfies AllMessages;
+
+/** What the kinds of deleted records are called: as their resources are. */
+const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+
 /** What the console and the server both say. */
 const shared = {
   ...ra,
@@ -49,28 +78,7 @@ const shared = {
   palette,
   problems,
   widgets,
-  resources: {
-    'access-log': accessLog,
-    banners,
-    boards,
-    claims,
-    downloads,
-    faqs,
-    forms,
-    interests,
-    levels,
-    notices,
-    orders,
-    popups,
-    questions,
-    reviews,
-    settings,
-    shipments,
-    subscriptions,
-    terms,
-    users,
-    withdrawn,
-  } satisfies AllMessages,
+  resources: { ...complete, bin: { ...bin, choices: { resource: kinds } } },
 };
 
 /** Every Korean text of the console: what the server says comes with its answers, and is not loaded. */

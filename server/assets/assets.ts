@@ -93,13 +93,31 @@ export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
   return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
 }
 
+/** What owns a file that only an older state of a record, or a record in the bin, shows. */
+const KEPT = '~';
+
+/** Whether an owner keeps a file only so that it can come back. */
+export const isKeeper = (owner: string): boolean => owner.startsWith(KEPT);
+
+/** Returns the path and the id of the record that an owner is, or keeps a file for. */
+export function recordOfOwner(owner: string): { path: string; id: string } {
+  const [path = '', id = ''] = (isKeeper(owner) ? owner.slice(KEPT.length) : owner).split('/');
+  return { path, id };
+}
+
+const isSameRecord = (one: string, other: string): boolean => {
+  const [a, b] = [recordOfOwner(one), recordOfOwner(other)];
+  return a.path === b.path && a.id === b.id;
+};
+
 /**
  * Adds an owner. What is not public stays with the record that it was sent to: who writes its address into a text of
  * another record neither publishes it nor gains a right to read it.
  */
 async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
   const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
-  if (asset && asset.owners.length > 0 && !asset.isPublic) return;
+  const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
+  if (isOthers && !asset.isPublic) return;
   await changeOwners(tx, id, (owners) => [...owners, owner]);
 }
 
@@ -135,3 +153,29 @@ export async function syncOwners(
   }
   return released;
 }
+
+/**
+ * Gives files of one owner to another; those that it does not own stay as they are. Returns the ids of those that it
+ * gave away, and how many bytes they are.
+ */
+export async function moveAssets(
+  tx: Transaction,
+  ids: Iterable<string>,
+  from: string,
+  to: string,
+): Promise<{ moved: string[]; bytes: number }> {
+  const moved: string[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+    if (!asset?.owners.includes(from)) continue;
+    await changeOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
+    moved.push(id);
+    bytes += asset.size;
+  }
+  return { moved, bytes };
+}
+
+/** Takes an owner from files; returns the ids of those that nothing refers to any more. */
+export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
+  syncOwners(tx, owner, new Set(ids), new Set());

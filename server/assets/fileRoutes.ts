@@ -4,7 +4,7 @@ import { YEAR_SECONDS } from '../basics/time';
 import { nobody, type Operator } from '../call/operator';
 import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
-import { ASSETS, type AssetDocument } from './assets';
+import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from './assets';
 import { rangeOf } from './byteRange';
 import { isShownImage } from './checkUpload';
 import type { AssetPorts } from './ports';
@@ -19,8 +19,12 @@ function disposition({ name, type }: AssetDocument): string {
   return `${how}; filename*=UTF-8''${encoded}`;
 }
 
-/** A picture is public once a record shows it; until then it is a draft in a text that somebody writes. */
-const isOpenToAll = ({ isPublic, owners }: AssetDocument) => isPublic && owners.length > 0;
+/**
+ * A picture is public while a record shows it: before that it is a draft in a text that somebody writes, and afterwards
+ * it may wait in the bin.
+ */
+const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
+  isPublic && owners.some((owner) => !isKeeper(owner));
 
 const headersOf = (asset: AssetDocument) => ({
   'Accept-Ranges': 'bytes',
@@ -40,7 +44,7 @@ function requireOwner(
 ): void {
   authorise('operator', operator, false);
   if (owners.length === 0) return;
-  const paths = new Set(owners.map((owner) => owner.split('/')[0]));
+  const paths = new Set(owners.map((owner) => recordOfOwner(owner).path));
   const held = resources.filter(({ api }) => paths.has(api.path));
   if (held.some((resource) => holdsRecords(operator.scope, resource, resources))) return;
   requireRight(operator, { group: null });

@@ -1,6 +1,6 @@
 import { type AnyResource, assetIds, isObject, type Loose, leaves, type Shape } from '../../src/schema/index';
 import type { Reader, Store } from '../store/store';
-import { ASSETS, type AssetDocument } from './assets';
+import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 
 /**
  * Returns the ids of the pictures that a record shows to everyone: those of fields that the schema calls public, and
@@ -21,7 +21,7 @@ async function isShownBy(
   resources: readonly AnyResource[],
 ): Promise<boolean> {
   for (const owner of owners) {
-    const [path = '', id = ''] = owner.split('/');
+    const { path, id } = recordOfOwner(owner);
     const record = await reader.get(path, id);
     const faces = resources.filter(({ api }) => api.path === path);
     if (record && faces.some(({ fields }) => publicIdsOf(fields, record).has(_id))) return true;

@@ -80,7 +80,7 @@ async function commit(
     await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
     if (before) return unchanged(before);
-    const work: WriteContext = { tx, call, released: [] };
+    const work: WriteContext = { tx, call, released: [], states: ports.states };
     const { id, answer, isTrial } = await change.run(work);
     if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer.status);

@@ -20,6 +20,12 @@ export type Authenticate = (
   reader?: Reader,
 ) => Promise<Operator | null>;
 
+/** How many older states of a record are kept, and for how many days; 0 states keep none. */
+export interface StateLimits {
+  states: number;
+  days: number;
+}
+
 /** What a call needs on its way, whatever its route does. */
 export interface CallPorts {
   store: Store;
@@ -33,6 +39,8 @@ export interface CallPorts {
   allowUnversioned?: boolean;
   /** The record of access to personal data. */
   accessLog: AccessLog;
+  /** How many older states of a record are kept, and for how long. */
+  states: StateLimits;
   /** Removes what the store let go of in a transaction (`WriteContext.released`), once it is committed. */
   release: (ids: readonly string[]) => Promise<void>;
 }

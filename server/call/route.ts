@@ -5,6 +5,7 @@ import type { Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
 import type { Operator } from './operator';
+import type { StateLimits } from './ports';
 import type { Who } from './rights';
 
 /** Base path of all calls except stored files. */
@@ -60,6 +61,8 @@ export interface WriteContext {
   released: string[];
   /** Whether the files of the store may keep nothing of what the transaction removes. */
   erases?: true;
+  /** How many older states of a record it keeps. */
+  states: StateLimits;
 }
 
 /** An effect that no transaction can hold or undo, such as sending a mail. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isMailAddress } from '../../src/schema/index';
+import { isMailAddress, limits } from '../../src/schema/index';
+import type { StateLimits } from '../call/ports';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   publicUrl: URL | null;
   /** Whether changes may come without If-Match. */
   allowUnversioned: boolean;
+  /** How many older states of a record are kept (0: none), and for how many days. */
+  states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
   /** The mail server; null keeps mails in `DATA_DIR`. */
@@ -141,6 +144,10 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     ),
     trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
     allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
+    states: {
+      states: read('HISTORY_STATES', limits.states, wholeNumber(1_000), 'a number of states up to 1000'),
+      days: read('HISTORY_DAYS', limits.stateDays, wholeNumber(3_650), 'a number of days up to 3650'),
+    },
     smtpUrl: read<URL | null>(
       'SMTP_URL',
       null,

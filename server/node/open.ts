@@ -63,7 +63,7 @@ const openFolder = async (
  * are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
-  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned } = config;
+  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states } = config;
   const { resources, calls, totals, messages, flavourNames = {} } = product;
   const names = [name || (flavourNames[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
@@ -82,6 +82,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     messages,
     secureCookie,
     allowUnversioned,
+    states,
     names,
   });
   await api.open();

@@ -9,6 +9,7 @@ import {
 } from '../../src/schema/index';
 import { newId } from '../basics/ids';
 import type { Call, WriteContext } from '../call/route';
+import type { Made } from '../states/states';
 import type { Document } from '../store/store';
 import { readBody, refuseProblems } from './body';
 import type { Faces } from './faces';
@@ -33,6 +34,8 @@ export interface NextRecord {
   companion: Companion;
   /** Where values come from that the body lacks, by path. */
   sources?: Readonly<Record<string, string>>;
+  /** What makes the record, if that is no save. */
+  made?: Made;
 }
 
 /** The problems with each one said where its value comes from. */
@@ -44,7 +47,7 @@ export async function validateAndSave(
   work: WriteContext,
   faces: Faces,
   face: AnyResource,
-  { before, body, after, problems, companion, sources = {} }: NextRecord,
+  { before, body, after, problems, companion, sources = {}, made }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
@@ -52,7 +55,7 @@ export async function validateAndSave(
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
   const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
   refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
-  const document = await save(work, face, before, after);
+  const document = await save(work, face, before, after, made);
   await companion.store(work, document);
   return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
 }

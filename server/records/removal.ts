@@ -1,7 +1,8 @@
-import { type AnyResource, holds, isPersonal, rightTo } from '../../src/schema/index';
+import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
+import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
 import { type Faces, faceOf } from './faces';
 import type { Hooks } from './hooks';
@@ -9,7 +10,7 @@ import type { RecordPorts } from './ports';
 import { forgetReferences, refuseReferenced } from './references';
 import { remove } from './save';
 
-type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages'>;
+type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
 
 /**
  * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights have to allow it, and no
@@ -31,8 +32,8 @@ async function refuseRemoval(
 }
 
 /**
- * Removes a record with all that belongs to it, once nothing keeps it; what it throws, it throws before it changes
- * anything.
+ * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. What
+ * it throws, it throws before it changes anything.
  */
 export async function removeRecord(
   work: WriteContext,
@@ -48,5 +49,9 @@ export async function removeRecord(
   await hooks.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, ports, faces, document);
-  await remove(work, face, document);
+  const bin = binCollection(ports.resources);
+  if (bin === undefined || !keepsStates(face, document)) return remove(work, face, document);
+  const { operator, now } = work.call;
+  await work.tx.remove(faces.path, document._id);
+  await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
 }

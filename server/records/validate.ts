@@ -29,7 +29,7 @@ export function mergeBody(
 }
 
 /** Returns problems for new references whose record does not exist. */
-async function danglingRefs(
+export async function danglingRefs(
   reader: Reader,
   resources: readonly AnyResource[],
   { fields }: AnyResource,

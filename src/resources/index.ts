@@ -1,5 +1,6 @@
 import { accessLog } from './accessLog';
 import { banners } from './banners';
+import { binOf } from './bin';
 import { boards } from './boards/boards';
 import { claims } from './claims';
 import { downloads } from './downloads';
@@ -19,8 +20,8 @@ import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
 
-/** Every resource of the product. */
-export const resources = [
+/** Every resource of the product, but for the bin, which is of all of them. */
+const described = [
   boards,
   banners,
   popups,
@@ -42,3 +43,6 @@ export const resources = [
   claims,
   reviews,
 ] as const;
+
+/** Every resource of the product. */
+export const resources = [...described, binOf(described)] as const;

@@ -15,6 +15,7 @@ export * from './flavour';
 export * from './formats';
 export * from './hidden';
 export * from './hints';
+export * from './history';
 export { importedPaths } from './import';
 export * from './initials';
 export * from './keys';

@@ -143,6 +143,15 @@ export const limits = {
   mailSeconds: 30,
   /** How long what a call does outside of transactions keeps others from doing the same, should it die (minutes). */
   leaseMinutes: 2,
+  /** Days that a deleted record waits in the bin. */
+  binDays: 30,
+  /** Older states that are kept of a record, and for how many days, unless the deployment says otherwise. */
+  states: 50,
+  stateDays: 365,
+  /** Versions of a record that one page of its history lists. */
+  historyRows: 10,
+  /** Characters of a changed text that the history shows: more of it is cut around what differs. */
+  historyText: 50_000,
   /** An upload that nothing came to refer to is removed after this many hours. */
   orphanHours: 24,
   /** Files that a sweep removes at once though the database knows nothing of them; more are kept and reported. */

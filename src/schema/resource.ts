@@ -199,7 +199,7 @@ export interface Bulk<R> {
 export type BulkAct = keyof Bulk<Loose>;
 
 /** The icons of actions that stand in a row. */
-export type ActionIcon = 'userMinus';
+export type ActionIcon = 'undo' | 'userMinus';
 
 /** Names of the menu's groups. Open: the product merges its own in by declaration. */
 export interface MenuGroups {

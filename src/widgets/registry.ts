@@ -17,6 +17,7 @@ declare module '../schema/widgetNames' {
         client: boolean;
       };
     };
+    binKind: 'cell';
     gugun: { place: 'field'; fields: { sido: string } };
     pictures: 'cell';
     popupPreview: {
@@ -58,6 +59,7 @@ export const widgets: WidgetSet = {
     recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
   },
   cell: {
+    binKind: lazy(() => import('./bin/BinKindCell')),
     pictures: lazy(() => import('./pictures/PicturesCell')),
     schedule: lazy(() => import('./benefits/ScheduleCell')),
     video: lazy(() => import('./youtube/VideoCell')),

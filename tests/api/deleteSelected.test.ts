@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../src/schema/index';
 import { defineResource, id, ref, text } from '../../src/schema/index';
-import { type Caller, createTestApi, type TestApi, upload } from './harness';
+import { type Caller, createTestApi, emptyBin, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 let t: TestApi;
@@ -92,7 +92,7 @@ test('what can not be deleted stays by itself: others go', async () => {
   expect(await count('shelves')).toBe(2);
 });
 
-test('attachments go with their records, and those of what stays stay', async () => {
+test('attachments wait in the bin with their records, and go with them; those of what stays stay', async () => {
   const [one, two] = [await written('하나'), await written('둘')];
   for (const { _id } of [one, two])
     await call('POST', `notifications/${_id}/upload`, upload(png, '그림.png'));
@@ -103,7 +103,9 @@ test('attachments go with their records, and those of what stays stay', async ()
   };
   expect(await stored()).toBe(2);
   const { json } = await remove([{ ...one, version: 2 }, two]);
-  expect([json.deleted, await stored()]).toEqual([[one._id], 1]);
+  expect([json.deleted, await stored()]).toEqual([[one._id], 2]);
+  await emptyBin(call);
+  expect(await stored()).toBe(1);
 });
 
 test('nothing is deleted where the store fails in the middle', async () => {

@@ -123,6 +123,22 @@ async function viewExample({ method }: Route, path: string, call: Caller): Promi
   return { method, path: named, options: method === 'PUT' ? { body: { name: '다른 이름' } } : {} };
 }
 
+/** The id of a deleted record in the bin, where it waits. */
+async function binned({ store }: TestApi, call: Caller): Promise<string> {
+  const { json } = await call('POST', 'faqs', { body: bodyFor('faqs', 1) });
+  const _record = String((json.faq as Loose)._id);
+  await call('DELETE', `faqs/${_record}`);
+  const items = await store.find('bin', { where: [], order: [], skip: 0, limit: 0 });
+  return String(items.find((item) => item._record === _record)?._id);
+}
+
+/** A call about the bin, each about a record of its own. */
+async function binExample({ method }: Route, path: string, t: TestApi, call: Caller): Promise<Example> {
+  const _id = await binned(t, call);
+  const body = { records: [{ _id, version: 1 }] };
+  return { method, path: path.replace(':id', _id), options: path.endsWith('/delete') ? { body } : {} };
+}
+
 /** An example of each route, over records that are made for it. */
 export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
   const ids = await recordIds(t, call);
@@ -132,6 +148,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     const filled = path
       .replace(':id', ids.get(collection) ?? '')
       .replace(':at', '0')
+      .replace(':version', '1')
       .replace(':name', 'x');
     if (collection === 'messages') {
       const body = { users: [ids.get('users')], subject: '제목', message: '내용' };
@@ -140,6 +157,7 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
     if (collection === 'views') return viewExample(route, path, call);
+    if (collection === 'bin') return binExample(route, path, t, call);
     if (path.endsWith('/delete')) {
       // Another record than the one that the calls about a single record are made of.
       const records = [{ _id: await recordOf(ofPath(collection), t, call), version: 1 }];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryFiles } from '../../server/files/memory';
 import { memoryStore } from '../../server/store/memory';
 import type { Loose } from '../../src/schema/index';
-import { createTestApi, type TestApi, upload } from './harness';
+import { createTestApi, noStates, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 const coded = (code: string) => Object.assign(new Error(`${code}: secret /path of the machine`), { code });
@@ -118,7 +118,7 @@ test('A commit that came through although it failed keeps the bytes that its rec
 
 test('Bytes that cannot be removed do not undo what was saved, and the next sweep finds them', async () => {
   const files = memoryFiles();
-  const t = await createTestApi({ files });
+  const t = await createTestApi({ files, ...noStates });
   const call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
   const path = `notifications/${(json.notification as Loose)._id}`;

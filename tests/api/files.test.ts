@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS } from '../../server/assets/assets';
 import type { Asset, Loose } from '../../src/schema/index';
-import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
+import {
+  type Caller,
+  cookieOf,
+  createTestApi,
+  emptyBin,
+  noStates,
+  PASSWORD,
+  type TestApi,
+  upload,
+} from './harness';
 import { gif, html, pdf, png, svg } from './pictures';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +20,7 @@ let call: Caller;
 let path: string;
 
 beforeEach(async () => {
-  t = await createTestApi();
+  t = await createTestApi(noStates);
   call = await t.signIn();
   const { json } = await call('POST', 'downloads', { body: { subject: '자료' } });
   path = `downloads/${(json.download as Loose)._id}`;
@@ -194,6 +203,7 @@ describe('A picture in rich text', () => {
     await call('PUT', path, { body: { content: show(second) } });
     expect(await stored()).toEqual([second._id]);
     await call('DELETE', path);
+    await emptyBin(call);
     expect(await stored()).toEqual([]);
   });
 
@@ -204,6 +214,7 @@ describe('A picture in rich text', () => {
     await call('DELETE', path);
     expect(await stored()).toEqual([asset._id]);
     await call('DELETE', `faqs/${(json.faq as Loose)._id}`);
+    await emptyBin(call);
     expect(await stored()).toEqual([]);
   });
 

@@ -118,6 +118,15 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   return { api, store, files, clock, logged, call, signIn, addOperator };
 }
 
+/** Keeps no older states, for tests of what becomes of files that nothing shows any more. */
+export const noStates = { states: { states: 0, days: 1 } };
+
+/** Deletes for good what waits in the bin. */
+export async function emptyBin(call: Caller): Promise<void> {
+  const { json } = await call('GET', 'bin', { headers: { limit: '200' } });
+  for (const { _id } of json.items as Loose[]) await call('DELETE', `bin/${_id}`);
+}
+
 /** A password as the console sends it: good for one call within two minutes. */
 export async function encrypted(call: Caller, password: string): Promise<string> {
   const { json } = await call('GET', 'session/key');

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Asset, Loose } from '../../src/schema/index';
-import { type Caller, createTestApi, type TestAnswer, type TestApi, upload } from './harness';
+import {
+  type Caller,
+  createTestApi,
+  emptyBin,
+  noStates,
+  type TestAnswer,
+  type TestApi,
+  upload,
+} from './harness';
 import { gif, html, pdf, png, pngClaiming, svg } from './pictures';
 
 let t: TestApi;
@@ -11,7 +19,7 @@ let banner: string;
 const idOf = ({ json }: TestAnswer, one: string) => (json[one] as Loose)._id;
 
 beforeEach(async () => {
-  t = await createTestApi();
+  t = await createTestApi(noStates);
   call = await t.signIn();
   const slides = [{ url: '/1' }, { url: '/2' }];
   const board = await call('POST', 'boards', { body: { code: 'work', subject: '작품' } });
@@ -70,10 +78,12 @@ describe('An upload', () => {
     expect([await fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 
-  test('goes with its record', async () => {
+  test('goes with its record, once that is gone from the bin', async () => {
     await send(`${post}/thumb`, png, '하나.png');
     await send(`${post}/files/0`, '글', '글.txt');
     await call('DELETE', post);
+    expect(await fileIds()).toHaveLength(2);
+    await emptyBin(call);
     expect([await fileIds(), await t.store.count('_assets', [])]).toEqual([[], 0]);
   });
 });

@@ -18,6 +18,7 @@ const offending = (some: Texts, pattern: RegExp): Texts => some.filter(([, text]
 
 /** By hand from the specification, section 8, and the decisions, section 5. */
 const given: Readonly<Record<string, string>> = {
+  'resources.bin.titles.list': '휴지통',
   // There is one record, and no list of it.
   'resources.settings.titles.list': '설정',
   'errors.no_right': '권한이 없습니다',

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       trustProxy: 0,
       allowUnversioned: false,
       s3: null,
+      states: { states: 50, days: 365 },
       smtpUrl: null,
       mailFrom: 'console@localhost',
       demo: true,

@@ -1,5 +1,8 @@
-import { type LucideIcon, UserMinus } from 'lucide-react';
+import { type LucideIcon, Undo2, UserMinus } from 'lucide-react';
 import type { ActionIcon } from '../../schema/index';
 
 /** How each icon that a schema may name is drawn. */
-export const actionIcons: Readonly<Record<ActionIcon, LucideIcon>> = { userMinus: UserMinus };
+export const actionIcons: Readonly<Record<ActionIcon, LucideIcon>> = {
+  undo: Undo2,
+  userMinus: UserMinus,
+};

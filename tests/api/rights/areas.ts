@@ -28,6 +28,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   applications: 'housing',
   settings: 'admin',
   'access-log': 'admin',
+  bin: 'admin',
   // The examples are of a list of this group.
   views: 'support',
   orders: 'every group',

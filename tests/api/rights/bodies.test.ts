@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ASSETS } from '../../../server/assets/assets';
+import { STATES } from '../../../server/states/states';
 import { resources } from '../../../src/resources/index';
 import {
   type AnyResource,
@@ -37,12 +38,15 @@ const textOf = (record: unknown) =>
     .replace(/"_id":"[0-9a-f]{24,}"/g, '"_id":"id"')
     .replace(/"version":\d+/, '');
 
-/** All that is stored but one record. */
+/** All that is stored but one record and its older states. */
 async function others({ api }: AnyResource, id: string | null): Promise<string> {
   const [collections, files] = (await dump(t)) as [[string, Loose[]][], string[]];
   const rest = collections.map(([name, records]) => [
     name,
-    records.filter(({ _id }) => name !== api.path || _id !== id),
+    records.filter(
+      ({ _id, record }) =>
+        (name !== api.path || _id !== id) && (name !== STATES || record !== `${api.path}/${id}`),
+    ),
   ]);
   return JSON.stringify([rest, files]);
 }

@@ -1,0 +1,139 @@
+import {
+  type AnyResource,
+  differingPaths,
+  isObject,
+  kindOf,
+  type Loose,
+  limits,
+  mapLeaves,
+  mayKeepStates,
+} from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { BASE, change, type Route } from '../call/route';
+import { validateAndSave } from '../records/changes';
+import { type Faces, faceOf } from '../records/faces';
+import { byId, type Named, single } from '../records/named';
+import { filterError, readPaging, readParams } from '../records/query';
+import { sanitizeTexts } from '../records/richTexts';
+import { recordAnswer, requireVersion } from '../records/save';
+import { shownRecordAgain } from '../records/shownFields';
+import { danglingRefs } from '../records/validate';
+import type { Document } from '../store/store';
+import type { HistoryPorts } from './ports';
+import {
+  differencesOf,
+  pageOfVersions,
+  readCurrent,
+  readState,
+  readStateBefore,
+  readVersion,
+} from './readStates';
+import { changedPart, withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
+
+function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    async read(call) {
+      const asked = await readCurrent(store, faces, named, call);
+      const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
+      const page = { skip, limit: limit || limits.pageRows };
+      const { totalCount, versions } = await pageOfVersions(store, asked, page);
+      return { status: 200, body: { summary: { totalCount }, versions } };
+    },
+  };
+}
+
+/** Whether a call compares with the record as it is now, in the place of the version before. Throws 400. */
+function comparesWithNow(url: string): boolean {
+  const { against, ...others } = Object.fromEntries(readParams(url));
+  if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+  if (against !== undefined && against !== 'now') throw filterError('unknown_filter', ['against']);
+  return against === 'now';
+}
+
+/** What a version changed, or what the way back to it would change. */
+function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
+  /** What of a record leaves the API. */
+  const shown = (document: Document): Loose => {
+    const record = output({ [faces.one]: document })[faces.one];
+    return isObject(record) ? record : {};
+  };
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    async read(call) {
+      const isNow = comparesWithNow(call.request.url);
+      const asked = await readCurrent(store, faces, named, call);
+      const version = readVersion(call);
+      const state = await readState(store, asked, version);
+      const before = isNow ? asked.current : await readStateBefore(store, asked, version);
+      const { updatedAt, updatedBy } = state;
+      const changes = before ? differencesOf(asked.face, shown(before), shown(state)) : null;
+      return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
+    },
+  };
+}
+
+/** An older state with rich text as it would be sanitised today. Throws 422 for what is too complex by now. */
+async function sanitizedState(
+  face: AnyResource,
+  state: Document,
+  { sanitize }: HistoryPorts,
+): Promise<Loose> {
+  const clean = await sanitizeTexts([face], state, sanitize);
+  return mapLeaves(face.fields, state, (field, value) =>
+    // What is of a wrong size by now is refused with the rest.
+    field.kind === 'richText' && kindOf(field).check(value, field) === null ? clean(String(value)) : value,
+  );
+}
+
+/** Makes an older state the next version, by the rules of a save. */
+function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
+  const { store, resources } = ports;
+  return change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    input: 'none',
+    answerAgain: shownRecordAgain(faces, ports),
+    async prepare(call) {
+      const asked = await readCurrent(store, faces, named, call);
+      const version = readVersion(call);
+      const older = await sanitizedState(asked.face, await readState(store, asked, version), ports);
+      return {
+        async run(work) {
+          const before = await named.read(work.tx, faces, asked.current._id);
+          const face = faceOf(faces, before);
+          if (face.update === false) throw new ApiError('not_allowed');
+          requireVersion(faces, call, before);
+          const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
+          const held = await withoutGoneFiles(work.tx, face.fields, values);
+          const gone = Object.keys(await danglingRefs(work.tx, resources, face, before, held));
+          const after = withoutGoneRefs(face.fields, held, gone);
+          const body = changedPart(differingPaths(face, before, after), after);
+          const companion = { problems: {}, store: async () => {} };
+          const made = { by: 'back' as const, to: version };
+          const next = { before, body, after, problems: {}, companion, made };
+          const document = await validateAndSave(work, faces, face, next, ports);
+          return { id: document._id, answer: recordAnswer(faces, document, 200) };
+        },
+      };
+    },
+  });
+}
+
+/** The calls about the older states of a collection's records; none where none is kept. */
+export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
+  if (!faces.all.some(mayKeepStates)) return [];
+  const isSingle = faces.all.some(({ singleton }) => singleton);
+  const named = isSingle ? single : byId;
+  const path = `${BASE}/${faces.path}${isSingle ? '' : '/:id'}/history`;
+  return [
+    listRoute(faces, path, named, ports),
+    versionRoute(faces, `${path}/:version`, named, ports),
+    restoreRoute(faces, `${path}/:version/restore`, named, ports),
+  ];
+}

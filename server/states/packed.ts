@@ -1,0 +1,42 @@
+/** Texts up to this many characters are not worth the time. */
+const SHORT = 2_000;
+/** Characters that one call of `fromCharCode` takes. */
+const CHUNK = 8_192;
+
+/** A JSON text as it is stored; `deflated` is base64 of raw DEFLATE. */
+export type Packed = { json: string } | { deflated: string };
+
+async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  // What fails is told by the reader.
+  void writer.write(bytes).catch(() => {});
+  void writer.close().catch(() => {});
+  return new Uint8Array(await new Response(stream.readable).arrayBuffer());
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(binary);
+}
+
+/** Packs a JSON text, where that makes it smaller. */
+export async function pack(json: string): Promise<Packed> {
+  if (json.length <= SHORT) return { json };
+  const bytes = new TextEncoder().encode(json);
+  const deflated = toBase64(await through(new CompressionStream('deflate-raw'), bytes));
+  return deflated.length < json.length ? { deflated } : { json };
+}
+
+/** Returns the JSON text that was packed. */
+export async function unpack(packed: Packed): Promise<string> {
+  if ('json' in packed) return packed.json;
+  const bytes = Uint8Array.from(atob(packed.deflated), (character) => character.charCodeAt(0));
+  return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes));
+}
+
+/** Bytes that it takes in the store. */
+export const packedSize = (packed: Packed): number =>
+  'json' in packed ? new TextEncoder().encode(packed.json).length : packed.deflated.length;

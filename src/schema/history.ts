@@ -1,0 +1,37 @@
+import { getAt, type Loose } from './paths';
+import { viewsOfRecord, walk } from './record';
+import { refPaths } from './refs';
+import type { AnyResource } from './resource';
+import { isPersonal } from './rights';
+import { variantRecord } from './variants';
+
+/** Whether a resource's records have a form, and refer to nobody whose traces a purge takes. */
+const isKept = (resource: AnyResource, record: object): boolean =>
+  viewsOfRecord(resource, record).form !== undefined && !refPaths(resource).some(({ forgets }) => forgets);
+
+/**
+ * Whether older states of a record are kept, and the record itself waits in the bin once it is deleted: of one that
+ * operators write in a form, unless it holds personal data, of which nothing may stay (decisions, section 10).
+ */
+export const keepsStates = (resource: AnyResource, record: object): boolean =>
+  isKept(resource, record) && !isPersonal(resource, record);
+
+/** Whether states are kept of any of a resource's records: it may depend on the variant. */
+export const mayKeepStates = (resource: AnyResource): boolean =>
+  [undefined, ...Object.keys(resource.variants?.of ?? {})].some((variant) =>
+    keepsStates(resource, variantRecord(resource, variant)),
+  );
+
+const sameText = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Paths of the fields that differ between two states of a record, in the schema's order; a list is one field. */
+export const differingPaths = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
+  [...walk(fields)].flatMap(([path, { kind }]) =>
+    kind === 'group' ||
+    kind === 'id' ||
+    kind === 'password' ||
+    sameText(getAt(before, path), getAt(after, path))
+      ? []
+      : [path],
+  );

@@ -1,0 +1,16 @@
+import { useRecordContext, useTranslate } from 'ra-core';
+import type { Loose } from '../../schema/index';
+
+/** What a deleted record was: its board where it had one, else its resource. */
+const BinKindCell = () => {
+  const record: Loose = useRecordContext() ?? {};
+  const translate = useTranslate();
+  const resource = String(record.resource ?? '');
+  const name = translate(`resources.${resource}.name`, { _: resource });
+  const variant = String(record.variant ?? '');
+  return (
+    <>{variant === '' ? name : translate(`resources.${resource}.variants.${variant}.name`, { _: name })}</>
+  );
+};
+
+export default BinKindCell;
