@@ -71,6 +71,7 @@ export function createKit(now: Date): { kit: Kit; stored: Map<string, StoredFile
       type,
       size: bytes.byteLength,
       ...pixels,
+      ...(type === 'image/png' && { isStripped: true }),
       state: 'ready',
       isPublic: false,
       owners: [],

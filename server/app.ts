@@ -15,6 +15,7 @@ import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { fileRoutes } from './assets/fileRoutes';
 import { imageRoutes } from './assets/imageRoutes';
+import { stripOlderPictures } from './assets/olderPictures';
 import { markOlderAssets } from './assets/publicity';
 import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
@@ -71,7 +72,12 @@ export interface Api {
   sweep(): Promise<void>;
   /** Sends the mails that are due, of which some may be tried again; to be called every few seconds. It never throws. */
   deliver(): Promise<void>;
-  /** Sends no further mail; resolves once none is on its way, before the store is closed. */
+  /**
+   * Takes the metadata out of public pictures that an older version stored with them; to be called once, beside serving.
+   * It never throws.
+   */
+  stripOlderPictures(): Promise<void>;
+  /** Begins nothing further; resolves once no mail and no older picture is worked on, before the store is closed. */
   rest(): Promise<void>;
   /** Removes all files that the database does not know, while a sweep removes only a few; returns their number. */
   clearStrays(): Promise<number>;
@@ -172,7 +178,10 @@ export function createApi(options: ApiOptions): Api {
     ),
   );
   const sweep = sweeperOf(services);
-  const clear = () => sweep().catch((error: unknown) => services.log(newErrorId(services.random), error));
+  let isResting = false;
+  let stripping = Promise.resolve();
+  const report = (error: unknown) => services.log(newErrorId(services.random), error);
+  const clear = () => sweep().catch(report);
   return {
     async open() {
       const { store, clock, random } = services;
@@ -184,7 +193,14 @@ export function createApi(options: ApiOptions): Api {
     },
     sweep: clear,
     deliver: () => services.outbox.deliver(),
-    rest: () => services.outbox.rest(),
+    stripOlderPictures() {
+      stripping = stripOlderPictures(services, () => isResting).catch(report);
+      return stripping;
+    },
+    async rest() {
+      isResting = true;
+      await Promise.all([services.outbox.rest(), stripping]);
+    },
     clearStrays: () => clearAllStrays(services),
     fetch: async (request, env = {}) => app.fetch(request, env),
     routes,

@@ -55,8 +55,10 @@ const system: readonly Collection[] = [
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,
-    paths: ['isPublic', 'orphanSince'],
-    orders: [[{ path: 'orphanSince', descending: false }]],
+    paths: ['isPublic', 'orphanSince', 'unstripped'],
+    orders: [['orphanSince'], ['unstripped']].map((paths) =>
+      paths.map((path) => ({ path, descending: false })),
+    ),
     keysOf: assetKeys,
     rules: RULES,
   },

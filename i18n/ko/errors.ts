@@ -48,6 +48,8 @@ export const errors = {
   bad_range: '요청한 범위가 파일을 벗어났습니다.',
   not_an_image: 'JPG, PNG, WebP, GIF 이미지만 올릴 수 있습니다.',
   too_many_pixels: '이미지가 너무 큽니다. 가로와 세로를 곱해 %{max}만 화소까지 올릴 수 있습니다.',
+  too_many_frames:
+    '움직이는 이미지가 너무 큽니다. 가로, 세로와 프레임 수를 곱해 %{max}억 화소까지 올릴 수 있습니다.',
   bad_file_name: '파일 이름을 바꾼 뒤 다시 올려주세요. %{max}자까지, 경로나 제어 문자 없이 쓸 수 있습니다.',
   empty_file: '빈 파일은 올릴 수 없습니다.',
   invalid: '입력한 내용을 확인해주세요.',

@@ -2,7 +2,7 @@ import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import type { Document, Transaction } from '../store/store';
-import type { FileFacts } from './checkUpload';
+import { type FileFacts, isShownImage } from './checkUpload';
 import type { AssetPorts } from './ports';
 
 /** Collection of facts about stored files; the bytes are in Files under the same id. */
@@ -13,18 +13,21 @@ export interface AssetDocument extends Document, FileFacts {
   state: 'pending' | 'ready';
   /** Whether everyone may see it once a record holds it: it was sent to a place that the storefront shows. */
   isPublic: boolean;
+  /** Whether its metadata are gone; absent from other files, and from pictures of older versions until that is done. */
+  isStripped?: boolean;
   /** The records that refer to it, as `{path}/{_id}`. */
   owners: string[];
   createdAt: string;
 }
 
 /**
- * Keys of an asset: the instant since which nothing refers to it, by which the sweep finds abandoned uploads, and whether
- * it is public, which assets of older stores don't say.
+ * Keys of an asset: the instant since which nothing refers to it, by which the sweep finds abandoned uploads, whether it
+ * is public, which assets of older stores don't say, and whether it is a public picture that has kept its metadata.
  */
-export const assetKeys = ({ owners, createdAt, isPublic }: Document) => ({
+export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped }: Document) => ({
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
+  unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
 });
 
 /** Converts a document to the asset that answers carry and records hold. */
@@ -34,11 +37,14 @@ export function toAsset({ _id, name, type, size, width, height }: AssetDocument)
   return { _id, name, size, type, url, ...pixels };
 }
 
+/** What is known of a file when it is stored. */
+export type PendingFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
+
 /** Stores a checked file under a new id, as `pending`. */
 export async function storePending(
   ports: AssetPorts,
   file: IncomingFile,
-  facts: FileFacts & Pick<AssetDocument, 'isPublic'>,
+  facts: PendingFacts,
   now: Date,
 ): Promise<AssetDocument> {
   const asset: AssetDocument = {

@@ -63,9 +63,11 @@ export function fileRoutes({ store, files, authenticate, resources }: AssetPorts
     }
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
-    const range = rangeOf(request.headers, asset.size);
-    const { start, end } = range ?? { start: 0, end: asset.size };
-    const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${asset.size}` };
+    // What the file has, not what is known of it: an older picture may be losing its metadata just now.
+    const { size } = file;
+    const range = rangeOf(request.headers, size);
+    const { start, end } = range ?? { start: 0, end: size };
+    const part = range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     return {
       status: range ? 206 : 200,
       // A stream that nobody reads would keep its file open.

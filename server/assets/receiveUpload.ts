@@ -1,12 +1,12 @@
 import { sha256 } from '../basics/ids';
 import type { SentFile } from '../call/body';
 import type { IncomingFile } from '../files/files';
-import { type AssetDocument, storePending } from './assets';
+import { type AssetDocument, type PendingFacts, storePending } from './assets';
 import {
+  type Accepted,
   checkFileName,
   checkSignature,
   checkUpload,
-  type FileFacts,
   SIGNATURE_BYTES,
   type UploadKind,
 } from './checkUpload';
@@ -14,7 +14,7 @@ import type { AssetPorts } from './ports';
 import { textCheck } from './textCheck';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
-async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<FileFacts> {
+async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<Accepted> {
   let sentName = '';
   let name = '';
   let isBeginning = true;
@@ -36,9 +36,25 @@ async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind):
   return accepted;
 }
 
+/** Stores other bytes than those that were sent. */
+async function storeInstead(
+  ports: AssetPorts,
+  bytes: Uint8Array,
+  facts: PendingFacts,
+  now: Date,
+): Promise<AssetDocument> {
+  const file = await ports.files.receive();
+  try {
+    await file.append(bytes);
+    return await storePending(ports, file, facts, now);
+  } finally {
+    await file.discard();
+  }
+}
+
 /**
- * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset.
- * A refused upload leaves nothing behind.
+ * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset, an
+ * image without its metadata. A refused upload leaves nothing behind.
  */
 export function receiveUpload(
   ports: AssetPorts,
@@ -49,7 +65,11 @@ export function receiveUpload(
   return ports.limitUploads(async () => {
     const file = await ports.files.receive();
     try {
-      return await storePending(ports, file, { ...(await readInto(file, sent, wanted)), isPublic }, now);
+      const { facts, bytes } = await readInto(file, sent, wanted);
+      const stored = { ...facts, isPublic };
+      return await (bytes
+        ? storeInstead(ports, bytes, { ...stored, isStripped: true }, now)
+        : storePending(ports, file, stored, now));
     } finally {
       await file.discard();
     }

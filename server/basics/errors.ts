@@ -46,6 +46,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_an_image: 415,
   bad_range: 416,
   too_many_pixels: 422,
+  too_many_frames: 422,
   bad_file_name: 422,
   empty_file: 422,
   invalid: 422,

@@ -15,7 +15,7 @@ export function codesOf(error: unknown): string {
 }
 
 /** Names, addresses and numbers of people: whatever is quoted, is no ASCII, has an @, or looks like a phone number. */
-const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /\+?\d[\d ().-]{5,}\d/g];
+const VALUES = [/["'`<].*["'`>]/gs, /[^\s\x20-\x7e]+/g, /\S*@\S*/g, /(?<!\w)\+?\d[\d ().-]{5,}\d(?!\w)/g];
 
 const withoutValues = (text: string) => VALUES.reduce((left, value) => left.replace(value, '…'), text);
 

@@ -59,6 +59,7 @@ export const serve = async (config: Config, opened: OpenServer, demo: () => Prom
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
   const sweeping = setInterval(() => void opened.api.sweep(), HOUR_MS);
+  void opened.api.stripOlderPictures();
   const deliver = () => void opened.api.deliver();
   // What an earlier process left is sent at once.
   deliver();

@@ -59,6 +59,8 @@ export const limits = {
   readerSeconds: 30,
   /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
   imagePixels: 50_000_000,
+  /** Pixels of all frames of an animated one. */
+  imageFramePixels: 500_000_000,
   /** Characters of an uploaded file's name. */
   fileName: 200,
   /** Digits of the `skip` and `limit` headers. */

@@ -161,6 +161,8 @@ describe('the demo files', () => {
       }),
     );
     const facts = ({ name, type, size, width, height }: FileFacts) => ({ name, type, size, width, height });
-    expect(found.map(facts)).toEqual([...stored.values()].map(({ document }) => facts(document)));
+    expect(found.map((one) => facts(one.facts))).toEqual(
+      [...stored.values()].map(({ document }) => facts(document)),
+    );
   });
 });

@@ -3,8 +3,8 @@ import { loggable } from '../../server/basics/loggable';
 import { MailError } from '../../server/mail/mail';
 import { smtpMail } from '../../server/node/smtp';
 import type { Loose } from '../../src/schema/index';
-import { startSmtp } from '../mail/smtpProcess';
-import { createTestApi } from './harness';
+import { createTestApi } from '../api/harness';
+import { startSmtp } from './smtpProcess';
 
 const visitor = {
   name: 'Canaryname 서유진',

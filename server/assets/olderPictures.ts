@@ -1,0 +1,56 @@
+import { newErrorId } from '../basics/ids';
+import { turns } from '../basics/turns';
+import { ASSETS, type AssetDocument } from './assets';
+import { BadPicture } from './pictures/compact';
+import { strip } from './pictures/strip';
+import type { AssetPorts } from './ports';
+
+type Ports = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
+
+const query = {
+  where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
+  order: [],
+  skip: 0,
+  limit: 1,
+};
+
+/** Returns the picture's size without its metadata, once its file has none; null if it can't be taken apart. */
+async function stripFile({ files }: Ports, { _id, type }: AssetDocument): Promise<number | null> {
+  const file = await files.get(_id);
+  if (!file) return null;
+  const sent = new Uint8Array(await new Response(file.stream()).arrayBuffer());
+  try {
+    const { bytes } = strip(sent, type);
+    await files.put(_id, bytes);
+    return bytes.byteLength;
+  } catch (error) {
+    if (error instanceof BadPicture) return null;
+    throw error;
+  }
+}
+
+/** Marks a picture as done; one that can't be taken apart is named in the log, and stays as it is. */
+async function settle({ store, log, random }: Ports, asset: AssetDocument, size: number | null) {
+  await store.transaction(async (tx) => {
+    // Its record may have been deleted meanwhile.
+    const now = await tx.get(ASSETS, asset._id);
+    if (!now) return;
+    const facts = size === null ? { isStripped: false } : { isStripped: true, size };
+    await tx.replace(ASSETS, { ...now, ...facts, version: now.version + 1 });
+  });
+  if (size === null) log(newErrorId(random), `The metadata of picture ${asset._id} could not be removed`);
+}
+
+/**
+ * Takes the metadata out of public pictures that an older version stored with them, one after another, until none is left
+ * or `isOver`. What is not done when the process ends is done by the next one.
+ */
+export async function stripOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
+  const turn = turns();
+  while (!isOver()) {
+    await turn();
+    const [asset] = (await ports.store.find(ASSETS, query)) as AssetDocument[];
+    if (!asset) return;
+    await settle(ports, asset, await stripFile(ports, asset));
+  }
+}

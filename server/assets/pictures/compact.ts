@@ -1,0 +1,82 @@
+/** A picture that is not built as its type asks: it is refused, not repaired. */
+export class BadPicture extends Error {
+  constructor() {
+    super('The picture is not built as its type asks');
+    this.name = 'BadPicture';
+  }
+}
+
+/** Parts of a picture that are looked at. Real ones have some thousand; more would hold up the others. */
+const MOST_PARTS = 200_000;
+
+/** Keeps some of a picture's bytes, in the place of those before that are not kept: no second picture is in memory. */
+export interface Compact {
+  /** Bytes that are kept so far. */
+  readonly size: number;
+  /** Keeps the bytes from `start` to before `end`. */
+  keep(start: number, end: number): void;
+  /** Writes other bytes in the place of some before `end` that are not kept; throws BadPicture if they need more room. */
+  put(bytes: readonly number[], end: number): void;
+  /** Changes a byte that is kept. */
+  patch(at: number, byte: number): void;
+  /** Returns what is kept. */
+  result(): Uint8Array<ArrayBuffer>;
+}
+
+/** Returns a Compact over a picture, whose bytes are spent. */
+export function compact(bytes: Uint8Array<ArrayBuffer>): Compact {
+  let size = 0;
+  let parts = 0;
+  const count = () => {
+    parts += 1;
+    if (parts > MOST_PARTS) throw new BadPicture();
+  };
+  return {
+    get size() {
+      return size;
+    },
+    keep(start, end) {
+      count();
+      if (start !== size) bytes.copyWithin(size, start, end);
+      size += end - start;
+    },
+    put(added, end) {
+      count();
+      if (size + added.length > end) throw new BadPicture();
+      bytes.set(added, size);
+      size += added.length;
+    },
+    patch(at, byte) {
+      bytes[at] = byte;
+    },
+    result: () => bytes.subarray(0, size),
+  };
+}
+
+/** Returns a byte. Throws BadPicture behind the end, as all that read numbers. */
+export function u8(bytes: Uint8Array, at: number): number {
+  const byte = bytes[at];
+  if (byte === undefined) throw new BadPicture();
+  return byte;
+}
+
+export const u16 = (bytes: Uint8Array, at: number) => u8(bytes, at) * 0x100 + u8(bytes, at + 1);
+export const u32 = (bytes: Uint8Array, at: number) => u16(bytes, at) * 0x1_0000 + u16(bytes, at + 2);
+/** Little-endian. */
+export const u16le = (bytes: Uint8Array, at: number) => u8(bytes, at) + u8(bytes, at + 1) * 0x100;
+export const u24le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u8(bytes, at + 2) * 0x1_0000;
+export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le(bytes, at + 2) * 0x1_0000;
+
+/** Returns bytes as the letters of Latin 1. */
+export const lettersAt = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length));
+
+export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+
+/** What is known of a picture once its metadata are gone. */
+export interface Walked {
+  /** Frames of an animation; 1 if it is none. */
+  frames: number;
+  /** Pixels of the largest frame with its offset, where frames have sizes of their own, else 0. */
+  framePixels: number;
+}

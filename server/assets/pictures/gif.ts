@@ -1,0 +1,81 @@
+import { BadPicture, type Compact, lettersAt, u8, u16le, type Walked } from './compact';
+
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const CONTROL = 0xf9;
+const APPLICATION = 0xff;
+
+const HEADER_BYTES = 13;
+const DESCRIPTOR_BYTES = 10;
+const APPLICATION_BYTES = 14;
+const CONTROL_BYTES = 8;
+
+/** The applications whose data say how often an animation runs. */
+const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+
+/** Bytes of a colour table by the flags of its header: 0 if there is none. */
+const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** Returns where a row of data blocks ends, behind its empty block; a row that is cut off ends with the file. */
+function endOfBlocks(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length) {
+    const size = u8(bytes, at);
+    at += size + 1;
+    if (size === 0) return at;
+  }
+  return bytes.length;
+}
+
+/** Keeps how long a frame stands and which colour is none. */
+function keepControl(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  if (u8(bytes, at + 2) !== 4 || end - at < CONTROL_BYTES) return;
+  out.keep(at, at + CONTROL_BYTES - 1);
+  out.put([0], end);
+}
+
+/** Keeps how often an animation runs, and no other data of an application. */
+function keepLoops(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  if (u8(bytes, at + 2) !== 11 || !LOOPING.includes(lettersAt(bytes, at + 3, 11))) return;
+  const data = at + APPLICATION_BYTES;
+  if (end - data < 5 || u8(bytes, data) !== 3 || u8(bytes, data + 1) !== 1) return;
+  const [low, high] = [u8(bytes, data + 2), u8(bytes, data + 3)];
+  out.keep(at, data);
+  out.put([3, 1, low, high, 0], end);
+}
+
+/** Keeps of a GIF what shows it; comments, data of applications and what follows its end are left out. */
+export function walkGif(bytes: Uint8Array, out: Compact): Walked {
+  if (!/^GIF8[79]a$/.test(lettersAt(bytes, 0, 6))) throw new BadPicture();
+  let at = HEADER_BYTES + tableBytes(u8(bytes, 10));
+  if (at > bytes.length) throw new BadPicture();
+  out.keep(0, at);
+  let frames = 0;
+  let framePixels = 0;
+  while (at < bytes.length) {
+    const kind = u8(bytes, at);
+    if (kind === EXTENSION && at + 2 < bytes.length) {
+      const label = u8(bytes, at + 1);
+      const end = endOfBlocks(bytes, at + 2);
+      if (label === CONTROL) keepControl(bytes, out, at, end);
+      else if (label === APPLICATION) keepLoops(bytes, out, at, end);
+      at = end;
+    } else if (kind === IMAGE && at + DESCRIPTOR_BYTES < bytes.length) {
+      const [right, bottom] = [
+        u16le(bytes, at + 1) + u16le(bytes, at + 5),
+        u16le(bytes, at + 3) + u16le(bytes, at + 7),
+      ];
+      framePixels = Math.max(framePixels, right * bottom);
+      frames += 1;
+      const data = at + DESCRIPTOR_BYTES + tableBytes(u8(bytes, at + 9));
+      const end = endOfBlocks(bytes, data + 1);
+      out.keep(at, end);
+      at = end;
+    } else {
+      // The end, or what decoders take for it; a picture that is cut off has no more than that.
+      if (kind === 0x3b) out.keep(at, at + 1);
+      break;
+    }
+  }
+  return { frames: Math.max(frames, 1), framePixels };
+}

@@ -1,0 +1,106 @@
+import { BadPicture, type Compact, lettersAt, u8, u16, type Walked } from './compact';
+import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const JFIF = 0xe0;
+const EXIF = 0xe1;
+const ICC = 0xe2;
+const ADOBE = 0xee;
+
+/** Frames, Huffman and arithmetic tables (C0 to CF), and DQT, DNL, DRI, DHP, EXP: what decoders need. */
+const isNeeded = (marker: number) => (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdf);
+
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+/** Markers without a length, where they stand between segments: they mean nothing there. */
+const isAlone = (marker: number) => marker <= 0x01 || isRestart(marker) || marker === SOI;
+
+/** Bytes of a JFIF segment without a preview, and of an Adobe one, each with its marker. */
+const JFIF_BYTES = 18;
+const ADOBE_BYTES = 16;
+
+/** Returns where the next marker begins, at or behind `from`, or the end: bytes before it belong to no segment. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  // A marker may be preceded by any number of FF.
+  while (at !== -1 && bytes[at + 1] === 0xff) at += 1;
+  return at === -1 || at + 1 >= bytes.length ? bytes.length : at;
+}
+
+/** Returns where the data of a scan end: at a marker that is no restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = nextMarker(bytes, from);
+  for (; at < bytes.length; at = nextMarker(bytes, at + 2)) {
+    const marker = u8(bytes, at + 1);
+    if (marker !== 0 && !isRestart(marker)) return at;
+  }
+  return at;
+}
+
+/** Keeps a segment's beginning, and sets its length to that. */
+function keepBeginning(out: Compact, at: number, end: number, most: number): void {
+  const kept = Math.min(end - at, most);
+  const start = out.size;
+  out.keep(at, at + kept);
+  out.patch(start + 2, (kept - 2) >> 8);
+  out.patch(start + 3, (kept - 2) & 0xff);
+}
+
+function keepJfif(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  if (lettersAt(bytes, at + 4, 5) !== 'JFIF\0' || end - at < JFIF_BYTES) return;
+  const start = out.size;
+  keepBeginning(out, at, end, JFIF_BYTES);
+  // The preview, which may show more than the picture, has no rows and no columns.
+  out.patch(start + JFIF_BYTES - 2, 0);
+  out.patch(start + JFIF_BYTES - 1, 0);
+}
+
+function keepAdobe(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  if (lettersAt(bytes, at + 4, 5) === 'Adobe' && end - at >= ADOBE_BYTES) {
+    keepBeginning(out, at, end, ADOBE_BYTES);
+  }
+}
+
+function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  const orientation = orientationOf(bytes.subarray(at + 4 + EXIF_PREFIX.length, end));
+  if (orientation === 1) return;
+  const data = [...EXIF_PREFIX, ...tiffWith(orientation)];
+  out.put([0xff, EXIF, 0, data.length + 2, ...data], end);
+}
+
+/**
+ * Keeps of a JPEG what shows it: its frames, tables and scans, its colour profile, and how the camera was held. Places,
+ * times, devices, comments, previews and whatever follows its end (second pictures, films) are left out.
+ */
+export function walkJpeg(bytes: Uint8Array, out: Compact): Walked {
+  if (u8(bytes, 0) !== 0xff || u8(bytes, 1) !== SOI) throw new BadPicture();
+  const known = new Set<number>();
+  const isFirst = (marker: number) => !known.has(marker) && known.add(marker);
+  out.keep(0, 2);
+  let at = nextMarker(bytes, 2);
+  while (at < bytes.length) {
+    const marker = u8(bytes, at + 1);
+    if (marker === EOI) {
+      out.keep(at, at + 2);
+      break;
+    }
+    if (isAlone(marker)) {
+      at = nextMarker(bytes, at + 2);
+      continue;
+    }
+    const end = at + 2 + u16(bytes, at + 2);
+    if (end < at + 4 || end > bytes.length) throw new BadPicture();
+    const next = marker === SOS ? endOfScan(bytes, end) : nextMarker(bytes, end);
+    if (marker === SOS) out.keep(at, next);
+    else if (isNeeded(marker)) out.keep(at, end);
+    else if (marker === JFIF && isFirst(JFIF)) keepJfif(bytes, out, at, end);
+    else if (marker === ADOBE && isFirst(ADOBE)) keepAdobe(bytes, out, at, end);
+    else if (marker === ICC && lettersAt(bytes, at + 4, 12) === 'ICC_PROFILE\0') out.keep(at, end);
+    else if (marker === EXIF && hasExifPrefix(bytes.subarray(at + 4, end)) && isFirst(EXIF)) {
+      keepOrientation(bytes, out, at, end);
+    }
+    at = next;
+  }
+  return { frames: 1, framePixels: 0 };
+}

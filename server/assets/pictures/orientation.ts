@@ -1,0 +1,42 @@
+import { u16, u16le, u32, u32le } from './compact';
+
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+const HEADER_BYTES = 8;
+const ENTRY_BYTES = 12;
+
+/** Bytes of TIFF data that say an orientation and nothing else. */
+export const TIFF_BYTES = 26;
+
+/** Returns how a camera was held, 1 (upright) to 8, by the TIFF data of a picture's EXIF; 1 if they don't say. */
+export function orientationOf(tiff: Uint8Array): number {
+  if (tiff.length < TIFF_BYTES) return 1;
+  const isLittle = u16(tiff, 0) === 0x4949;
+  if (!isLittle && u16(tiff, 0) !== 0x4d4d) return 1;
+  const [short, long] = isLittle ? [u16le, u32le] : [u16, u32];
+  const first = long(tiff, 4);
+  if (short(tiff, 2) !== 42 || first < HEADER_BYTES || first + 2 > tiff.length) return 1;
+  const count = short(tiff, first);
+  for (let index = 0; index < count; index += 1) {
+    const entry = first + 2 + index * ENTRY_BYTES;
+    if (entry + ENTRY_BYTES > tiff.length) return 1;
+    if (short(tiff, entry) !== ORIENTATION) continue;
+    const value = short(tiff, entry + 2) === SHORT ? short(tiff, entry + 8) : 1;
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}
+
+/** Returns TIFF data that say an orientation and nothing else. */
+export const tiffWith = (orientation: number): number[] => [
+  ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],
+  ...[ORIENTATION >> 8, ORIENTATION & 0xff, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
+  ...[0, 0, 0, 0],
+];
+
+const PREFIX = [0x45, 0x78, 0x69, 0x66, 0, 0];
+
+/** Whether bytes begin with `Exif`, as those of a JPEG must and of a WebP may. */
+export const hasExifPrefix = (bytes: Uint8Array) => PREFIX.every((byte, index) => bytes[index] === byte);
+
+export const EXIF_PREFIX: readonly number[] = PREFIX;

@@ -1,0 +1,73 @@
+import { BadPicture, type Compact, codesOfLetters, lettersAt, u32, type Walked } from './compact';
+import { orientationOf, tiffWith } from './orientation';
+
+const SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/** Chunks that show a picture: pixels, colours, transparency, resolution, animation. */
+const SHOWN = new Set(
+  [
+    'IHDR PLTE IDAT IEND tRNS bKGD hIST sBIT sPLT pHYs',
+    'gAMA cHRM sRGB iCCP cICP mDCV cLLI',
+    'acTL fcTL fdAT',
+  ].flatMap((names) => names.split(' ')),
+);
+
+/** Bytes of a chunk around its data: length, name and checksum. */
+const AROUND = 12;
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+/** Returns the checksum of a chunk's name and data (CRC-32). */
+function checksum(bytes: readonly number[]): number {
+  const crc = bytes.reduce((value, byte) => (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8), 0xffffffff);
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+const big = (value: number) => [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
+
+function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): void {
+  const orientation = orientationOf(bytes.subarray(at + 8, end - 4));
+  if (orientation === 1) return;
+  const data = tiffWith(orientation);
+  const named = [...codesOfLetters('eXIf'), ...data];
+  out.put([...big(data.length), ...named, ...big(checksum(named))], end);
+}
+
+/** Whether decoders have to understand a chunk: its name begins with a capital letter. */
+const isCritical = (name: string) => /^[A-Z]/.test(name);
+
+/** Keeps of a PNG what shows it; texts, times, EXIF but for the orientation, and what follows its end are left out. */
+export function walkPng(bytes: Uint8Array, out: Compact): Walked {
+  if (lettersAt(bytes, 0, SIGNATURE.length) !== SIGNATURE) throw new BadPicture();
+  out.keep(0, SIGNATURE.length);
+  let at = SIGNATURE.length;
+  let hasPixels = false;
+  let isOriented = false;
+  let isAnimated = false;
+  let announced = 0;
+  let counted = 0;
+  while (at + AROUND <= bytes.length) {
+    const name = lettersAt(bytes, at + 4, 4);
+    if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name))) throw new BadPicture();
+    // One that is cut off is shown as far as it came.
+    const end = Math.min(at + AROUND + u32(bytes, at), bytes.length);
+    if (SHOWN.has(name)) out.keep(at, end);
+    else if (name === 'eXIf' && !isOriented) {
+      isOriented = true;
+      keepOrientation(bytes, out, at, end);
+    }
+    if (name === 'IDAT') hasPixels = true;
+    if (name === 'acTL' && !hasPixels) {
+      isAnimated = true;
+      announced = u32(bytes, at + 8);
+    }
+    if (name === 'fcTL') counted += 1;
+    if (name === 'IEND') break;
+    at = end;
+  }
+  return { frames: isAnimated ? Math.max(announced, counted, 1) : 1, framePixels: 0 };
+}

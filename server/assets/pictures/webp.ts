@@ -1,0 +1,91 @@
+import { BadPicture, type Compact, codesOfLetters, lettersAt, u24le, u32le, type Walked } from './compact';
+import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
+
+/** Chunks that show a picture, and those of a frame. */
+const SHOWN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);
+const SHOWN_OF_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
+
+/** Flags of VP8X: which metadata follow. */
+const EXIF_FLAG = 0x08;
+const XMP_FLAG = 0x04;
+
+const HEADER_BYTES = 12;
+const CHUNK_BYTES = 8;
+const FRAME_BYTES = 16;
+
+const little = (value: number) => [value & 0xff, (value >>> 8) & 0xff, (value >>> 16) & 0xff, value >>> 24];
+
+function patchSize(out: Compact, at: number, size: number): void {
+  for (const [index, byte] of little(size).entries()) out.patch(at + index, byte);
+}
+
+/** Calls back with each chunk between two places; one that is cut off with its file is as long as it came. */
+function eachChunk(
+  bytes: Uint8Array,
+  from: number,
+  until: number,
+  visit: (name: string, at: number, end: number) => void,
+): void {
+  let at = from;
+  while (at + CHUNK_BYTES <= until) {
+    const size = u32le(bytes, at + 4);
+    const whole = at + CHUNK_BYTES + size + (size % 2);
+    if (whole > until && until < bytes.length) throw new BadPicture();
+    const end = Math.min(whole, until);
+    visit(lettersAt(bytes, at, 4), at, end);
+    at = end;
+  }
+}
+
+/** Keeps a frame of an animation, without what else may stand in it; returns the pixels up to its far corner. */
+function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): number {
+  const data = at + CHUNK_BYTES;
+  if (end - data < FRAME_BYTES) throw new BadPicture();
+  const right = u24le(bytes, data) * 2 + u24le(bytes, data + 6) + 1;
+  const bottom = u24le(bytes, data + 3) * 2 + u24le(bytes, data + 9) + 1;
+  const start = out.size;
+  out.keep(at, data + FRAME_BYTES);
+  eachChunk(bytes, data + FRAME_BYTES, end, (name, from, until) => {
+    if (SHOWN_OF_FRAME.has(name)) out.keep(from, until);
+  });
+  patchSize(out, start + 4, out.size - start - CHUNK_BYTES);
+  return right * bottom;
+}
+
+/** Keeps the orientation that a picture's EXIF says; returns whether it says one. */
+function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: number): boolean {
+  const data = bytes.subarray(at + CHUNK_BYTES, end);
+  const orientation = orientationOf(data.subarray(hasExifPrefix(data) ? EXIF_PREFIX.length : 0));
+  if (orientation === 1) return false;
+  const tiff = tiffWith(orientation);
+  out.put([...codesOfLetters('EXIF'), ...little(tiff.length), ...tiff], end);
+  return true;
+}
+
+/** Keeps of a WebP what shows it; EXIF but for the orientation, XMP and unknown chunks are left out. */
+export function walkWebp(bytes: Uint8Array, out: Compact): Walked {
+  if (lettersAt(bytes, 0, 4) !== 'RIFF' || lettersAt(bytes, 8, 4) !== 'WEBP') throw new BadPicture();
+  out.keep(0, HEADER_BYTES);
+  let flagsAt: number | undefined;
+  let isOriented = false;
+  let frames = 0;
+  let framePixels = 0;
+  eachChunk(bytes, HEADER_BYTES, Math.min(u32le(bytes, 4) + 8, bytes.length), (name, at, end) => {
+    if (name === 'ANMF') {
+      framePixels = Math.max(framePixels, keepFrame(bytes, out, at, end));
+      frames += 1;
+    } else if (name === 'EXIF' && !isOriented && flagsAt !== undefined) {
+      isOriented = keepOrientation(bytes, out, at, end);
+    } else if (SHOWN.has(name)) {
+      if (name === 'VP8X') flagsAt ??= out.size + CHUNK_BYTES;
+      out.keep(at, end);
+    }
+  });
+  const kept = out.result();
+  if (flagsAt !== undefined) {
+    const others = (kept[flagsAt] ?? 0) & ~(EXIF_FLAG | XMP_FLAG);
+    out.patch(flagsAt, isOriented ? others | EXIF_FLAG : others);
+  }
+  patchSize(out, 4, kept.length - 8);
+  return { frames: Math.max(frames, 1), framePixels };
+}
