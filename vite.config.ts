@@ -25,7 +25,7 @@ const mocked: UserConfig = {
  * the thread that sanitises long texts.
  */
 const server: UserConfig = {
-  ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite'] },
+  ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'] },
   build: {
     ssr: true,
     rolldownOptions: { input: ['server/node/main.ts', 'server/node/sanitizeThread.ts'] },

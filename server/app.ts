@@ -40,7 +40,7 @@ import { recordRoutes } from './records/routes';
 import { searchRoute } from './records/search';
 import { uploadRoutes } from './records/uploadRoutes';
 import type { Ports, ResourceCall, Services } from './services';
-import { readBirth, writeBirth } from './store/birth';
+import { ensureBirth } from './store/birth';
 import { clearAllStrays, sweeperOf } from './sweep';
 import { viewHooks } from './views/hooks';
 import { viewRoutes } from './views/routes';
@@ -188,11 +188,15 @@ export function createApi(options: ApiOptions): Api {
       await store.open(collectionsFor(services.resources, options.totals));
       await markOlderAssets(store, services.resources);
       await services.outbox.recover();
-      if (!(await readBirth(store))) await writeBirth(store, clock(), random);
+      await ensureBirth(store, clock(), random);
       await clear();
     },
     sweep: clear,
-    deliver: () => services.outbox.deliver(),
+    async deliver() {
+      // Another process may have died since.
+      await services.outbox.recover().catch(report);
+      await services.outbox.deliver();
+    },
     stripOlderPictures() {
       stripping = stripOlderPictures(services, () => isResting).catch(report);
       return stripping;

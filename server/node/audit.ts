@@ -4,7 +4,10 @@ import { accessCollection } from '../access/log';
 import { type Verified, verifyChain } from '../access/verify';
 import { collectionsFor } from '../collections';
 import type { Collection } from '../store/store';
+import type { Config } from './config';
 import { pathsIn } from './folder';
+import type { Product } from './open';
+import { onSharedStore } from './shared';
 import { openReader } from './sqlite/database';
 import { kyselyOver } from './sqlite/kysely';
 import { readerOver } from './sqlite/queries';
@@ -28,14 +31,26 @@ export function describeChain({ count, since, last, broken }: Verified): string 
 }
 
 /**
- * Follows the chain of the record of access in `DATA_DIR`, over a connection that only reads: the server may be
+ * Follows the chain of the record of access. Throws UsageError without a record.
+ */
+export async function verifyData(config: Config, product: Product): Promise<Verified> {
+  const name = accessCollection(product.resources);
+  if (name === undefined) throw new UsageError('This product keeps no record of access.');
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => verifyChain(store, name));
+  return verifyFile(pathsIn(dataDir).database, product.resources, name);
+}
+
+/**
+ * Follows the chain of the record of access in a SQLite file, over a connection that only reads: the server may be
  * running. Throws UsageError without a database.
  */
-export async function verifyData(dataDir: string, resources: readonly AnyResource[]): Promise<Verified> {
-  const { database } = pathsIn(dataDir);
+async function verifyFile(
+  database: string,
+  resources: readonly AnyResource[],
+  name: string,
+): Promise<Verified> {
   if (!existsSync(database)) throw new UsageError(`${database} does not exist: nothing was recorded yet.`);
-  const name = accessCollection(resources);
-  if (name === undefined) throw new UsageError('This product keeps no record of access.');
   const collections = new Map(collectionsFor(resources).map((one) => [one.name, one]));
   const collectionOf = (wanted: string): Collection => {
     const collection = collections.get(wanted);

@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with everything that the server keeps. */
   dataDir: string;
+  /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
+  databaseUrl: URL | null;
   /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
   s3: S3Config | null;
   flavour: string;
@@ -56,14 +58,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Variables of later versions. Ignoring one would keep data in another place than expected. */
-const UNSUPPORTED = ['DATABASE_URL'] as const;
-
 /** Variables without which there is no object storage. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
-const SECRET = new Set(['SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
 
 /** Stands for an address that nobody gave. */
 const NOWHERE = new URL('http://localhost');
@@ -86,6 +85,13 @@ const origin = (text: string) => {
 const smtpServer = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+};
+
+/** The URL may hold a password, so it is never shown. */
+const database = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  return isWhole ? url : undefined;
 };
 
 const sender = (text: string) => {
@@ -134,6 +140,12 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
     host: read('HOST', '127.0.0.1', hostName, 'an address or host name to listen on'),
     dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
+    databaseUrl: read<URL | null>(
+      'DATABASE_URL',
+      null,
+      database,
+      "a PostgreSQL database such as 'postgres://user:password@host/database'",
+    ),
     flavour: read('CONSOLE_FLAVOUR', 'all', oneOf(flavours), `one of ${flavours.join(', ')}`),
     name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
     publicUrl: read<URL | null>(
@@ -168,10 +180,6 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
-  for (const name of UNSUPPORTED) {
-    if (variables[name])
-      mistakes.push(`${name} is not supported by this version: everything is in DATA_DIR.`);
-  }
   if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
   }
@@ -184,6 +192,6 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   return {
     ...config,
     s3: missing.length === 0 ? s3 : null,
-    demo: variables.NODE_ENV !== 'production' && isAlone(config),
+    demo: variables.NODE_ENV !== 'production' && isAlone(config) && !config.databaseUrl,
   };
 };

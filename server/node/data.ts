@@ -16,8 +16,13 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
     await store.close();
     return `${count} files of which the database knew nothing are removed.`;
   },
-  'try-migrations': ({ dataDir }, { resources, migrations }) =>
-    tryOnCopy(pathsIn(dataDir).database, resources, migrations),
+  'try-migrations': async ({ dataDir, databaseUrl }, { resources, migrations }) => {
+    if (databaseUrl)
+      throw new UsageError(
+        'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
+      );
+    return tryOnCopy(pathsIn(dataDir).database, resources, migrations);
+  },
 };
 
 /** Runs what the machine's operator decides about a data folder; returns what was done. */

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/schema/index';
 import { accountsOf } from '../accounts/accounts';
 import { ASSETS } from '../assets/assets';
 import type { Random } from '../basics/ids';
-import { type Birth, readBirth, writeBirth } from '../store/birth';
+import { type Birth, ensureBirth, readBirth, writeBirth } from '../store/birth';
 import type { Store } from '../store/store';
 import { unlessMissing } from './durable';
 import type { FileHome } from './fileHome';
@@ -24,6 +24,10 @@ export const pathsIn = (dataDir: string) => ({
 /** `DATA_DIR`, and where its uploaded files live. */
 export interface Folder extends ReturnType<typeof pathsIn> {
   home: FileHome;
+  /** What messages call the database. */
+  databaseName: string;
+  /** Whether the sign-in keys stand in the folder too. */
+  hasKeys: boolean;
 }
 
 /** Number of assets whose files are looked for: if none of them exists, the rest won't either. */
@@ -69,7 +73,8 @@ export async function refuseLostDatabase(folder: Folder): Promise<void> {
   const size = (await stat(folder.database).catch(unlessMissing))?.size;
   if (size) return;
   const left = await describeLeftovers(folder);
-  if (left) throw refusal(folder, `console.sqlite is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
+  if (left)
+    throw refusal(folder, `${folder.databaseName} is ${size === 0 ? 'empty' : 'missing'}, and ${left}`);
 }
 
 /** Whether the files of the first assets are all missing. */
@@ -87,25 +92,30 @@ async function findMismatch(
   birth: Birth | null,
   accounts: string,
 ): Promise<string | null> {
-  const { home } = folder;
+  const { home, databaseName } = folder;
   const mark = await readMark(folder);
   if (mark !== null && mark === birth?.mark) return null;
   const named = await store.count(ASSETS, []);
   if (mark !== null) {
     if (birth)
-      return `console.sqlite and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
-    return `${home.name} belongs to another, newer database than console.sqlite`;
+      return `${databaseName} and ${home.name} belong to different consoles (${birth.mark}, ${mark || 'damaged'})`;
+    return `${home.name} belongs to another, newer database than ${databaseName}`;
   }
   if (named > 0 && (await areAllMissing(folder, store))) {
-    return `console.sqlite names ${plural(named)}, and ${home.name} has none of them`;
+    return `${databaseName} names ${plural(named)}, and ${home.name} has none of them`;
   }
   const isNew = named === 0 && (await store.count(accounts, [])) === 0;
   const left = isNew ? await describeLeftovers(folder) : '';
-  return left ? `console.sqlite is empty, and ${left}` : null;
+  return left ? `${databaseName} is empty, and ${left}` : null;
 }
 
 /** Throws if the sign-in keys are missing although there are accounts; the keys are created before any account. */
-async function refuseLostKeys({ dataDir, keys }: Folder, store: Store, accounts: string): Promise<void> {
+async function refuseLostKeys(
+  { dataDir, keys, hasKeys }: Folder,
+  store: Store,
+  accounts: string,
+): Promise<void> {
+  if (!hasKeys) return;
   if ((await stat(keys).catch(unlessMissing)) || (await store.count(accounts, [])) === 0) return;
   throw new UsageError(
     `DATA_DIR ${dataDir} is not complete: keys.json is missing. Put it back, or run \`npm run keys -- rotate\` to make a new one.`,
@@ -135,6 +145,6 @@ export async function joinFolder(
     await refuseLostKeys(folder, store, accounts);
   }
   // The database first: after a crash in between it has no files yet, and the mark is written on the next start.
-  const own = birth && !accept ? birth : await writeBirth(store, now, random);
+  const own = await (accept ? writeBirth : ensureBirth)(store, now, random);
   if ((await readMark(folder)) !== own.mark) await folder.home.writeMark(JSON.stringify(own));
 }

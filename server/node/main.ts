@@ -9,10 +9,9 @@ import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './audit';
 import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
-import { pathsIn } from './folder';
-import { rotateKeys } from './keysFile';
 import { openServer } from './open';
 import { runOperator } from './operator';
+import { rotateKeysOf } from './rotateKeys';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
@@ -36,18 +35,18 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   },
   operator: async (args) => {
     const config = readEnvironment();
-    console.log(await runOperator(config.dataDir, resources, args, () => openServer(config, product)));
+    console.log(await runOperator(config, resources, args, () => openServer(config, product)));
   },
   data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
   audit: async ([action]) => {
     if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
-    const verified = await verifyData(readEnvironment().dataDir, resources);
+    const verified = await verifyData(readEnvironment(), product);
     console.log(describeChain(verified));
     if (verified.broken) process.exitCode = 1;
   },
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
-    await rotateKeys(pathsIn(readEnvironment().dataDir).keys, new Date());
+    await rotateKeysOf(readEnvironment(), product, new Date());
     console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
   },
 };

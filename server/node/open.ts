@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyResource, Migration } from '../../src/schema/index';
+import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import type { ServerMessages } from '../basics/messages';
 import { collectionsFor, type TotalsByPath } from '../collections';
 import type { ResourceCall } from '../services';
+import type { Store } from '../store/store';
 import { argon2 } from './argon2';
 import type { Config } from './config';
 import { makeDirectory } from './durable';
 import { diskHome, type FileHome } from './fileHome';
-import { joinFolder, pathsIn, refuseLostDatabase } from './folder';
+import { type Folder, joinFolder, pathsIn, refuseLostDatabase } from './folder';
 import { keysFile } from './keysFile';
 import { outbox } from './outbox';
 import { sanitizing } from './sanitizing';
@@ -38,6 +40,13 @@ const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   return s3Home(s3, incoming);
 };
 
+/** A database of its own, or one that other processes share, whose client is loaded only there. */
+const storeFor = async ({ databaseUrl }: Config, folder: Folder): Promise<Store> => {
+  if (!databaseUrl) return sqliteStore(folder.database);
+  const { postgresStore } = await import('./postgres');
+  return postgresStore(databaseUrl.href);
+};
+
 const openFolder = async (
   config: Config,
   { resources, migrations, totals }: Pick<Product, 'resources' | 'migrations' | 'totals'>,
@@ -45,13 +54,20 @@ const openFolder = async (
 ) => {
   const { dataDir } = config;
   await makeDirectory(dataDir);
-  const folder = { ...pathsIn(dataDir), home: await fileHome(config) };
-  if (!accept) await refuseLostDatabase(folder);
-  const store = sqliteStore(folder.database);
+  const isShared = config.databaseUrl !== null;
+  const folder = {
+    ...pathsIn(dataDir),
+    home: await fileHome(config),
+    databaseName: isShared ? 'the database' : 'console.sqlite',
+    hasKeys: !isShared,
+  };
+  if (!accept && !isShared) await refuseLostDatabase(folder);
+  const store = await storeFor(config, folder);
   try {
     await store.open(collectionsFor(resources, totals), migrations);
     await joinFolder(folder, store, { resources, now: clock(), random, accept });
-    return { folder, store, keys: await keysFile(folder.keys, clock) };
+    const keys = await (isShared ? storedKeys(store, clock) : keysFile(folder.keys, clock));
+    return { folder, store, keys };
   } catch (error) {
     await store.close();
     throw error;
@@ -59,8 +75,8 @@ const openFolder = async (
 };
 
 /**
- * Opens everything in `DATA_DIR`. Throws if another process has it open, or if its parts don't belong together and
- * are not accepted.
+ * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with a
+ * database of its own open, or if its parts don't belong together and are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states } = config;

@@ -4,6 +4,7 @@ import { narrowersOf, setOperator } from '../accounts/operators';
 import { operatorProblem } from '../accounts/passwordRules';
 import { ApiError } from '../basics/errors';
 import { callServer } from './commandSocket';
+import type { Config } from './config';
 import type { OpenServer } from './open';
 import { readSecret } from './secret';
 import { UsageError } from './usage';
@@ -77,7 +78,7 @@ export async function addOperator(
 
 /** Runs the operator command: in the running server if there is one, else on the data themselves. */
 export async function runOperator(
-  dataDir: string,
+  { dataDir, databaseUrl }: Config,
   resources: readonly AnyResource[],
   args: readonly string[],
   open: () => Promise<OpenServer>,
@@ -85,7 +86,8 @@ export async function runOperator(
   // Mistakes are told before the password is asked for.
   parseOperator(args, narrowersOf(resources));
   const secret = await readSecret('Password: ');
-  const told = await callServer(dataDir, { command: 'operator', args, secret });
+  // Any process may write to a database that is shared.
+  const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });
   if (told !== null) return told;
   const opened = await open();
   try {

@@ -54,7 +54,7 @@ export const serve = async (config: Config, opened: OpenServer, demo: () => Prom
   const { fetch } = hostFor(opened, config, callers);
   const { trustProxy } = config;
   // Before it is said that the console is there: whoever waits for that may send a command next.
-  const commands = await openCommandSocket(config.dataDir, commandsOf(opened));
+  const commands = config.databaseUrl ? null : await openCommandSocket(config.dataDir, commandsOf(opened));
   const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
   console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
   if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);

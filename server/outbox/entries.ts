@@ -34,6 +34,8 @@ export interface Entry extends Document {
   address: string;
   state: EntryState;
   tries: number;
+  /** The process that has it on its way, by the name that it holds as long as it lives; empty at any other time. */
+  sender?: string;
   /** When it is to be tried next. */
   dueAt: string;
   reason: Reason | '';

@@ -1,9 +1,9 @@
 import { limits } from '../../src/schema/index';
-import { newErrorId, type Random } from '../basics/ids';
+import { newErrorId, newReference, type Random } from '../basics/ids';
 import { later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
-import type { Reader, Store, Transaction } from '../store/store';
+import type { Reader, Release, Store, Transaction } from '../store/store';
 import { changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
 
 /** What is sent of an entry, or why it is not. */
@@ -33,7 +33,7 @@ export interface Outbox {
    * answered, and then keeps nothing: whoever asked is told, and asks again.
    */
   sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
-  /** Marks what was on its way when an earlier process died; to be called once, before anything is sent. */
+  /** Marks what was on its way when its process died; to be called before anything is sent, and now and then. */
   recover(): Promise<void>;
   /** Takes no further mail; resolves once none is on its way. */
   rest(): Promise<void>;
@@ -47,11 +47,26 @@ const PAUSES = [1, 5, 15, 60, 240, 720];
 /** Returns the outbox of one API. */
 export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, Compose>();
+  const sender = `sender:${newReference(random)}`;
+  /** Held as long as this process may have mails on their way: another one can tell that it lives. */
+  let release: Release | null = null;
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
 
   const report = (error: unknown) => log(newErrorId(random), error);
+
+  const beAlive = async () => {
+    release = (await store.hold(sender)) ?? release;
+  };
+
+  /** Whether the process of an entry has ended. Entries of older versions name none: then it is not this one. */
+  async function isDead(name: string): Promise<boolean> {
+    if (name === sender) return false;
+    const free = await store.hold(name);
+    await free?.();
+    return free !== null;
+  }
 
   /** The mail that has waited longest of those that are due, now on its way; null where none is. */
   async function claim(): Promise<Entry | null> {
@@ -59,17 +74,26 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
     const query = { where, order: [{ path: 'due', descending: false }], skip: 0, limit: 1 };
     if ((await store.find(OUTBOX, query)).length === 0) return null;
+    await beAlive();
     return store.transaction(async (tx) => {
       const [next] = await tx.find(OUTBOX, query);
       if (!isEntry(next ?? null)) return null;
-      return changeEntry(tx, String(next?._id), { state: 'sending', tries: Number(next?.tries) + 1 });
+      return changeEntry(tx, String(next?._id), { state: 'sending', sender, tries: Number(next?.tries) + 1 });
     });
   }
 
   const settle = (id: string, change: Partial<Entry>) =>
-    store.transaction((tx) => changeEntry(tx, id, change));
+    store.transaction((tx) => changeEntry(tx, id, { sender: '', ...change }));
 
   const fail = (id: string, reason: Reason) => settle(id, { state: 'failed', reason });
+
+  /** Marks a mail whose process died, unless that had come to an end with it. */
+  const failInterrupted = (id: string, by: unknown) =>
+    store.transaction(async (tx) => {
+      const now = await tx.get(OUTBOX, id);
+      if (now?.state !== 'sending' || now.sender !== by) return;
+      await changeEntry(tx, id, { state: 'failed', reason: 'unclear', sender: '' });
+    });
 
   /** What a failed try leads to: another one after a pause, or none. */
   async function failed({ _id, tries }: Entry, error: unknown): Promise<void> {
@@ -121,7 +145,13 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   async function begin(tx: Transaction, entry: Entry): Promise<boolean> {
     const before = await tx.get(OUTBOX, entry._id);
     if (before?.state === 'sent') return false;
-    const stored: Entry = { ...entry, version: (before?.version ?? 0) + 1, state: 'sending', tries: 1 };
+    const stored: Entry = {
+      ...entry,
+      version: (before?.version ?? 0) + 1,
+      state: 'sending',
+      sender,
+      tries: 1,
+    };
     await (before ? tx.replace(OUTBOX, stored) : tx.insert(OUTBOX, stored));
     return true;
   }
@@ -131,6 +161,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     deliver,
     wake: () => void deliver(),
     async sendNow(entry, message) {
+      await beAlive();
       if (!(await store.transaction((tx) => begin(tx, entry)))) return;
       try {
         await mail.send({ ...message, id: entry._id, date: clock() });
@@ -142,8 +173,13 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'state', key: 'sending' }];
-      const interrupted = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
-      for (const { _id } of interrupted) await fail(_id, 'unclear');
+      const sending = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+      const dead = new Map<string, boolean>();
+      for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
+        dead.set(name, await isDead(name));
+      }
+      const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
+      for (const { _id, sender: by } of interrupted) await failInterrupted(_id, by);
       if (interrupted.length > 0) {
         report(
           `${interrupted.length} mails were on their way when the server ended: they are not sent again`,
@@ -153,6 +189,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     async rest() {
       resting = true;
       await running;
+      await release?.();
     },
   };
 }

@@ -19,9 +19,26 @@ export async function readBirth(reader: Reader): Promise<Birth | null> {
   return document && { mark: String(document.mark), bornAt: String(document.bornAt) };
 }
 
+const newBirth = (now: Date, random: Random): Birth => ({
+  mark: newId(now, random),
+  bornAt: now.toISOString(),
+});
+
+/** Returns the mark and creation time, which are written if there are none. */
+export async function ensureBirth(store: Store, now: Date, random: Random): Promise<Birth> {
+  return store.transaction(async (tx) => {
+    // Another process may have been first.
+    const before = await readBirth(tx);
+    if (before) return before;
+    const birth = newBirth(now, random);
+    await tx.insert(BIRTH, { _id: ONLY, version: 1, ...birth });
+    return birth;
+  });
+}
+
 /** Gives the database a new mark with the current time; files from before then belong to another database. */
 export async function writeBirth(store: Store, now: Date, random: Random): Promise<Birth> {
-  const birth = { mark: newId(now, random), bornAt: now.toISOString() };
+  const birth = newBirth(now, random);
   await store.transaction(async (tx) => {
     const before = await tx.get(BIRTH, ONLY);
     const document: Document = { _id: ONLY, version: (before?.version ?? 0) + 1, ...birth };

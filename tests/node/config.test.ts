@@ -21,6 +21,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      databaseUrl: null,
       flavour: 'all',
       name: '',
       publicUrl: null,
@@ -60,6 +61,7 @@ describe('readConfig', () => {
     { TRUST_PROXY: '1' },
     { HOST: '0.0.0.0', ALLOW_INSECURE: '1' },
     { NODE_ENV: 'production' },
+    { DATABASE_URL: 'postgres://db/console' },
   ])('has no demo data where others may reach it: %j', (variables) => {
     expect(read(variables).demo).toBe(false);
   });
@@ -88,8 +90,12 @@ describe('readConfig', () => {
       'MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.',
     ],
     [
-      { DATABASE_URL: 'postgres://db' },
-      'DATABASE_URL is not supported by this version: everything is in DATA_DIR.',
+      { DATABASE_URL: 'mysql://console:s3cret@db/console' },
+      "DATABASE_URL must be a PostgreSQL database such as 'postgres://user:password@host/database'.",
+    ],
+    [
+      { DATABASE_URL: 'postgres://console:s3cret@db' },
+      "DATABASE_URL must be a PostgreSQL database such as 'postgres://user:password@host/database'.",
     ],
   ])('refuses %o in a line that says what is wrong', (variables, line) => {
     expect(mistakesOf(variables)).toEqual([line]);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError, type Message } from '../../server/mail/mail';
 import { memoryMail } from '../../server/mail/memory';
+import { holdsOfProcess } from '../../server/store/held';
 import type { Loose } from '../../src/schema/index';
 import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../api/harness';
 
@@ -230,7 +231,7 @@ test('of who is deleted for good nothing stays in the outbox, by id or by addres
   expect(mail.sent.map(({ to }) => to.name)).toEqual(['회원 1']);
 });
 
-test('what was on its way when the server died is not sent again, and is named', async () => {
+test('what is on its way is left to its process; when that died it is not sent again, and is named', async () => {
   const never = new Promise<void>(() => {});
   await open({ send: () => never });
   const { json } = await send({ users: await members(6) });
@@ -239,8 +240,13 @@ test('what was on its way when the server died is not sent again, and is named',
     .poll(async () => t.store.count('_outbox', [{ op: 'equals', path: 'state', key: 'sending' }]))
     .toBe(4);
   const mail = memoryMail();
-  const restarted = await createTestApi({ mail, store: t.store });
-  await restarted.api.deliver();
+  const other = await createTestApi({ mail, store: t.store });
+  await other.api.deliver();
+  expect(mail.sent).toHaveLength(2);
+  expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, failed: 0 });
+  // What a process holds ends with it.
+  const later = await createTestApi({ mail, store: { ...t.store, hold: holdsOfProcess() } });
+  await later.api.deliver();
   expect(mail.sent).toHaveLength(2);
   expect(await stateOf(idOf(json))).toMatchObject({ sent: 2, waiting: 0, failed: 4 });
   const { unreached } = await stateOf(idOf(json));

@@ -19,7 +19,9 @@ function toStoreError(error: unknown): unknown {
     return Object.assign(new Error('The disk is full', { cause: error }), { code: 'ENOSPC' });
   const isAway = AWAY.test(code) || (error instanceof Error && BROKEN.test(error.message));
   return isAway
-    ? Object.assign(new Error('The database can not be used', { cause: error }), { code: 'EIO' })
+    ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
+        code: 'EIO',
+      })
     : error;
 }
 
