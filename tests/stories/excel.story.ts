@@ -63,11 +63,14 @@ for (const timezoneId of ['Asia/Seoul', 'America/Los_Angeles']) {
           await arrives(page, { code: 'APPLICATION', name, phone, email, birth, ...special, ...more }),
         );
       }
-      await openConsole(page, '/console/subscriptions?searchKey=email&searchValue=nobody%40example.com');
+      await openConsole(
+        page,
+        '/console/subscriptions?searchKey=email&searchValue=nobody%40example.com&isHomeless=true',
+      );
       await expect(page.getByRole('heading', { name: '청약신청 목록' })).toContainText('5건');
       await excelButton(page).click();
       const asking = dialog(page, 'Excel 다운로드');
-      await expect(asking).toContainText('조건이메일 nobody@example.com');
+      await expect(asking).toContainText('조건이메일 nobody@example.com, 무주택 예');
       await expect(asking).toContainText('줄 수5건');
       await expect(asking).toContainText('개인정보 4개');
       await reasonField(page).fill(' 회의용 ');

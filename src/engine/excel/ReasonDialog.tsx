@@ -1,7 +1,7 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide-react';
 import { useStore } from 'ra-core';
-import { type FormEvent, useState } from 'react';
-import { cutTo, lengthOf, limits } from '../../schema/index';
+import { type FormEvent, Fragment, useState } from 'react';
+import { cutTo, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -9,8 +9,8 @@ import { formatCount } from '../../ui/formatCount';
 import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
+import { useConditions } from '../conditions';
 import type { Texts } from '../texts';
-import { Conditions } from './Conditions';
 import type { ExportOrder } from './order';
 import styles from './ReasonDialog.module.css';
 import type { SheetColumn } from './sheet/sheet';
@@ -46,6 +46,9 @@ export const ReasonDialog = ({
   const [recent, setRecent] = useStore<string[]>('export.reasons', []);
   const [reason, setReason] = useState(order.reason ?? '');
   const [tried, setTried] = useState(false);
+  const { resource, list, variant, values } = order;
+  const record = variantRecord(resource, variant);
+  const conditions = useConditions({ resource, record, texts }, filtersOf(list), values);
   const given = reason.trim();
   const letters = lengthOf(given);
   const isShort = letters < least;
@@ -72,7 +75,13 @@ export const ReasonDialog = ({
             <dd>{texts.title('list')}</dd>
             <dt>{translate('excel.ask.conditions')}</dt>
             <dd>
-              <Conditions order={order} texts={texts} />
+              {conditions.length === 0 && translate('excel.ask.all')}
+              {conditions.map(({ name, label, value }, index) => (
+                <Fragment key={name}>
+                  {index > 0 && ', '}
+                  {label} {value}
+                </Fragment>
+              ))}
             </dd>
             <dt>{translate('excel.ask.rows')}</dt>
             <dd>{formatCount(order.total) + texts.unit}</dd>

@@ -6,10 +6,11 @@ import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
+import { useConditions } from '../../conditions';
 import { useErrorText } from '../../errorText';
+import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
 import { ConflictDialog } from './ConflictDialog';
-import { useConditions } from './conditions';
 import { NewView } from './NewView';
 import { useDifferences, useMayChange, useShape, useViewCalls, viewIn } from './useViewCalls';
 import { useViewing } from './useViewing';
@@ -75,7 +76,9 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
 export const ConditionLine = ({ state }: { state: RouteState }) => {
   const { view } = useViewing();
   const translate = useText();
-  const conditions = useConditions(state.values);
+  const screen = useListScreen();
+  // Tabs show themselves what is chosen.
+  const conditions = useConditions(screen, screen.list.filters ?? [], state.values);
   const differs = useDifferences(state).length > 0;
   const [naming, setNaming] = useState(false);
   if (conditions.length === 0 && !differs) return null;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   ALL,
   type AnyFilter,
+  type AnyResource,
   choicesOf,
   type FilterOf,
   type FilterType,
@@ -10,18 +11,24 @@ import {
   fieldAt,
   filterName,
   filterType,
+  type Loose,
   lastName,
-} from '../../../schema/index';
-import { type TextOf, useText } from '../../../ui/useText';
-import { useTitle } from '../../fields/titles';
-import { type ListScreenContext, useListScreen } from '../ListScreenContext';
+} from '../schema/index';
+import { type TextOf, useText } from '../ui/useText';
+import { useTitle } from './fields/titles';
+import type { Texts } from './texts';
 
 const Title = ({ resource, id }: { resource: string; id: string }) =>
   useTitle(resource, id).title?.title ?? '…';
 
-interface Words extends Pick<ListScreenContext, 'resource' | 'record' | 'texts'> {
-  translate: TextOf;
+/** The list whose filters are set; `record` names its variant. */
+interface Listed {
+  resource: AnyResource;
+  record: Loose;
+  texts: Texts;
 }
+
+type Words = Listed & { translate: TextOf };
 
 /** What a condition is about, and what it asks for. */
 interface Said {
@@ -43,7 +50,7 @@ const said: {
 } = {
   range: ({ range }, { start, end }, { texts }) => ({
     label: texts.label(range),
-    value: `${start} – ${end}`.trim(),
+    value: `${start} ~ ${end}`.trim(),
   }),
   search(filter, { key, term }, words) {
     const path = filter.search.find((one) => key !== ALL && lastName(one) === key);
@@ -68,16 +75,19 @@ const said: {
   }),
 };
 
-/** The conditions that a list is shown under, each with what takes it away. */
-export function useConditions(values: FilterValues): (Said & { name: string; without: FilterValues })[] {
-  const { list, resource, record, texts } = useListScreen();
+/** What a list's filters ask for when they are set to `values`, in words, each with what takes it away. */
+export function useConditions(
+  listed: Listed,
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+): (Said & { name: string; without: FilterValues })[] {
   const translate = useText();
-  return (list.filters ?? []).flatMap((filter: AnyFilter) => {
+  return filters.flatMap((filter) => {
     const name = filterName(filter);
     const { [name]: value, ...without } = values;
     if (value === undefined) return [];
     // The map pairs each type of filter with its values; a union of functions can't say so.
     const say = said[filterType(filter)] as (filter: AnyFilter, value: unknown, words: Words) => Said;
-    return [{ name, without, ...say(filter, value, { resource, record, texts, translate }) }];
+    return [{ name, without, ...say(filter, value, { ...listed, translate }) }];
   });
 }
