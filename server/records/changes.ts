@@ -11,10 +11,11 @@ import { newId } from '../basics/ids';
 import type { Call, WriteContext } from '../call/route';
 import type { Made } from '../states/states';
 import type { Document } from '../store/store';
-import { readBody, refuseProblems } from './body';
+import { type ReadBody, readBody, refuseProblems } from './body';
 import type { Faces } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
+import { maskedProblems } from './personal';
 import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
 import { refuseHiddenReferences } from './references';
@@ -61,8 +62,33 @@ export async function validateAndSave(
 }
 
 /** Fields that are given at creation alone, and that a call would change. */
-export const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
   Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+
+/**
+ * Returns a stored record as a body would make it, with everything that is wrong with the body. What differs from
+ * `chosenFrom` counts as just chosen where resets ask for that.
+ */
+export async function changedBy(
+  { tx, call }: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  before: Document,
+  { sent, body, problems: faults, chosenFrom = before }: ReadBody & { sent: Loose; chosenFrom?: Loose },
+  ports: RecordPorts,
+): Promise<Pick<NextRecord, 'after' | 'problems'>> {
+  const merged = mergeBody(face, before, body, () => newId(call.now, ports.random), chosenFrom);
+  const after = { ...merged.record, _id: before._id };
+  const answered = () => documentWithShownFields(tx, faces, before, shownTo(call, ports));
+  const problems = {
+    ...merged.problems,
+    ...faults,
+    ...(await readOnlyProblems(face, sent, answered)),
+    ...fixedProblems(face, before, after),
+    ...maskedProblems(face, before, sent, ports.messages.masks),
+  };
+  return { after, problems };
+}
 
 /**
  * Reads a new record of a face from a body in NFC, before the transaction. Returns what stores it in one. Both throw

@@ -1,20 +1,17 @@
 import type { Loose } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import { newId } from '../basics/ids';
 import { change, type Route } from '../call/route';
 import { readBody, withNfcTexts } from './body';
-import { fixedProblems, readCreation, validateAndSave } from './changes';
+import { changedBy, readCreation, validateAndSave } from './changes';
 import { type Faces, faceOf, faceToCreate } from './faces';
 import { hooksFor } from './hooks';
 import { byId } from './named';
-import { accessOf, asSeenBy, maskedProblems, noteRecord } from './personal';
+import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { readOnlyProblems } from './readOnly';
 import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
 import { getRecord, recordAnswer, requireVersion } from './save';
-import { documentWithShownFields, shownRecordAgain, shownTo } from './shownFields';
-import { mergeBody } from './validate';
+import { shownRecordAgain } from './shownFields';
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { messages } = ports;
@@ -44,7 +41,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
 }
 
 export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
-  const { random, sanitize, messages } = ports;
+  const { sanitize, messages } = ports;
   const hooks = hooksFor(ports.hooks, faces.path);
   return change({
     method: 'PUT',
@@ -66,19 +63,12 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           noteRecord(call, face, before, messages);
           if (face.update === false) throw new ApiError('not_allowed');
           requireVersion(faces, call, before);
-          const { body, problems: faults } = readBody(face, sent, sanitized);
-          const merged = mergeBody(face, before, body, () => newId(call.now, random));
-          const after = { ...merged.record, _id };
+          const read = readBody(face, sent, sanitized);
+          const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
+          const { after } = changed;
           if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
-          const answered = () => documentWithShownFields(work.tx, faces, before, shownTo(call, ports));
-          const problems = {
-            ...merged.problems,
-            ...faults,
-            ...(await readOnlyProblems(face, sent, answered)),
-            ...fixedProblems(face, before, after),
-            ...maskedProblems(face, before, sent, messages.masks),
-          };
-          const next = { before: before.version === 0 ? null : before, body, after, problems, companion };
+          const known = before.version === 0 ? null : before;
+          const next = { before: known, body: read.body, ...changed, companion };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: _id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
         },

@@ -1,14 +1,11 @@
 import { getAt, isOfFace, type Loose, leaves, type Shape, withoutPaths } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
-import { newId } from '../../basics/ids';
 import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';
-import { fixedProblems, validateAndSave } from '../changes';
+import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
-import { maskedProblems } from '../personal';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
-import { mergeBody } from '../validate';
 import type { ImportRow } from './readRows';
 import type { Done, Import } from './row';
 
@@ -44,15 +41,8 @@ export async function readUpdate(
     const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
     );
-    const chosen = withoutPaths(before, sentPaths);
-    const merged = mergeBody(face, before, read.body, () => newId(call.now, ports.random), chosen);
-    const after = { ...merged.record, _id };
-    const problems = {
-      ...merged.problems,
-      ...read.problems,
-      ...fixedProblems(face, before, after),
-      ...maskedProblems(face, before, sent, ports.messages.masks),
-    };
+    const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
+    const { after, problems } = await changedBy(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
     if (isFine && isSame(face.fields, before, after)) return { outcome: 'same', document: before };
     if (before.version !== version) throw new ApiError('conflict');
