@@ -48,6 +48,7 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   await expect(taking.getByLabel('신청일 열의 항목')).toHaveValue('');
   await checkRows(taking);
   await expect(taking).toContainText('아직 아무것도 저장하지 않았습니다.');
+  await expect(taking).toContainText('저장하지 않는 열: A No, N 신청일. 여기서 고친 값은 저장되지 않습니다.');
   await expect(counts(taking)).toContainText(`전체 ${before.length + 1}새로 등록 1고침 2그대로`);
   await counts(taking).getByText('거부 2').click();
   const refused = taking.getByRole('table', { name: '줄별 결과' }).getByRole('row');

@@ -16,6 +16,7 @@ import { ChooseFile } from './ChooseFile';
 import styles from './Import.module.css';
 import { bringsAnything, MatchColumns } from './MatchColumns';
 import { Results } from './Results';
+import { columnsLeftOut } from './sheet/columns';
 import { refusedTable } from './sheet/refused';
 import { type Import, useImport } from './useImport';
 
@@ -72,6 +73,25 @@ const State = ({ of, title }: { of: Import; title: string }) => {
   );
 };
 
+/** Columns that are named at most. */
+const NAMED = 10;
+
+/** Which columns of the file are not stored, so that nobody takes what they changed there for done. */
+const LeftOut = ({ of: { sheet, matching } }: { of: Import }) => {
+  const translate = useText();
+  const columns = columnsLeftOut(sheet?.headers ?? [], matching);
+  if (columns.length === 0) return null;
+  const named = columns.slice(0, NAMED).join(', ');
+  const more = columns.length - NAMED;
+  return (
+    <p className={styles.help}>
+      {translate('imports.leftOut', {
+        columns: more > 0 ? translate('imports.andMore', { columns: named, count: more }) : named,
+      })}
+    </p>
+  );
+};
+
 /** The rows that are refused as a file, with their reasons: mended, it can be taken in turn. */
 const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: string }) => {
   const translate = useText();
@@ -122,6 +142,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         {hasResults && (
           <>
             <State of={of} title={title} />
+            {stage === 'checked' && <LeftOut of={of} />}
             <Results of={of} stored={stage !== 'checked'} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
 import type { Cell } from '../../../src/engine/imports/sheet/cell';
-import { matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
+import { columnsLeftOut, matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
 import { rowReader } from '../../../src/engine/imports/sheet/toRows';
 import { textsOf } from '../../../src/engine/texts';
 import { faqs } from '../../../src/resources/faqs';
@@ -55,6 +55,13 @@ describe('The columns of a sheet', () => {
   test('are what the operator chose before, and none brings what another does', () => {
     expect(match(['성함', '이름', '이메일'], { 성함: 'name', 이메일: '' })).toEqual({ 성함: 'name' });
     expect(match(['옛 열'], { '옛 열': 'gone' })).toEqual({});
+  });
+
+  test('that nobody can change, or that come twice, are named as not stored', () => {
+    const headers = ['No', '이름', '연락처', '', '이름', '신청일', 'ID'];
+    expect(columnsLeftOut(headers, match(headers))).toEqual(['A No', 'E 이름', 'F 신청일']);
+    const wide = [...Array.from({ length: 27 }, () => ''), '비고'];
+    expect(columnsLeftOut(wide, match(wide))).toEqual(['AB 비고']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { type CellObject, type WorkSheet, write } from 'xlsx';
 import { escaped } from '../sheet/cells';
+import { columnName } from '../sheet/columnName';
 import type { SheetCell } from '../sheet/sheet';
 
 /** The one sheet of a file (specification, section 7). */
@@ -37,13 +38,8 @@ function partsOf(rows: readonly (readonly (CellObject | undefined)[])[], first: 
   return unzipSync(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
 }
 
-function letters(column: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
-}
-
 const refOf = (first: number, last: number, width: number) =>
-  `A${first + 1}:${letters(width - 1)}${last + 1}`;
+  `A${first + 1}:${columnName(width - 1)}${last + 1}`;
 
 const textOf = (parts: Record<string, Uint8Array>, name: string) =>
   strFromU8(parts[name] ?? new Uint8Array());

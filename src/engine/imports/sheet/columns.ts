@@ -1,4 +1,5 @@
 import { type AnyResource, fieldAt, importedPaths } from '../../../schema/index';
+import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 
 /** Stands among paths for the column by which records are found again. */
@@ -56,3 +57,10 @@ export function matchColumns(
     ...others.flatMap((header) => take(header, find(header))),
   ]);
 }
+
+/** The columns with a head that bring nothing, each behind its letter: what was changed there is not stored. */
+export const columnsLeftOut = (headers: readonly string[], matching: Matching): string[] =>
+  headers.flatMap((header, at) => {
+    const isRead = matching[header] !== undefined && headers.indexOf(header) === at;
+    return header === '' || isRead ? [] : [`${columnName(at)} ${header}`];
+  });
