@@ -1,53 +1,28 @@
 // npm run bench:export [-- members]: what an export of all members costs the server, and others who work meanwhile.
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, confirm, sessionCookie, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
+import { barOf, p95, type Turn, work } from '../process/others';
+import { memoryOf, watchMemory } from '../process/process';
 import { plantMembers } from './members';
 
 const EXPORTER = { username: 'export@example.com', password: 'all-of-them-4711' };
 const WORKER = { username: 'worker@example.com', password: 'others-at-work-4711' };
 const MEMBERS = Number(process.argv[2] ?? 100_000);
 const WORKERS = 4;
-const PAUSE = 25; // milliseconds that somebody at work lets pass between two calls
 const QUIET = 5_000;
-const MIB = 1024;
-
-const memoryOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / MIB;
-
-const p95 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
+const MIB = 1024 * 1024;
 
 /** What others do meanwhile: lists, a page, a save. The list of all those members is not among it. */
-const calls: readonly ((client: Client) => Promise<unknown>)[] = [
+const turns: readonly Turn[] = [
   (client) => client('GET', 'notifications'),
   (client) => client('GET', 'boards?code=work'),
   (client) => client('GET', '/console/notices'),
   (client) => client('POST', 'faqs', { json: { subject: 'A question' } }),
 ];
-
-/** Works until `until` resolves; returns how long each call took (milliseconds). */
-const work = async (clients: readonly Client[], until: Promise<unknown>) => {
-  const times: number[] = [];
-  let over = false;
-  const ended = until.finally(() => {
-    over = true;
-  });
-  const one = async (client: Client) => {
-    for (let turn = 0; !over; turn += 1) {
-      const before = performance.now();
-      await calls[turn % calls.length]?.(client);
-      times.push(performance.now() - before);
-      await wait(PAUSE);
-    }
-  };
-  await Promise.all([...clients.map(one), ended]);
-  return times;
-};
 
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string) => {
@@ -83,26 +58,23 @@ for (let count = 0; count < WORKERS; count += 1) {
   clients.push(await signIn(server.url, WORKER.username, WORKER.password));
 }
 
-await work(clients, wait(QUIET));
-const quiet = await work(clients, wait(QUIET));
+await work(clients, turns, wait(QUIET));
+const quiet = await work(clients, turns, wait(QUIET));
 const before = memoryOf(server.pid);
-let highest = before;
-const sampling = setInterval(() => {
-  highest = Math.max(highest, memoryOf(server.pid));
-}, 50);
+const watched = watchMemory(server.pid);
 const began = performance.now();
 const exporting = takeExport(server.url, cookie);
-const busy = await work(clients, exporting);
+const busy = await work(clients, turns, exporting);
 const seconds = (performance.now() - began) / 1_000;
-clearInterval(sampling);
+const highest = watched.stop();
 const { bytes, members } = await exporting;
 await server.kill();
 await rm(dataDir, { recursive: true, force: true });
 
-const bar = Math.max(2 * p95(quiet), 50);
+const bar = barOf(quiet);
 const more = highest - before;
 const expected = MEMBERS + 2;
-console.log(`${members} members, ${(bytes / MIB / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
+console.log(`${members} members, ${(bytes / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
 console.log(`Memory: ${more.toFixed(0)} MiB more (bar 60; ${before.toFixed(0)} before)`);
 console.log(
   `Others' p95: ${p95(busy).toFixed(0)} ms (bar ${bar.toFixed(0)}; ${p95(quiet).toFixed(0)} without; longest ${Math.max(...busy).toFixed(0)} and ${Math.max(...quiet).toFixed(0)})`,

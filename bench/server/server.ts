@@ -1,22 +1,17 @@
 // npm run bench:server: how fast the server is ready on existing data, and what memory it holds after work.
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, signIn } from '../../tests/node/client';
 import { type Options, startServer } from '../../tests/node/serverProcess';
+import { memoryOf } from '../process/process';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };
 const STARTS = 7;
 const REQUESTS = 1_000;
 const PARALLEL = 8;
 const REST = 10_000; // milliseconds
-const MIB = 1024;
-
-/** Mebibytes that the process holds (VmRSS). */
-const memoryOf = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / MIB;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
