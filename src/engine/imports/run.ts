@@ -13,7 +13,7 @@ export interface FaultWords {
 }
 
 /** Rows that are looked at before the page has its turn. */
-const SLICE = 500;
+const SLICE = 250;
 
 const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 

@@ -35,7 +35,7 @@ function partsOf(rows: readonly (readonly (CellObject | undefined)[])[], first: 
   const sheet = Object.assign([], { '!ref': refOf(first, first + rows.length - 1, width), ...more });
   for (const [index, row] of rows.entries()) Object.assign(sheet, { [first + index]: row });
   const book = { SheetNames: [NAME], Sheets: { [NAME]: sheet as WorkSheet } };
-  return unzipSync(new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer));
+  return unzipSync(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array));
 }
 
 const refOf = (first: number, last: number, width: number) =>

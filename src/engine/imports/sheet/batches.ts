@@ -9,9 +9,11 @@ const MOST_VALUES = limits.jsonValues * 0.9;
 const valuesOf = (text: string): number =>
   Math.max(text.split('"').length / 2, text.split(/[,:]/).length) + 2;
 
-/** Cuts rows into calls: of 500 rows at most, and fewer where they are long. Returns where each begins and ends. */
-export function batchesOf(rows: readonly ImportedRow[]): { from: number; to: number }[] {
-  const batches: { from: number; to: number }[] = [];
+/**
+ * Cuts rows into calls: of 500 rows at most, and fewer where they are long. Yields where each begins and ends, one after
+ * the other: weighing ten thousand rows at once would hold the page up.
+ */
+export function* batchesOf(rows: readonly ImportedRow[]): Generator<{ from: number; to: number }> {
   let from = 0;
   let characters = 0;
   let values = 0;
@@ -23,11 +25,11 @@ export function batchesOf(rows: readonly ImportedRow[]): { from: number; to: num
       characters + more.characters > MOST_CHARACTERS ||
       values + more.values > MOST_VALUES;
     if (isFull && at > from) {
-      batches.push({ from, to: at });
+      yield { from, to: at };
       [from, characters, values] = [at, 0, 0];
     }
     characters += more.characters;
     values += more.values;
   }
-  return rows.length > from ? [...batches, { from, to: rows.length }] : batches;
+  if (rows.length > from) yield { from, to: rows.length };
 }
