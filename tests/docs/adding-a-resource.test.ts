@@ -23,6 +23,7 @@ const parts = [
   'vite',
   'tests/conformance',
   'tests/api',
+  'tests/mail',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',

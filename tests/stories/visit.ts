@@ -6,7 +6,7 @@ import { expect, test } from './server';
 import { widths } from './widths';
 
 const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number];
 
 /** How long visiting a screen may take (milliseconds); most are there in less than two seconds. */
 const VISIT = 15_000;
@@ -71,11 +71,11 @@ async function visit(page: Page, screen: Screen, look: (theme: Theme) => Promise
 
 /**
  * Declares tests that share the screens between them: each visits some at one width, and lets `look` see every one in
- * both themes, under a name such as `faqs-desk-dark`.
+ * both themes, light first, under a name such as `faqs-desk-dark`.
  */
 export function visitScreens(
   titleOf: (part: string) => string,
-  look: (page: Page, name: string) => Promise<unknown>,
+  look: (page: Page, name: string, theme: Theme) => Promise<unknown>,
 ): void {
   const starts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, index) => index * PART);
   for (const [width, viewport] of Object.entries(widths)) {
@@ -89,7 +89,7 @@ export function visitScreens(
           await page.context().route('https://i.ytimg.com/**', (route) => route.abort());
           await signIn(page);
           for (const screen of part) {
-            await visit(page, screen, (theme) => look(page, `${screen.name}-${width}-${theme}`));
+            await visit(page, screen, (theme) => look(page, `${screen.name}-${width}-${theme}`, theme));
           }
         });
       }
