@@ -74,6 +74,23 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     [data, total, skip, foundBy, nameOf],
   );
   const pressed = useRef<string | null>(null);
+  const shownRows = useRef(rows);
+  useEffect(() => {
+    shownRows.current = rows;
+  }, [rows]);
+  const select = useCallback(
+    (some: readonly Chosen[], on: boolean) =>
+      setSelection(storeKey, withRows(selectionOf(storeKey), some, on)),
+    [storeKey],
+  );
+  // It stays the same while rows change, so that a row is drawn again only for what it shows itself.
+  const toggle = useCallback<Selecting['toggle']>(
+    (id, on, range) => {
+      select(rowsBetween(shownRows.current, range ? pressed.current : null, id), on);
+      pressed.current = id;
+    },
+    [select],
+  );
 
   useEffect(() => {
     const now = selectionOf(storeKey);
@@ -88,21 +105,17 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     if (after !== now) setSelection(storeKey, after);
   }, [storeKey, search, data, rows, total, notify, translate]);
 
-  return useMemo(() => {
-    const select = (some: readonly Chosen[], on: boolean) =>
-      setSelection(storeKey, withRows(selectionOf(storeKey), some, on));
-    return {
+  return useMemo(
+    () => ({
       selection,
       rows,
       search,
       total,
       select,
-      toggle(id, on, range) {
-        select(rowsBetween(rows, range ? pressed.current : null, id), on);
-        pressed.current = id;
-      },
+      toggle,
       selectAll: () => setSelection(storeKey, { chosen: new Map(), all: { search, total } }),
       clear: () => setSelection(storeKey, NOTHING),
-    };
-  }, [storeKey, selection, rows, search, total]);
+    }),
+    [storeKey, selection, rows, search, total, select, toggle],
+  );
 }
