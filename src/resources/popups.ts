@@ -4,7 +4,7 @@ import { codeMax, createdAt, periodDay } from './shared';
 /** The days on which a popup is shown. */
 const shown = {
   of: 'display',
-  on: 'display.enabled',
+  when: { 'display.enabled': true },
   limited: 'display.period',
   from: 'display.startDate',
   until: 'display.endDate',

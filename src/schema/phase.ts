@@ -1,19 +1,20 @@
 import { getAt, type Loose, type Path } from './paths';
+import { holds } from './when';
 
 /** The days in which what a record says is in force: the paths of its fields. */
 export interface Phase<R> {
   /** The group or the field whose label stands over it. */
   of: Path<R>;
-  /** Off, and it is never in force. */
-  on: Path<R, boolean>;
-  /** Whether the days limit it; without them it is in force as long as it is on. */
-  limited: Path<R, boolean>;
+  /** Switches that have to stand so; where one does not, it is never in force. */
+  when?: { readonly [X in Path<R, boolean>]?: boolean };
+  /** Whether the days limit it; where it says no, it is always in force. Without it they always do. */
+  limited?: Path<R, boolean>;
   /** The first and the last day, both included; one that is empty limits nothing. */
   from: Path<R, string | null>;
   until: Path<R, string | null>;
 }
 
-/** Where a record stands between its days. One that is off has no phase. */
+/** Where a record stands between its days. One that is switched off has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 export type PhaseName = (typeof phases)[number];
 
@@ -22,10 +23,10 @@ const dayAt = (record: Loose, path: string) => {
   return typeof day === 'string' && day !== '' ? day : undefined;
 };
 
-/** Returns the phase of a record on a day of Asia/Seoul, `YYYY-MM-DD`; undefined if it is off. */
+/** Returns the phase of a record on a day of Asia/Seoul, `YYYY-MM-DD`; undefined if it is switched off. */
 export function phaseOf(phase: Phase<Loose>, record: Loose, day: string): PhaseName | undefined {
-  if (getAt(record, phase.on) !== true) return undefined;
-  if (getAt(record, phase.limited) !== true) return 'running';
+  if (!holds(phase.when, record)) return undefined;
+  if (phase.limited !== undefined && getAt(record, phase.limited) !== true) return 'running';
   const [from, until] = [dayAt(record, phase.from), dayAt(record, phase.until)];
   if (from !== undefined && day < from) return 'upcoming';
   return until !== undefined && until < day ? 'ended' : 'running';

@@ -102,14 +102,15 @@ export interface Section<R, T extends string = string> {
   fields: readonly FormRow<R>[];
   /** Shows what the fields mean together: below them on a page, beside them in a dialog. It may stand alone. */
   widget?: Widget<R, 'section'>;
-  /** On a page of two columns: the wide one, which has no cards, or the narrow one, which stays in sight. */
+  /**
+   * On a page of two columns: the wide one, which has no cards, or the narrow one, which stays in sight: 320 px, or 480
+   * where what `answers` names stands in it.
+   */
   column?: 'main' | 'side';
 }
 export interface FormView<R, T extends string = string> {
   /** A page or a dialog over the list, and its width in px. */
   in: { page: number } | { dialog: number };
-  /** Pixels of the narrow column of a page; 320 if it says nothing. */
-  side?: number;
   /**
    * The text by which stored records are answered: it has the focus when the form opens, and a button saves and goes on
    * to the next record of the list that has none.

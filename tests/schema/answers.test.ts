@@ -52,12 +52,6 @@ test('An answer whose absence no filter finds is a mistake', () => {
   ]);
 });
 
-test('The width of a column in which nothing stands is a mistake', () => {
-  expect(inForm({ in: { page: 1024 }, side: 480 })).toEqual([
-    "coupons: side gives the width of a column that no section stands in: name one column: 'side'",
-  ]);
-});
-
 test.each([{ create: false }, { create: 'api' }])(
   'New records are offered in vain where nobody creates any: %o',
   (change) => {

@@ -17,12 +17,12 @@ import {
 
 const phase: Phase<Loose> = {
   of: 'display',
-  on: 'display.enabled',
+  when: { 'display.enabled': true },
   limited: 'display.period',
   from: 'display.startDate',
   until: 'display.endDate',
 };
-const paths = [phase.on, phase.limited, phase.from, phase.until];
+const paths = ['display.enabled', 'display.period', phase.from, phase.until];
 const popup = (
   enabled: boolean,
   period: boolean,
@@ -77,16 +77,36 @@ const every = [true, false].flatMap((on) =>
   ),
 );
 
+test('Without switches its days alone say where a record stands', () => {
+  const { of, from, until } = phase;
+  const always: Phase<Loose> = { of, from, until };
+  expect(phaseOf(always, popup(false, false, '2026-11-23', null), DAY)).toBe('upcoming');
+  expect(phaseOf(always, popup(false, false, null, '2026-11-21'), DAY)).toBe('ended');
+  expect(phaseOf({ ...always, when: { 'display.enabled': false } }, popup(true, true, null, null), DAY)).toBe(
+    undefined,
+  );
+});
+
+const { of, from, until } = phase;
+const asked: readonly [string, Phase<Loose>][] = [
+  ['switched and limited', phase],
+  ['of its days alone', { of, from, until }],
+  ['switched the other way round', { of, from, until, when: { 'display.enabled': false } }],
+];
+
 describe('What a store is asked for', () => {
-  test.each(phases)('finds exactly the popups whose chip says so: %s', (wanted) => {
-    const meets = predicateOf(phaseCondition(popups, phase, wanted, DAY));
-    for (const record of every) {
-      expect([record, meets(storeKeysOf(popups, paths, record))]).toEqual([
-        record,
-        phaseOf(phase, record, DAY) === wanted,
-      ]);
-    }
-  });
+  test.each(asked.flatMap(([name, own]) => phases.map((wanted) => [wanted, name, own] as const)))(
+    'finds exactly the records whose chip says so: %s, %s',
+    (wanted, _, own) => {
+      const meets = predicateOf(phaseCondition(popups, own, wanted, DAY));
+      for (const record of every) {
+        expect([record, meets(storeKeysOf(popups, paths, record))]).toEqual([
+          record,
+          phaseOf(own, record, DAY) === wanted,
+        ]);
+      }
+    },
+  );
 });
 
 const withPhase = (change: Loose): AnyResource => {
@@ -100,7 +120,7 @@ test('A phase between what are no days, or switched by what is no switch, is a m
   expect(faultsOf([withPhase({ from: 'name' })])).toEqual([
     'popups: a phase needs date() at name, which is text()',
   ]);
-  expect(faultsOf([withPhase({ on: 'sequence' })])).toEqual([
+  expect(faultsOf([withPhase({ when: { sequence: true } })])).toEqual([
     'popups: a phase needs bool() at sequence, which is int()',
   ]);
 });

@@ -9,6 +9,7 @@ test('coupons written from the docs alone keep their code, their period, their n
 }) => {
   await signIn(shown, '/console/coupons');
   await expect(row(shown, 'SPRING2026')).toContainText('숲');
+  await expect(row(shown, 'SPRING2026')).toContainText('진행');
   await shown.getByRole('link', { name: '쿠폰 등록' }).click();
   const field = (name: string) => shown.getByRole('textbox', { name, exact: true });
   const said = (path: string) => shown.locator(`[data-path="${path}"] :is([id$="-help"], [id$="-hint"])`);

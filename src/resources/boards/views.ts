@@ -91,7 +91,6 @@ export const asked = section({ title: 'basic', fields: [...visitor, 'subject', [
 /** A question with its answer beside it (specification, section 2.1). */
 export const question = form({
   in: { page: 1360 },
-  side: 480,
   answers: 'reply',
   sections: [
     { title: 'basic', column: 'main', fields: [...visitor, 'subject', ['summary', 'sequence']] },

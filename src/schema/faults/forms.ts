@@ -73,9 +73,6 @@ export function formFaults(
     ...(width >= 300
       ? []
       : [`a form of ${width} px can't be used: in gives its width, such as { page: 1024 }`]),
-    ...(form.side === undefined || form.sections.some(({ column }) => column === 'side')
-      ? []
-      : [`side gives the width of a column that no section stands in: name one column: 'side'`]),
     ...answerFaults(resource, list, form),
     ...repeated(form),
     ...missing(resource, form),

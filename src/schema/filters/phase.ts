@@ -13,7 +13,7 @@ const after = (day: string) => `${day}~`;
 /** Returns what a store is asked for to find the records that are in a phase on a day of Asia/Seoul. */
 export function phaseCondition(
   resource: AnyResource,
-  { on, limited, from, until }: Phase<Loose>,
+  { when = {}, limited, from, until }: Phase<Loose>,
   wanted: PhaseName,
   day: string,
 ): Condition {
@@ -22,6 +22,9 @@ export function phaseCondition(
     path,
     key: keyOf(fieldAt(resource.fields, path), value),
   });
+  const isOn = Object.entries(when).map(([path, value]) => is(path, value === true));
+  const limits = limited === undefined ? [] : [is(limited, true)];
+  const free = limited === undefined ? [] : [is(limited, false)];
   const all = (...of: Condition[]): Condition => ({ op: 'all', of });
   const any = (...of: Condition[]): Condition => ({ op: 'any', of });
   const open = (path: string): Condition => ({ op: 'empty', path, empty: true });
@@ -30,19 +33,25 @@ export function phaseCondition(
   const isOver: Condition = { op: 'between', path: until, until: day };
   const goesOn = any(open(until), { op: 'between', path: until, from: day });
   const conditions: Readonly<Record<PhaseName, Condition>> = {
-    upcoming: all(is(on, true), is(limited, true), isAhead),
-    running: all(is(on, true), any(is(limited, false), all(hasBegun, goesOn))),
-    ended: all(is(on, true), is(limited, true), hasBegun, isOver),
+    upcoming: all(...isOn, ...limits, isAhead),
+    running: all(...isOn, any(...free, all(hasBegun, goesOn))),
+    ended: all(...isOn, ...limits, hasBegun, isOver),
   };
   return conditions[wanted];
 }
 
 const named = (text: string): PhaseName | undefined => phases.find((phase) => phase === text);
 
+/** The paths of the switches that a phase asks for. */
+const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
+  ...Object.keys(when),
+  ...(limited === undefined ? [] : [limited]),
+];
+
 /** In which phase a record is today, the day of Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
   name: (filter) => filter.as,
-  paths: ({ phase: { on, limited, from, until } }) => [on, limited, from, until],
+  paths: ({ phase: { from, until, ...switched } }) => [...switchesOf(switched), from, until],
   exact: false,
   inTexts: false,
   finding: () => [],
@@ -53,11 +62,11 @@ export const phase: PureFilter<'phase'> = {
     print: (value) => [value],
   }),
   condition: (value, filter, resource) => phaseCondition(resource, filter.phase, value, today()),
-  faults({ phase: { on, limited, from, until } }, resource) {
+  faults({ phase: { from, until, ...switched } }, resource) {
     const wrong = (paths: readonly string[], kind: string) =>
       paths
         .filter((path) => kindAt(resource, path) !== kind)
         .map((path) => `a phase needs ${kind}() at ${path}, which is ${kindAt(resource, path)}()`);
-    return [...wrong([on, limited], 'bool'), ...wrong([from, until], 'date')];
+    return [...wrong(switchesOf(switched), 'bool'), ...wrong([from, until], 'date')];
   },
 };

@@ -39,7 +39,7 @@ export const FormSections = ({ view, place }: { view: FormView<Loose>; place: Pl
   return (
     <Sections
       place={place}
-      side={view.side}
+      answers={view.answers}
       sections={useShown(view)}
       drawWidget={(widget) => <SectionWidget widget={widget} />}
       texts={texts}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Loose, Widget as SectionWidget } from '../../../schema/index';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
@@ -15,8 +15,8 @@ interface SectionsProps {
   place: Place;
   sections: readonly ShownSection[];
   texts: Texts;
-  /** Pixels of the narrow column of a page. */
-  side?: number | undefined;
+  /** The text by which the record is answered: a column in which it is written is wider. */
+  answers?: string | undefined;
   /** Shown beside a section that has a required field and no help of its own. */
   requiredNote?: ReactNode;
   hasRequired: (section: ShownSection) => boolean;
@@ -121,12 +121,14 @@ const MainSection = (props: SectionProps) =>
     <ColumnCard {...props} />
   );
 
-const columnStyle = (side: number) => ({ '--w-side': `${side}px` }) as CSSProperties;
+/** Whether one of some sections has a field. */
+const has = (sections: readonly ShownSection[] | undefined, path: string | undefined) =>
+  sections?.some(({ rows }) => rows.flat().some(({ field }) => field === path)) === true;
 
 /** The first section of a dialog has no title, and neither has a section of one field. */
 const isPlain = (section: ShownSection, index: number) => index === 0 || section.rows.flat().length === 1;
 
-const PageSections = ({ sections, side, ...rest }: Omit<SectionsProps, 'place'>) => {
+const PageSections = ({ sections, answers, ...rest }: Omit<SectionsProps, 'place'>) => {
   if (!sections.some(({ column }) => column)) {
     return sections.map((section) => <Card key={section.title} section={section} {...rest} />);
   }
@@ -134,7 +136,7 @@ const PageSections = ({ sections, side, ...rest }: Omit<SectionsProps, 'place'>)
     sections.filter(({ column }) => (column === 'side') === isSide),
   );
   return (
-    <div className={styles.columns} style={side === undefined ? undefined : columnStyle(side)}>
+    <div className={classNames(styles.columns, has(narrow, answers) && styles.answered)}>
       <div className={styles.column}>
         {main?.map((section) => (
           <MainSection key={section.title} section={section} {...rest} />
@@ -149,7 +151,7 @@ const PageSections = ({ sections, side, ...rest }: Omit<SectionsProps, 'place'>)
   );
 };
 
-const DialogSections = ({ sections, side: _, ...rest }: Omit<SectionsProps, 'place'>) =>
+const DialogSections = ({ sections, answers: _, ...rest }: Omit<SectionsProps, 'place'>) =>
   sections.map((section, index) => {
     if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
     return (
