@@ -22,7 +22,13 @@ export interface PageHeadProps {
   actions?: ReactNode;
 }
 
-/** Breadcrumb, title and actions of a page; the title takes the focus when the page is reached. */
+/** Whether the focus is nowhere, or still on what led to the page, such as the menu: neither in it nor over it. */
+const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="true"]') == null;
+
+/**
+ * Breadcrumb, title and actions of a page; the title takes the focus when the page is reached, so that the keys of the
+ * page work and a screen reader says where it is.
+ */
 export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadProps) => {
   const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,10 +39,11 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
     const main = heading.current?.closest('main');
     if (main) main.scrollTop = 0;
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same head may become that of another page.
   useEffect(() => {
     // A dialog that opens with the page has the focus already.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (isElsewhere()) heading.current?.focus({ preventScroll: true });
+  }, [title]);
 
   return (
     <div className={styles.head}>
