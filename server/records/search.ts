@@ -4,6 +4,8 @@ import {
   type Condition,
   conditionsOf,
   contains,
+  type FoundGroup,
+  type FoundRecord,
   fieldAt,
   filtersOf,
   findingValues,
@@ -35,25 +37,6 @@ import type { Faces } from './faces';
 import { maskRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { filterError, fixedConditions, readParams } from './query';
-
-/** One record that was found: what names it, masked where that is personal, and where the console shows it. */
-export interface FoundRecord {
-  _id: string;
-  title: string;
-  detail: string;
-  /** The record's address below the console's base. */
-  route: string;
-}
-
-/** What was found of a resource, or of one of its variants: the best few, and how many there are. */
-export interface FoundGroup {
-  resource: string;
-  variant?: string;
-  totalCount: number;
-  items: FoundRecord[];
-  /** The route of the list that shows exactly these records; absent where no filter of it finds just them. */
-  list?: string;
-}
 
 /** Records of one list that are searched together. */
 interface Searched {
@@ -150,37 +133,96 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
 const pathsFor = (face: AnyResource, term: string): string[] =>
   searchedPaths(face).filter((path) => !isSpokenTerm(term) || hasInitials(face.fields, path));
 
-/** Reads the best records of a list and their number; undefined where there is none. */
-async function searchList(reader: Reader, searched: Searched, term: string, turn: () => Promise<void>) {
+/** What was found of a list: its best records, how many there are, and the route of the list that shows just them. */
+interface FoundList {
+  searched: Searched;
+  totalCount: number;
+  documents: readonly Document[];
+  route: string | undefined;
+}
+
+/** Reads what a search compares of a list of which many records have the term: the first ones, and those called so. */
+async function readFirst(
+  reader: Reader,
+  searched: Searched,
+  like: Condition,
+  term: string,
+  known: readonly Document[] | undefined,
+) {
   const { face, list, paths } = searched;
-  const like = contains(face, pathsFor(face, term), term);
-  if (like.any.length === 0) return undefined;
   const within = conditionsWithin(searched);
-  const where = [...within, like];
   const find = (asked: Condition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
-  const first = await find(where, limits.searchCandidates);
-  if (first.length === 0) return undefined;
-  const isAll = first.length < limits.searchCandidates;
-  await turn();
-  const totalCount = isAll ? first.length : await reader.count(face.api.path, where);
-  await turn();
+  const first = known ?? (await find([...within, like], limits.searchCandidates));
   // Of many records the newest may all be less than what is called exactly so; nothing is called by its consonants.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
-  const same =
-    isAll || asksInitials(term)
-      ? []
-      : await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems);
-  const distinct = new Map([...same, ...first].map((document) => [document._id, document]));
+  const isNamed = first.length >= limits.searchCandidates && !asksInitials(term);
+  const same = isNamed
+    ? await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems)
+    : [];
+  return [...new Map([...same, ...first].map((document) => [document._id, document])).values()];
+}
+
+/** Puts the best of some records first, and leaves the others out. */
+function bestOf(searched: Searched, documents: readonly Document[], term: string): Document[] {
   const folded = fold(term);
-  const ranked = [...distinct.values()]
+  return documents
     .map((document) => ({ document, rank: rankOf(searched, document, folded) }))
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, limits.searchItems);
-  const isMore = totalCount > ranked.length;
-  await turn();
-  const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
-  return { totalCount, route, documents: ranked.map(({ document }) => document) };
+    .slice(0, limits.searchItems)
+    .map(({ document }) => document);
+}
+
+const isOf = ({ face, variant }: Searched, document: Document): boolean =>
+  Object.entries(variantRecord(face, variant)).every(([path, value]) => getAt(document, path) === value);
+
+/** Searches lists of one resource in one order together, and each for itself only where many records have the term. */
+async function searchLists(
+  reader: Reader,
+  lists: readonly [Searched, ...Searched[]],
+  term: string,
+  turn: () => Promise<void>,
+): Promise<FoundList[]> {
+  const [{ face, list }] = lists;
+  const like = contains(face, pathsFor(face, term), term);
+  if (like.any.length === 0) return [];
+  const all = await reader.find(face.api.path, {
+    where: [...fixedConditions(face), like],
+    order: orderOf(list),
+    skip: 0,
+    limit: limits.searchTogether,
+  });
+  const isAll = all.length < limits.searchTogether;
+  const found: FoundList[] = [];
+  for (const searched of lists) {
+    await turn();
+    const compared = isAll
+      ? all.filter((document) => isOf(searched, document))
+      : await readFirst(reader, searched, like, term, lists.length === 1 ? all : undefined);
+    if (compared.length === 0) continue;
+    await turn();
+    const totalCount = isAll
+      ? compared.length
+      : await reader.count(face.api.path, [...conditionsWithin(searched), like]);
+    const documents = bestOf(searched, compared, term);
+    await turn();
+    const isMore = totalCount > documents.length;
+    const route = isMore ? await listRouteOf(reader, searched, { like, term, totalCount }) : undefined;
+    found.push({ searched, totalCount, documents, route });
+  }
+  return found;
+}
+
+/** Lists that one question to the store can ask for. */
+function together(lists: readonly Searched[]): [Searched, ...Searched[]][] {
+  const groups = new Map<string, [Searched, ...Searched[]]>();
+  for (const searched of lists) {
+    const key = JSON.stringify([searched.face.name, orderOf(searched.list)]);
+    const known = groups.get(key);
+    if (known) known.push(searched);
+    else groups.set(key, [searched]);
+  }
+  return [...groups.values()];
 }
 
 /** Returns the term of a call, without blanks around it. Throws 400 for any other parameter and for one too long. */
@@ -200,7 +242,7 @@ function readTerm({ request }: Call): string {
  */
 export function searchRoute(collections: readonly Faces[], ports: RecordPorts): ReadRoute {
   const { store, resources } = ports;
-  const lists = collections.flatMap(({ all }) => all.flatMap(listsToSearch));
+  const lists = together(collections.flatMap(({ all }) => all.flatMap(listsToSearch)));
   return {
     method: 'GET',
     path: `${BASE}/search`,
@@ -213,25 +255,24 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
       const groups: FoundGroup[] = [];
       const read: { resource: string; count: number; filter: string }[] = [];
       const turn = turns();
-      const own = lists.filter(({ face }) => holdsRecords(operator.scope, face, resources));
-      for (const searched of term === '' ? [] : own) {
+      const own = lists.filter(([{ face }]) => holdsRecords(operator.scope, face, resources));
+      for (const some of term === '' ? [] : own) {
         await turn();
         // Nobody waits for the answer to a question that was asked anew.
         if (request.signal.aborted) break;
-        const found = await searchList(store, searched, term, turn);
-        if (!found) continue;
-        const { face, variant } = searched;
-        const items = found.documents.map((document) => shown(searched, document, ports));
-        const { totalCount, route } = found;
-        groups.push({
-          resource: face.name,
-          ...(variant && { variant }),
-          totalCount,
-          items,
-          ...(route !== undefined && { list: route }),
-        });
-        if (isPersonal(face, variantRecord(face, variant))) {
-          read.push({ resource: face.name, count: items.length, filter: 'q=***' });
+        for (const { searched, totalCount, documents, route } of await searchLists(store, some, term, turn)) {
+          const { face, variant } = searched;
+          const items = documents.map((document) => shown(searched, document, ports));
+          groups.push({
+            resource: face.name,
+            ...(variant && { variant }),
+            totalCount,
+            items,
+            ...(route !== undefined && { list: route }),
+          });
+          if (isPersonal(face, variantRecord(face, variant))) {
+            read.push({ resource: face.name, count: items.length, filter: 'q=***' });
+          }
         }
       }
       if (read.length > 0) Object.assign(access, { action: 'list', each: read });

@@ -13,6 +13,7 @@ export { filterType } from './filters/registry';
 export { ALL } from './filters/search';
 export * from './flavour';
 export * from './formats';
+export type { FoundGroup, FoundRecord } from './found';
 export * from './hidden';
 export * from './hints';
 export * from './history';

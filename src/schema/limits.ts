@@ -102,6 +102,8 @@ export const limits = {
   /** Most records that a search of everything shows of one list, and most that it compares before that. */
   searchItems: 8,
   searchCandidates: 30,
+  /** Records of a resource with a term from which on each of its lists is searched for itself. */
+  searchTogether: 200,
   titleIds: 200,
   /** Characters of a request's address with its query. */
   url: 8_192,

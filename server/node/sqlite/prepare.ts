@@ -2,19 +2,20 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
 import { indexesOf } from './indexes';
+import { insertKeys } from './keys';
 import { renewRevision } from './queries';
-import { insertRow } from './rows';
 import { sqliteSums } from './sums';
-import { keyColumn, keysRow, keysTable, parseDocument, REVISIONS_TABLE, type Tables } from './tables';
+import { keyColumn, keysTable, parseDocument, REVISIONS_TABLE, type Tables } from './tables';
+import { makeTexts } from './texts';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
-const LAYOUT = 2;
+const LAYOUT = 3;
 const BATCH = 500;
 
 type Db = Transaction<Tables>;
 
-const definitionOf = ({ paths, orders, lists, filtered, rules = '' }: Collection): string =>
-  JSON.stringify({ layout: LAYOUT, paths, orders, lists, filtered, rules });
+const definitionOf = ({ paths, orders, lists, filtered, searched, rules = '' }: Collection): string =>
+  JSON.stringify({ layout: LAYOUT, paths, orders, lists, filtered, searched, rules });
 
 /** Creates missing tables, and computes the keys of collections whose definition has changed. */
 export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
@@ -39,6 +40,7 @@ export async function prepareTables(db: Kysely<Tables>, collections: readonly Co
       if (known.get(collection.name) === definition) continue;
       await makeDocuments(tx, collection.name);
       await makeKeys(tx, collection);
+      await makeTexts(tx, collection);
       await fillKeys(tx, collection);
       await indexKeys(tx, collection);
       await storeDefinition(tx, collection.name, definition);
@@ -66,7 +68,9 @@ async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection)
   const columns = new Set([...ordered, ...paths]);
   const empty = tx.schema
     .createTable(table)
-    .addColumn('_id', 'text', (column) => column.primaryKey().notNull());
+    // Named, so that no vacuum gives rows other numbers, by which the index of texts knows them.
+    .addColumn('row', 'integer', (column) => column.primaryKey())
+    .addColumn('_id', 'text', (column) => column.unique().notNull());
   // A blob column stores numbers and texts unchanged.
   await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
 }
@@ -89,7 +93,7 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
   let rows = await next('');
   while (rows.length > 0) {
     for (const { doc } of rows) {
-      await insertRow(tx, keysTable(collection.name), keysRow(collection, parseDocument(doc)));
+      await insertKeys(tx, collection, parseDocument(doc));
     }
     rows = await next(rows.at(-1)?._id ?? '');
   }

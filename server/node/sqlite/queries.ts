@@ -10,8 +10,10 @@ import { type Condition, mixedLetters, type OrderKey, type Term } from '../../..
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
 import { readTotals, type TotalsKeeper } from '../sql/totals';
 import { indexFor } from './indexes';
+import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { insertRow } from './rows';
-import { keyRef, keysRow, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
+import { keyRef, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
+import { countByTexts, fewRows } from './texts';
 
 type Builder = ExpressionBuilder<Tables, string>;
 type Op = Condition['op'];
@@ -60,9 +62,23 @@ export const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 
 export const indexedBy = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
 
+/** The rows of keys that meet conditions: by their texts where few have them, else by the index that serves. */
+async function rowsWith(
+  db: Kysely<Tables>,
+  collection: Collection,
+  where: readonly Condition[],
+  order?: readonly OrderKey[],
+) {
+  const table = sql.table(keysTable(collection.name));
+  const builder = expressionBuilder<Tables, string>();
+  const few = await fewRows(db, collection, where);
+  return few
+    ? sql`${table} not indexed where row in (select value from json_each(${few.rows})) and ${allOf(few.rest)(builder)}`
+    : sql`${table} ${indexedBy(indexFor(collection, where, order))} where ${allOf(where)(builder)}`;
+}
+
 /** Looks up the documents once the page is known: they would be sorted with all other rows before. */
 async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
-  const table = sql.table(keysTable(collection.name));
   const sorted = sql.join([
     ...order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`),
     sql`_id desc`,
@@ -71,8 +87,7 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
   const page = sql<{ doc: string }>`
     with page as materialized (
       select ${sql.join([sql`_id`, ...[...ordered].map(keyRef)])}
-      from ${table} ${indexedBy(indexFor(collection, where, order))}
-      where ${allOf(where)(expressionBuilder<Tables, string>())}
+      from ${await rowsWith(db, collection, where, order)}
       order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
     select (
@@ -93,10 +108,11 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
     return (await find(db, own, query)).map(({ doc }) => readDocument(own, doc));
   },
   count: async (collection, where) => {
+    const own = collectionOf(collection);
+    const byTexts = await countByTexts(db, own, where);
+    if (byTexts !== undefined) return byTexts;
     const counted = await sql<{ count: number }>`
-      select count(*) as count
-      from ${sql.table(keysTable(collection))} ${indexedBy(indexFor(collectionOf(collection), where))}
-      where ${allOf(where)(expressionBuilder<Tables, string>())}`.execute(db);
+      select count(*) as count from ${await rowsWith(db, own, where)}`.execute(db);
     return counted.rows[0]?.count ?? 0;
   },
   max: async (collection, path, where) => {
@@ -150,7 +166,7 @@ export function transactionOver(
       await renew(name);
       await keeper.before(name, null, document);
       await insertRow(db, name, { _id: document._id, doc: JSON.stringify(document) });
-      await insertRow(db, keysTable(name), keysRow(collectionOf(name), document));
+      await insertKeys(db, collectionOf(name), document);
       keeper.inserted(name, document._id);
     },
     replace: async (name, document) => {
@@ -162,17 +178,13 @@ export function transactionOver(
         .where('_id', '=', document._id)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
-      await db
-        .updateTable(keysTable(name))
-        .set(keysRow(collectionOf(name), document))
-        .where('_id', '=', document._id)
-        .execute();
+      await replaceKeys(db, collectionOf(name), document);
     },
     remove: async (name, id) => {
       await renew(name);
       await keeper.before(name, id, null);
       await db.deleteFrom(name).where('_id', '=', id).execute();
-      await db.deleteFrom(keysTable(name)).where('_id', '=', id).execute();
+      await removeKeys(db, collectionOf(name), id);
     },
     // Kysely runs one transaction after another on the only connection that writes.
     lock: async () => {},

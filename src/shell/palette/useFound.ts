@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import type { FoundGroup } from '../../provider/everything';
+import type { FoundGroup } from '../../schema/index';
 
 /** Milliseconds without a key before the API is asked; longer while a syllable is being composed. */
 const PAUSE = 120;
