@@ -34,9 +34,11 @@ export function toResponse(
     const { 'Content-Type': _, ...others } = headers;
     return new Response(null, { status: answer.status, headers: { ...others, ...answer.headers } });
   }
-  const sent = new Headers({ ...headers, ...answer.headers });
+  const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body)));
+  // By its length whoever compresses it knows whether that is worth it.
+  const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);
-  return new Response(JSON.stringify(services.output(answer.body)), { status: answer.status, headers: sent });
+  return new Response(body, { status: answer.status, headers: sent });
 }
 
 /** Returns what a failure says: its message, and those of its fields. */

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../basics/env';
 import { YEAR_SECONDS } from '../basics/time';
@@ -22,6 +23,9 @@ export interface HostOptions {
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
+/** Bytes from which an answer is compressed: a shorter one fits into a packet or two as it is. */
+const COMPRESSED_FROM = 1_400;
+
 /** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
 export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -42,6 +46,11 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready 
   );
   app.get('/', (context) => context.redirect('/console'));
   app.route('/console', consolePages(pages));
+  // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.
+  app.use(
+    '/api/*',
+    compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),
+  );
   app.all('*', ({ req, env }) =>
     fetchApi(req.raw, {
       ...environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),

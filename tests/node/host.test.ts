@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
 import { rememberedCallers } from '../../server/node/callers';
 import { createHost, type HostOptions } from '../../server/node/host';
 import { temporaryFolder } from './temporaryFolder';
@@ -50,6 +50,51 @@ test.each(['/console', '/console/', '/console/notices/65f0', '/console/index.htm
     expect(html).toContain('A &amp; \\&quot;B\\&quot; $&amp; <');
   },
 );
+
+describe('an answer of the API', () => {
+  const listOf = (count: number) =>
+    JSON.stringify({ posts: Array.from({ length: count }, () => '공지사항') });
+  const answering = (body: string, headers: Record<string, string> = {}, status = 200) =>
+    setUp({
+      fetchApi: async () =>
+        new Response(body, {
+          status,
+          headers: {
+            'Content-Type': 'application/json; charset=UTF-8',
+            'Content-Length': String(Buffer.byteLength(body)),
+            ...headers,
+          },
+        }),
+    });
+  const gzip = { headers: { 'Accept-Encoding': 'gzip, br' } };
+
+  test('is compressed for who takes that, and says so', async () => {
+    const body = listOf(1_000);
+    const response = await answering(body, { ETag: '"3"' })('/api/console/posts', gzip);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('etag')).toBe('W/"3"');
+    expect(bytes.byteLength).toBeLessThan(body.length / 20);
+    expect(gunzipSync(bytes).toString()).toBe(body);
+  });
+
+  test('is sent as it is for who does not, and where it is short', async () => {
+    const body = listOf(1_000);
+    const plain = await answering(body)('/api/console/posts');
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, body]);
+    const short = await answering(listOf(3))('/api/console/posts', gzip);
+    expect([short.headers.get('content-encoding'), await short.text()]).toEqual([null, listOf(3)]);
+  });
+
+  test('is not compressed where it is a file, whole or in part', async () => {
+    const text = { 'Content-Type': 'text/plain' };
+    const whole = await answering(listOf(1_000), text)('/files/0/a.txt', gzip);
+    expect(whole.headers.get('content-encoding')).toBeNull();
+    const json = await answering(listOf(1_000))('/files/0/a.json', gzip);
+    expect(json.headers.get('content-encoding')).toBeNull();
+  });
+});
 
 test('every page has a nonce of its own, the same in its policy and its script', async () => {
   const request = setUp();
