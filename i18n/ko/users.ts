@@ -50,6 +50,10 @@ export const users = {
     password: '비워 두면 로그인할 수 없습니다.',
     isWarning: '목록의 주의 열과 검색 조건에 나타납니다.',
   },
+  patterns: {
+    username:
+      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 쓸 수 없습니다.',
+  },
   taken: { username: '이미 쓰고 있는 아이디입니다.', email: '이미 가입한 이메일입니다.' },
   switches: {
     isWarning: { on: '주의', off: '정상' },

@@ -11,6 +11,10 @@ export const withdrawn = {
   titles: { list: '탈퇴회원 목록', create: '탈퇴회원 등록', edit: '탈퇴회원 상세' },
   fields,
   columns: { withdrawalReason: '사유' },
+  patterns: {
+    username:
+      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 쓸 수 없습니다.',
+  },
   choices: users.choices,
   switches: users.switches,
   placeholders: users.placeholders,

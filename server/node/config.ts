@@ -109,6 +109,10 @@ const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) 
 /** Whether a server that listens on `host` can only be reached from this machine. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
+/** Whether other machines would come by an address without TLS. */
+const isInTheClear = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+
 /**
  * Whether the server can't be reached from outside: it listens on this machine alone, and no proxy stands in front.
  */
@@ -186,6 +190,10 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   if (!isLoopback(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
     mistakes.push(
       `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
+    );
+  } else if (config.publicUrl && isInTheClear(config.publicUrl) && !insecure) {
+    mistakes.push(
+      `PUBLIC_URL '${config.publicUrl.origin}' would send sessions and records in the clear: set the https address, or ALLOW_INSECURE=1.`,
     );
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);

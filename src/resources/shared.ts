@@ -40,10 +40,23 @@ export const pinnablePost = {
 const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
+/**
+ * A name that nobody takes for another one: without blanks around it and without what can't be seen, in letters of which no
+ * other writing has look-alikes (Cyrillic \u0430 is no a). Names of older systems stay as they are.
+ */
+const plainName =
+  /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
+
 /** A member, active or withdrawn: faces of one collection. */
 export const memberFields = {
   _id: id(),
-  username: text({ personal: 'username', max: 200, unique: true, createOnly: true }),
+  username: text({
+    personal: 'username',
+    max: 200,
+    unique: true,
+    createOnly: true,
+    pattern: plainName,
+  }),
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
   typeText: text({ readOnly: true, shows: 'type' }),

@@ -145,6 +145,13 @@ describe('readConfig', () => {
     expect(mistakesOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('ALLOW_INSECURE=1')]);
     expect(mistakesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://example.com' })).toHaveLength(1);
     expect(mistakesOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://example.com' })).toEqual([]);
+    expect(mistakesOf({ PUBLIC_URL: 'http://console.example.com' })).toEqual([
+      "PUBLIC_URL 'http://console.example.com' would send sessions and records in the clear: set the https address, or ALLOW_INSECURE=1.",
+    ]);
+    for (const own of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080']) {
+      expect(mistakesOf({ PUBLIC_URL: own })).toEqual([]);
+    }
+    expect(mistakesOf({ PUBLIC_URL: 'http://192.0.2.7', ALLOW_INSECURE: '1' })).toEqual([]);
     expect(mistakesOf({ HOST: '0.0.0.0', ALLOW_INSECURE: '1' })).toEqual([]);
   });
 
