@@ -40,7 +40,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...common, name: 'postgres', include: postgres, globalSetup: 'tests/postgres/setup.ts' },
+        test: {
+          ...common,
+          // Each statement takes a way to another process, which a busy machine makes long.
+          testTimeout: 60_000,
+          name: 'postgres',
+          include: postgres,
+          globalSetup: 'tests/postgres/setup.ts',
+        },
       },
       {
         extends: true,

@@ -23,6 +23,16 @@ const WRITING = 1_668_248_435;
 const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
+/** Throws where another connection gets the lock of whoever writes, as in databases that only seem to have such locks. */
+async function refuseLockless(other: Db): Promise<void> {
+  const found = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${WRITING}, hashtext(current_schema())) as taken`.execute(other);
+  if (found.rows[0]?.taken !== false)
+    throw new UsageError(
+      'The database of DATABASE_URL keeps no advisory locks: writes of two processes would mix.',
+    );
+}
+
 /** Throws where the database can't hold every text. */
 async function refuseEncoding(tx: Db): Promise<void> {
   const found = await sql<{
@@ -64,6 +74,7 @@ export function postgresStore(connectionString: string): Store {
         await maintaining((db) =>
           db.transaction().execute(async (tx) => {
             await lockWriting(tx);
+            await refuseLockless(reader);
             await refuseEncoding(tx);
             if (migrations) await runMigrations(tx, migrations);
             await prepareTables(tx, added);

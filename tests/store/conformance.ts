@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../server/store/store';
 import type { OrderKey } from '../../src/schema/index';
 import { conditions } from './conformance/conditions';
+import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';
 import { holds } from './conformance/holds';
 import { pages } from './conformance/pages';
@@ -30,6 +31,7 @@ export function storeConformance(name: string, make: () => Promise<Made>): void 
     documents(() => store);
     conditions(() => store);
     pages(() => store);
+    counts(() => store);
     holds(() => store);
     transactions(() => store);
     searches(() => store);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
+import { createCounts, keepCounts } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { postgresSums } from './sums';
@@ -17,7 +18,7 @@ import {
 import { renewRevision } from './writes';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 /** Documents whose keys are computed at a time. */
 const BATCH = 1_000;
 
@@ -38,12 +39,16 @@ export async function prepareTables(tx: Db, collections: readonly Collection[]):
     const { name } = collection;
     const definition = definitionOf(collection);
     if (known.get(name) === definition) continue;
-    if (made.size === 0) await createFunctions(tx);
+    if (made.size === 0) {
+      await createFunctions(tx);
+      await createCounts(tx);
+    }
     await makeTables(tx, collection);
     await fillKeys(tx, collection);
     for (const index of indexesOf(collection)) {
       await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
     }
+    await keepCounts(tx, collection);
     await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
       on conflict (collection) do update set definition = excluded.definition`.execute(tx);
     await renewRevision(tx, name);

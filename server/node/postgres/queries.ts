@@ -3,6 +3,7 @@ import type { Condition } from '../../../src/schema/index';
 import type { Collection, Query, Reader } from '../../store/store';
 import { readTotals } from '../sql/totals';
 import { allOf } from './conditions';
+import { keptCount } from './counts';
 import { sortedBy } from './indexes';
 import { fromColumn } from './keyText';
 import { type Db, documentsTable, keyRef, keysTable, REVISIONS_TABLE, readDocument } from './tables';
@@ -18,6 +19,8 @@ export async function countMatching(
   collection: Collection,
   where: readonly Condition[],
 ): Promise<number> {
+  const kept = await keptCount(db, collection, where);
+  if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(keysTable(collection.name))}
     where ${allOf(collection, where)}`.execute(db);
