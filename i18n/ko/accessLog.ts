@@ -7,16 +7,17 @@ export const accessLog = {
   titles: { list: '개인정보 접속 기록', create: '접속 기록', edit: '접속 기록' },
   fields: {
     number: '번호',
-    createdAt: '일시',
+    createdAt: '기간',
     _operator: '운영자',
     operator: '운영자',
-    username: '운영자 아이디',
+    // What its filter is called, whose choices name the operator too.
+    username: '운영자',
     address: '접속 주소',
     action: '작업',
     result: '결과',
     resource: '대상 종류',
     _subject: '대상 번호',
-    subject: '대상',
+    subject: '회원',
     subjectDetail: '대상 아이디',
     count: '건수',
     filter: '검색 조건',
@@ -26,6 +27,8 @@ export const accessLog = {
     previous: '앞 기록의 해시',
     hash: '해시',
   },
+  // Heads of the table; the names above stand over its filters.
+  columns: { createdAt: '일시', subject: '대상' },
   choices: {
     action: {
       signIn: '로그인',
@@ -50,6 +53,6 @@ export const accessLog = {
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
   deleted: '삭제되었습니다.',
-  placeholders: { operator: '운영자 이름', subject: '이름 또는 아이디' },
+  placeholders: { subject: '이름 또는 아이디' },
   empty: '남아 있는 접속 기록이 없습니다',
 } satisfies MessagesFor<typeof resource>;

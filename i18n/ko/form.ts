@@ -8,6 +8,8 @@ export const form = {
   copy: '복사',
   changedAt: '마지막 수정 %{at}',
   changedBy: '마지막 수정 %{at} · %{by}',
+  opened: '이 화면을 연 것이 기록되었습니다 · %{at} · %{operator}',
+  openings: '열람 기록',
   cancel: '취소',
   close: '닫기',
   toList: '목록',

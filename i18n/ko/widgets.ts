@@ -2,6 +2,14 @@
 export const widgets = {
   accessLog: {
     many: '%{resource} %{count}%{unit}',
+    operator: '%{name} (%{username})',
+    figures: {
+      download: '내려받기',
+      night: '야간 접속',
+      newAddress: '새 주소',
+      refused: '거부',
+      large: '100명 넘는 조회',
+    },
     review: {
       region: '월별 점검',
       title: '%{year}년 %{month}월 점검',

@@ -31,7 +31,7 @@ const hourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 
 /** Whether nobody is expected at work at an instant. */
 function isNight(at: Date): boolean {
   const { from, until } = limits.nightHours;
-  return hourOf(at) >= from || hourOf(at) < until;
+  return hourOf(at) >= from && hourOf(at) < until;
 }
 
 const short = (text: string | undefined, max: number): string => {

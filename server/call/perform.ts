@@ -130,7 +130,11 @@ export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route
     app.on(route.method, route.path, async (context) => {
       const call = await identify(route, context, ports);
       const answer = await recorded(route, call, () => run(route, call, ports));
-      return toResponse(answer, context.env, ports);
+      const response = toResponse(answer, context.env, ports);
+      const { recordedAt } = call.access;
+      // Whoever opened personal data is told that it was recorded.
+      if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
+      return response;
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

@@ -13,7 +13,7 @@ export const noteFor = ({ access }: Route): AccessNote =>
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
-  const { action, each, ...note } = access;
+  const { action, each, recordedAt: _, ...note } = access;
   if (action === null) return [];
   const entry = { operator, ...note, at: now, address: env.address, action, result };
   return each ? each.map((own) => ({ ...entry, ...own })) : [entry];
@@ -83,7 +83,9 @@ export function recorderOf(ports: CallPorts) {
     try {
       const answer = await work();
       if (route.method === 'GET' && !(isRenewal && call.access.action === route.access.action)) {
-        await ports.accessLog.write(entriesOf(call, 'done'));
+        const entries = entriesOf(call, 'done');
+        await ports.accessLog.write(entries);
+        if (entries.length > 0) call.access.recordedAt = call.now;
         renewed.add(call);
       }
       return answer;

@@ -1,5 +1,6 @@
 import type { Condition } from '../../src/schema/index';
 import { contains, fold, isStorable, type Loose, lengthOf, limits } from '../../src/schema/index';
+import { recordedOperators } from '../access/operators';
 import { findReview, isMonth, monthOf, readMonth } from '../access/reviews';
 import { verifyChain } from '../access/verify';
 import { ApiError } from '../basics/errors';
@@ -77,6 +78,16 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   },
 });
 
+/** Who is in the record, so that the list can be narrowed to one of them. */
+const operators = (faces: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/operators`,
+  who: faces.who,
+  async read() {
+    return { status: 200, body: { operators: await recordedOperators(store, faces.path) } };
+  },
+});
+
 const month = (faces: Faces, { store, clock }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/month`,
@@ -126,5 +137,5 @@ const review = (faces: Faces): Route =>
 export const accessLogCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
   if (!faces) return [];
-  return [list, verify, month, review].map((route) => route(faces, services));
+  return [list, verify, operators, month, review].map((route) => route(faces, services));
 };

@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  fold,
   getAt,
   hasPersonal,
   isPersonal,
@@ -25,12 +26,20 @@ import { storedAt } from './storedAt';
 export const personalOf = (field: AnyField): Personal | undefined =>
   'personal' in field ? field.personal : undefined;
 
+/** Whether a value is what the record says openly, as a company's name is. */
+function isOpen(field: AnyField, value: string, record: Loose): boolean {
+  if (field.kind !== 'text' || field.unless === undefined) return false;
+  const open = getAt(record, field.unless);
+  return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
+}
+
 /** Returns a record as lists show it: every personal value masked. */
 export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
   if (!isPersonal(face, record)) return record;
   const masked = mapLeaves(face.fields, record, (field, value) => {
     const personal = personalOf(field);
-    return personal !== undefined && typeof value === 'string' ? maskOf(personal, value, words) : value;
+    if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
+    return maskOf(personal, value, words);
   });
   return masked as R;
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ConsoleRecord } from '../provider/dataProvider';
 import type { AnyField, AnyResource, ListView, Loose, WidgetFields, WidgetName } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
+import type { Option } from '../ui/Select';
 
 /** The props of a widget that shows the fields of a section: the paths of those that the form names to it. */
 export interface SectionWidgetProps<W extends WidgetName<'section'> = never> {
@@ -27,9 +28,13 @@ export interface ListProps {
   variant?: string | undefined;
 }
 
+/** Values that filters offer by their names, with what each is called, where the schema can't name them. */
+export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
+
 /** What a list of the console's takes beside: what shows the records in its place, and what stands over them. */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
+  offers?: FilterOffers | undefined;
   children?: ReactNode;
 }
 

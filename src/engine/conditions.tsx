@@ -15,6 +15,7 @@ import {
   lastName,
 } from '../schema/index';
 import { type TextOf, useText } from '../ui/useText';
+import type { FilterOffers } from './EngineContext';
 import { useTitle } from './fields/titles';
 import type { Texts } from './texts';
 
@@ -26,6 +27,8 @@ interface Listed {
   resource: AnyResource;
   record: Loose;
   texts: Texts;
+  /** What filters offer whose values the schema can't name. */
+  offers?: FilterOffers;
 }
 
 type Words = Listed & { translate: TextOf };
@@ -60,9 +63,11 @@ const said: {
       value: path === undefined ? term : valueAt(path, term, words),
     };
   },
-  equals: ({ equals }, value, words) => ({
-    label: words.texts.label(equals),
-    value: valueAt(equals, value, words),
+  equals: (filter, value, words) => ({
+    label: words.texts.label(filter.equals),
+    value:
+      words.offers?.[filterName(filter)]?.find((one) => one.value === value)?.label ??
+      valueAt(filter.equals, value, words),
   }),
   contains: ({ contains }, value, { texts }) => ({ label: contains.map(texts.label).join('·'), value }),
   phase: ({ phase }, name, { texts, translate }) => ({

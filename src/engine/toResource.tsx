@@ -14,6 +14,7 @@ export function toResource(resource: AnyResource) {
       list={<ResourceScreen resource={resource} />}
       hasCreate={hasForm && resource.create === undefined}
       hasEdit={hasForm}
+      options={{ face: resource.api }}
       recordRepresentation={(record) => nameOf(name, record)}
     />
   );

@@ -24,7 +24,12 @@ import type { Call } from './request';
 import type { UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
-export type ConsoleRecord = Loose & { id: string; _id: string };
+export type ConsoleRecord = Loose & {
+  id: string;
+  _id: string;
+  /** When the record of access was told that it was opened; absent where that is not recorded. */
+  recordedAt?: string;
+};
 
 /** What a reference shows of a record: its title, and what distinguishes it from others of that title. */
 export type TitleRecord = { id: string; _id: string; title: string; detail: string };
@@ -125,7 +130,9 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       // A single record has no id in its address.
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
-      return { ...answer, body: '', json: withId(unwrap(answer.json, api.one)) };
+      const recordedAt = answer.headers.get('Recorded-At');
+      const json = { ...withId(unwrap(answer.json, api.one)), ...(recordedAt && { recordedAt }) };
+      return { ...answer, body: '', json };
     });
 
   const readTitles = async (

@@ -61,7 +61,8 @@ export const accessLog = defineResource('access-log', {
     excel: 'stamped',
     filters: [
       { range: 'createdAt' },
-      { contains: ['operator'], as: 'operator' },
+      // By the name that signs in: two operators may have one name.
+      { equals: 'username', as: 'operator', all: true },
       // By the whole name of a member too, whom the API looks for first.
       { contains: ['subject'], as: 'member' },
       { equals: 'action', all: true },

@@ -60,7 +60,7 @@ export const memberFields = {
   password: password(),
   type: choice(['person', 'company'], { createOnly: true }),
   typeText: text({ readOnly: true, shows: 'type' }),
-  name: text({ personal: 'name', max: 100 }),
+  name: text({ personal: 'name', unless: 'companyName', max: 100 }),
   bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
   sex: choice(['male', 'female'], { nullable: true }),
   nation: text({ max: 100 }),

@@ -74,6 +74,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   pattern?: P;
   format?: TextFormat;
   personal?: Personal;
+  /** Not personal where the text at this path says the same: what a company is called is nobody's name. */
+  unless?: string;
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
   /**

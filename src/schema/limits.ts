@@ -88,7 +88,7 @@ export const limits = {
   /** Years for which the record of access is kept. */
   accessYears: 2,
   /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */
-  nightHours: { from: 22, until: 6 },
+  nightHours: { from: 0, until: 6 },
   largeAccess: 100,
   /** Characters of the reason for an export of personal data. */
   exportReason: { min: 5, max: 200 },

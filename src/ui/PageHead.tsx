@@ -19,6 +19,8 @@ export interface PageHeadProps {
   count?: string | undefined;
   /** Counts while the page goes on, in place of `count`. */
   counter?: ReactNode;
+  /** Stands below the title. */
+  note?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -29,7 +31,7 @@ const isElsewhere = () => document.activeElement?.closest('main, [aria-modal="tr
  * Breadcrumb, title and actions of a page; the title takes the focus when the page is reached, so that the keys of the
  * page work and a screen reader says where it is.
  */
-export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadProps) => {
+export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageHeadProps) => {
   const translate = useText();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -45,7 +47,7 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
     if (isElsewhere()) heading.current?.focus({ preventScroll: true });
   }, [title]);
 
-  return (
+  const head = (
     <div className={styles.head}>
       <div>
         <nav className={styles.crumbs} aria-label={translate('app.crumbs')}>
@@ -63,6 +65,13 @@ export const PageHead = ({ crumbs, title, count, counter, actions }: PageHeadPro
         </h1>
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+  if (!note) return head;
+  return (
+    <div>
+      {head}
+      {note}
     </div>
   );
 };

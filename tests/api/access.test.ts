@@ -71,6 +71,17 @@ describe('The record of access tells', () => {
     });
   });
 
+  test('whoever opens a record that it was told, and when; of what is not recorded nothing', async () => {
+    const { _id } = await add();
+    const opened = await call('GET', `users/${_id}`);
+    expect(opened.headers.get('recorded-at')).toBe('2026-03-02T01:00:00.000Z');
+    expect((await entries()).at(-1)?.createdAt).toBe(opened.headers.get('recorded-at'));
+    const faq = await call('POST', 'faqs', { body: { subject: '질문' } });
+    const { _id: id } = faq.json.faq as { _id: string };
+    expect((await call('GET', `faqs/${id}`)).headers.has('recorded-at')).toBe(false);
+    expect((await call('GET', 'users/gone')).headers.has('recorded-at')).toBe(false);
+  });
+
   test('of a list how many were shown and what by, and of what was typed nothing', async () => {
     await add();
     await list('&name=홍길&warning=false&phone=1234');

@@ -134,6 +134,8 @@ describe('A month', () => {
   const review = (month: string, note?: string) => call('POST', `${LOG}/reviews`, { body: { month, note } });
 
   test('waits for its review, is reviewed once, and that is an entry', async () => {
+    t.clock.now = new Date('2026-03-10T16:00:00.000Z');
+    await (await t.signIn('night@example.com'))('GET', 'users?isWithdrawn=false');
     t.clock.now = new Date('2026-03-31T14:59:59.000Z');
     call = await t.signIn('march@example.com');
     expect((await review('2026-03')).json).toMatchObject({ code: 'month_not_over' });
@@ -142,7 +144,7 @@ describe('A month', () => {
       month: '2026-03',
       open: ['2026-03'],
       review: null,
-      // The review that was tried at midnight.
+      // A sign-in and a list at one in the morning.
       figures: { refused: 0, download: 0, night: 2, newAddress: 0, large: 0 },
     });
     expect((await review('2026-03', '이상 없음')).status).toBe(201);
@@ -186,17 +188,35 @@ describe('An entry is found', () => {
     expect(await found(`member=${encodeURIComponent('없는 사람')}`)).toEqual([]);
   });
 
-  test('by the name of its operator', async () => {
-    expect(await found(`operator=${encodeURIComponent('운영')}&action=list`)).toHaveLength(4);
+  test('by its operator, who is offered as long as the record names them', async () => {
+    const other = await t.signIn('other@example.com');
+    await other('GET', 'users?isWithdrawn=false');
+    await t.call('POST', 'session', { body: { username: 'nobody@example.com', password: 'none' } });
+    const offered = (await call('GET', `${LOG}/operators`)).json.operators as Document[];
+    expect(offered.map(({ username, name }) => [username, name])).toEqual([
+      ['operator@example.com', '김운영'],
+      ['other@example.com', '김운영'],
+    ]);
+    expect(await found('operator=operator@example.com&action=list')).toHaveLength(4);
+    expect(await found('operator=OTHER@example.com&action=list')).toHaveLength(1);
+    expect(await found('operator=other')).toEqual([]);
     expect(await found('operator=nobody')).toEqual([]);
+    const gone = String(offered[1]?._id);
+    await t.store.transaction((tx) => tx.remove('users', gone));
+    expect((await call('GET', `${LOG}/operators`)).json.operators).toEqual(offered);
   });
 
   test('by night, a new address and a refusal', async () => {
-    t.clock.now = new Date('2026-03-02T13:00:00.000Z');
+    // The last moment that is not at night yet, in Seoul, and midnight.
+    t.clock.now = new Date('2026-03-02T14:59:59.999Z');
     call = await t.signIn('operator@example.com');
+    t.clock.now = new Date('2026-03-02T15:00:00.000Z');
     const env = { address: '198.51.100.7' };
     await call('GET', 'users/nobody', { env });
-    expect(await found('point=night')).toEqual(['detail', 'signIn']);
+    expect(await found('point=night')).toEqual(['detail']);
+    t.clock.now = new Date('2026-03-02T21:00:00.000Z');
+    await call('GET', 'users/nobody', { env });
+    expect(await found('point=night')).toEqual(['detail']);
     expect(await found('point=newAddress')).toEqual(['detail']);
     expect(await found('point=refused')).toEqual([]);
   });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { masks as words } from '../../i18n/ko/masks';
 import { maskOf } from '../../server/records/masks';
-import type { Personal } from '../../src/schema/index';
+import { maskRecord } from '../../server/records/personal';
+import { questions } from '../../src/resources/questions';
+import { users } from '../../src/resources/users';
+import type { Loose, Personal } from '../../src/schema/index';
 
 const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown: string])[]>> = {
   name: [
@@ -84,5 +87,32 @@ const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown:
 describe.each(Object.entries(cases))('A mask of %s', (kind, own) => {
   test.each(own)('shows %j as %j', (value, shown) => {
     expect(maskOf(kind as Personal, value, words)).toBe(shown);
+  });
+});
+
+describe('What a company is called', () => {
+  const shown = (record: Loose) => {
+    const { name, ceoName, phone } = maskRecord(users, record, words);
+    return [name, ceoName, phone];
+  };
+  const company = { companyName: '온빛갤러리 Seoul', ceoName: '오하린', phone: '02-1234-5678' };
+
+  test('is shown whole, whatever case or form; its people and telephones are masked', () => {
+    for (const name of ['온빛갤러리 Seoul', ' 온빛갤러리 SEOUL ', '온빛갤러리 Seoul'.normalize('NFD')]) {
+      expect(shown({ ...company, name })).toEqual([name, '오*린', '02-****-5678']);
+    }
+  });
+
+  test('is masked where it is the name of anybody else, or where there is no company', () => {
+    expect(shown({ ...company, name: '오하린' })[0]).toBe('오*린');
+    expect(shown({ ...company, name: '온빛갤러리' })[0]).toBe('온***리');
+    expect(shown({ name: '홍길동' })[0]).toBe('홍*동');
+    expect(shown({ name: '홍길동', companyName: '' })[0]).toBe('홍*동');
+  });
+
+  test('an inquiry of a company names it, one of a person masks the name', () => {
+    const asked = (name: string) =>
+      maskRecord(questions, { name, user: { companyName: '온빛갤러리' } }, words).name;
+    expect([asked('온빛갤러리'), asked('오하린')]).toEqual(['온빛갤러리', '오*린']);
   });
 });

@@ -65,10 +65,9 @@ const mistakes: [AnyResource, string][] = [
   [withField('constructor', text()), 'the field constructor needs a name'],
   [withField('lines', list({ _id: id() })), 'the field lines._id is given by the API: take it out'],
   [withField('_who', ref('faqs', { forgets: [] })), 'it forgets the record that it leads to, and has to'],
-  [
-    withField('_who', ref('faqs', { nullable: true, forgets: ['nmae'] })),
-    'it forgets nmae, which is no text()',
-  ],
+  [withField('_who', ref('faqs', { nullable: true, forgets: ['no'] })), 'it forgets no, which is no text'],
+  [withField('nick', text({ unless: 'subject' })), 'unless says when it is not personal, which it never'],
+  [withField('nick', text({ personal: 'name', unless: 'no' })), 'unless names no, which is no text() of'],
   [
     withField('lines', list({ _who: ref('faqs', { nullable: true, forgets: [] }) })),
     'it stands in a list, where nothing is forgotten: take forgets out',

@@ -21,7 +21,7 @@ const unreached = {
   failed: 2,
   unreached: [
     { _id: '1', name: '정*린', message: '이메일 주소가 없습니다.', delayed: false },
-    { _id: '2', name: '온***리', message: '메일 서버가 받지 않는 주소입니다.', delayed: false },
+    { _id: '2', name: '온빛갤러리', message: '메일 서버가 받지 않는 주소입니다.', delayed: false },
     { _id: '3', name: '송*호', message: '메일 서버가 아직 받지 않아 잠시 뒤 다시 보냅니다.', delayed: true },
   ],
 };

@@ -1,4 +1,5 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide-react';
+import { Navigate } from 'react-router';
 import { isHttpError } from '../../provider/http';
 import {
   type AnyResource,
@@ -21,6 +22,7 @@ import { WrongFace } from './open/loadForm';
 import { useFormOpening } from './open/useFormOpening';
 import { useHeadline } from './open/useHeadline';
 import { useLoadedForm } from './open/useLoadedForm';
+import { useOwnFace } from './open/useOwnFace';
 import { useOwnVariant } from './open/useOwnVariant';
 import { EmptyFoot } from './parts/EmptyFoot';
 import { FormBody, FormFrame, FormHead, placeOf } from './parts/FormFrame';
@@ -115,6 +117,8 @@ const FormScreen = ({ resource, variant: routeVariant, id, onClose }: FormScreen
   useOwnVariant(resource, loaded && variant);
   // Some variants hold no personal data, and which one the record is, is only known once it is loaded.
   const isRefused = isHttpError(error, 403) && !opens(resource, {});
+  const ownFace = useOwnFace(resource, error);
+  if (ownFace !== undefined) return <Navigate to={ownFace} replace />;
   // Without the record its list is not known, so nothing leads back.
   if (isMissing(error) && !list) return <NotFound resource={resource} />;
   return (

@@ -22,6 +22,7 @@ import { FormSections } from './parts/FormSections';
 import { ItemCount } from './parts/ItemCount';
 import { LastChanged } from './parts/LastChanged';
 import { OnlyReadFoot, OnlyReadNotice } from './parts/OnlyRead';
+import { OpeningNote } from './parts/OpeningNote';
 import { RecordActions } from './parts/RecordActions';
 import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
@@ -107,6 +108,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
               {...{ resource, texts, title }}
               subject={subjectOf(resource, loaded.stored)}
               counter={<ItemCount view={view} />}
+              note={<OpeningNote stored={loaded.stored} />}
               actions={
                 <>
                   <LastChanged place="head" />

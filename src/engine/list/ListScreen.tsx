@@ -148,14 +148,14 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
  * A resource's list, or that of one of its variants: filters, records, page links, creation and deletion. `children`
  * show the records of react-admin's list context in the place of the table and the cards; `above` stands over them.
  */
-export const ListScreen = ({ resource, list, variant, above, children }: ListScreenProps) => {
+export const ListScreen = ({ resource, list, variant, above, offers, children }: ListScreenProps) => {
   const addressed = useMemo(
     () => ({ resource, list, variant, record: variantRecord(resource, variant) }),
     [resource, list, variant],
   );
   const state = useListState(addressed);
   const viewing = useViewsOf(addressed, state.view);
-  const screen = useListScreenOf(resource, list, variant, viewing);
+  const screen = useListScreenOf(resource, list, variant, { ...viewing, offers });
   const { listing, selecting } = useListing(screen, state);
   return (
     <ListScreenProvider value={screen}>

@@ -13,6 +13,7 @@ import {
 } from '../../schema/index';
 import { requiredContext } from '../../ui/requiredContext';
 import { useText } from '../../ui/useText';
+import type { FilterOffers } from '../EngineContext';
 import { useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
@@ -41,6 +42,8 @@ export interface ListScreenContext {
   acts: RowActs;
   /** Whether the operator may open its records. */
   opens: boolean;
+  /** What filters offer whose values the schema can't name. */
+  offers: FilterOffers;
   /** Names what the console remembers of this list. */
   storeKey: string;
 }
@@ -54,12 +57,15 @@ export const [ListScreenProvider, useListScreen] = requiredContext<ListScreenCon
 const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
   Object.values(variants?.of ?? {}).find(({ form }) => form)?.form;
 
+const NO_OFFERS: FilterOffers = {};
+
 const withoutBulk = ({ bulk: _, ...resource }: AnyResource): AnyResource => resource;
 
 /** How an operator has a list: which of its columns are shown, in which order, and how high its rows are. */
 interface Shape {
   columns?: readonly AnyColumn[] | undefined;
   density?: Density;
+  offers?: FilterOffers | undefined;
 }
 
 /** The screen of a resource's list view, or of one of its variants; as the schema has it, unless it was shaped. */
@@ -67,7 +73,7 @@ export function useListScreenOf(
   resource: AnyResource,
   list: ListView<Loose>,
   variant?: string,
-  { columns, density = DENSITIES[0] }: Shape = {},
+  { columns, density = DENSITIES[0], offers = NO_OFFERS }: Shape = {},
 ): ListScreenContext {
   const translate = useText();
   const texts = useTexts(resource, variant);
@@ -93,7 +99,8 @@ export function useListScreenOf(
       changes,
       acts: rowActsOf(resource, rights),
       opens: form !== undefined && rights.opens(resource, record),
+      offers,
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
     };
-  }, [resource, list, variant, columns, density, texts, rights, translate]);
+  }, [resource, list, variant, columns, density, offers, texts, rights, translate]);
 }

@@ -62,7 +62,9 @@ export const Records = (props: RecordsProps) => {
       className={classNames(
         styles.records,
         resource.bulk && !inCards && !children && styles.selectable,
-        !(inCards && !failed && !none) && classNames(cardStyles.card, cardStyles.clipped),
+        !(inCards && !failed && !none) && cardStyles.card,
+        // On a phone the foot is as wide as the page.
+        !phone && cardStyles.clipped,
       )}
       aria-label={translate('list.table', { name: texts.name })}
       aria-busy={isFetching === true}

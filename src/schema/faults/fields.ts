@@ -79,6 +79,17 @@ function forgetting(field: AnyField, path: string, { fields }: AnyResource): str
   );
 }
 
+/** What is wrong with the text that makes a personal value nobody's. */
+function openly(field: AnyField, { fields }: AnyResource): string[] {
+  if (field.kind !== 'text' || field.unless === undefined) return [];
+  const open = [...walk(fields)].find(([path]) => path === field.unless)?.[1];
+  return told(
+    field.personal === undefined && 'unless says when it is not personal, which it never is: take it out',
+    (open?.kind !== 'text' || open.personal !== undefined) &&
+      `unless names ${field.unless}, which is no text() of the record that is shown openly`,
+  );
+}
+
 function number(field: AnyField, resource: AnyResource): string[] {
   if (field.kind !== 'int' || !field.initial) return [];
   const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
@@ -117,6 +128,7 @@ const ofField = (
   ...upload(field),
   ...reference(field, all),
   ...forgetting(field, path, resource),
+  ...openly(field, resource),
   ...number(field, resource),
   ...shown(field, resource),
   ...told(

@@ -3,13 +3,15 @@ import type { ListWidgetProps } from '../../engine/EngineContext';
 import { ChainLine } from './ChainLine';
 import { EntryList, EntryTable } from './Entries';
 import { MonthlyReview } from './MonthlyReview';
+import { useOperators } from './useOperators';
 
 /** The record of access to personal data: what happened, whether it is whole, and its review of each month. */
 const AccessLog = ({ ListScreen, ...props }: ListWidgetProps) => {
   const phone = useMediaQuery('(max-width: 600px)');
   const { resource } = props;
+  const offers = useOperators(resource.name);
   return (
-    <ListScreen {...props} above={<MonthlyReview resource={resource} />}>
+    <ListScreen {...props} offers={offers} above={<MonthlyReview resource={resource} />}>
       <ChainLine resource={resource.name} />
       {phone ? <EntryList /> : <EntryTable />}
     </ListScreen>

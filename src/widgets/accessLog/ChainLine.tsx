@@ -1,6 +1,8 @@
+// Not react-admin's button, which is only an icon on a phone.
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { Button, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { toSeoul } from '../../schema/index';
 
@@ -45,7 +47,9 @@ export const ChainLine = ({ resource }: { resource: string }) => {
           </>
         )}
       </div>
-      <Button label={text('again')} disabled={isFetching} onClick={() => void refetch()} />
+      <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
+        {text('again')}
+      </Button>
       {month?.since && (
         <span className={styles.kept}>{text('kept', { since: toSeoul(month.since).slice(0, 10) })}</span>
       )}

@@ -1,4 +1,12 @@
-import { DataTable, FunctionField, NumberField, SimpleList, TextField, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  FunctionField,
+  Link,
+  NumberField,
+  SimpleList,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin';
 import { toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 
@@ -41,12 +49,21 @@ const When = ({ entry }: { entry: AccessEntry }) => {
   );
 };
 
+/** Leads to the record that an entry is about, unless it was deleted by it or has no page here. */
+const Subject = ({ entry: { action, result, resource, _subject, subject } }: { entry: AccessEntry }) => {
+  const { [resource]: definition } = useResourceDefinitions();
+  const isGone = action === 'remove' && result === 'done';
+  const name = subject || '–';
+  if (isGone || !definition?.hasEdit) return <b>{name}</b>;
+  return <Link to={`/${resource}/${encodeURIComponent(_subject)}`}>{name}</Link>;
+};
+
 const Whose = ({ entry }: { entry: AccessEntry }) => {
   const { subject } = useWords();
   if (entry._subject === '') return <span title={entry.filter}>{subject(entry)}</span>;
   return (
     <span className={styles.whose}>
-      <b>{entry.subject || '–'}</b> <span>{entry.subjectDetail}</span>
+      <Subject entry={entry} /> <span>{entry.subjectDetail}</span>
     </span>
   );
 };
@@ -64,18 +81,23 @@ const Action = ({ entry }: { entry: AccessEntry }) => (
   <Chip>{useWords().choice('action', entry.action)}</Chip>
 );
 
+/** What a column is headed where its filter is named otherwise. */
+const head = (path: string) => `resources.access-log.columns.${path}`;
+
 /** The entries of a page side by side. */
 export const EntryTable = () => (
   <div className={styles.table}>
     <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
-      <DataTable.Col source="createdAt">
+      <DataTable.Col source="createdAt" label={head('createdAt')}>
         <FunctionField<AccessEntry> render={(entry) => <When entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="operator" disableSort />
       <DataTable.Col source="address" disableSort>
-        <TextField source="address" emptyText="–" />
+        <FunctionField<AccessEntry>
+          render={({ address }) => <span className={styles.quiet}>{address || '–'}</span>}
+        />
       </DataTable.Col>
-      <DataTable.Col source="subject" disableSort>
+      <DataTable.Col source="subject" label={head('subject')} disableSort>
         <FunctionField<AccessEntry> render={(entry) => <Whose entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>

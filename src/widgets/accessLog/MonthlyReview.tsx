@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
 import TextInput from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Button, Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/errorText';
 import { useRights } from '../../engine/rights';
 import type { ConsoleProvider } from '../../provider/dataProvider';
@@ -91,11 +93,7 @@ const Figures = ({ month, figures: counts }: MonthOfAccess) => {
       {figures.map((figure) => (
         <li key={figure}>
           <Link to={linkTo(month, figure)}>
-            <span>
-              {translate(
-                `resources.access-log.choices.${figure === 'download' ? 'action' : 'points'}.${figure}`,
-              )}
-            </span>
+            <span>{translate(`widgets.accessLog.figures.${figure}`)}</span>
             <b data-warns={(counts[figure] > 0 && WARNING.includes(figure)) || undefined}>
               {counts[figure].toLocaleString('ko-KR')}
             </b>
@@ -134,7 +132,13 @@ export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
       </div>
       <Figures {...data} />
       {waits && changes(resource) && (
-        <Button variant="contained" size="medium" label={text('act')} onClick={() => setAsking(true)} />
+        <Button
+          variant="contained"
+          startIcon={<Check className="icon" aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {text('act')}
+        </Button>
       )}
       {asking && <ReviewDialog resource={resource.name} month={month} onClose={() => setAsking(false)} />}
     </section>

@@ -14,6 +14,12 @@ export interface MonthOfAccess {
   since: string | null;
 }
 
+/** Who is in the record, as they were called when they tried last. */
+export interface RecordedOperator {
+  name: string;
+  username: string;
+}
+
 /** What following the chain found. */
 export interface VerifiedChain {
   count: number;

@@ -13,7 +13,14 @@ export interface LoadedForm {
 }
 
 /** The record belongs to another face of the collection, or to a variant that this deployment does not show. */
-export class WrongFace extends Error {}
+export class WrongFace extends Error {
+  readonly record: ConsoleRecord;
+
+  constructor(record: ConsoleRecord) {
+    super('The record has no form here');
+    this.record = record;
+  }
+}
 
 /** Reads a stored record. Throws `WrongFace`, or why the call failed. */
 export async function loadRecord(
@@ -26,7 +33,7 @@ export async function loadRecord(
   const { data } = await provider.getOne<ConsoleRecord>(resource.name, { id, signal });
   const variant = variantIn(resource, data);
   if (!isOfFace(resource, data) || (variant !== undefined && !variants.includes(variant)))
-    throw new WrongFace();
+    throw new WrongFace(data);
   return { stored: data, values: toFormValues(resource.fields, data) };
 }
 

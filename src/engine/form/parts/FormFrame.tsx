@@ -50,6 +50,7 @@ export const FormHead = ({
   subject,
   actions,
   counter,
+  note,
 }: {
   resource: AnyResource;
   texts: Texts;
@@ -57,6 +58,7 @@ export const FormHead = ({
   /** What the record is called. */
   subject?: string | undefined;
   counter?: ReactNode;
+  note?: ReactNode;
   actions?: ReactNode;
 }) => {
   const translate = useText();
@@ -66,7 +68,7 @@ export const FormHead = ({
   return (
     <PageHead
       crumbs={[...group, ...list, { label: title }]}
-      {...{ title, counter }}
+      {...{ title, counter, note }}
       count={subject}
       actions={
         <>

@@ -9,6 +9,12 @@ import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './FilterBar.module.css';
 import { type FilterProps, plainInputs, type VisibleFilter } from './filterTypes';
 
+/** The values that a filter offers; one that was asked for and is not among them stands for itself. */
+function offered(offers: readonly Option[], value: string): readonly Option[] {
+  const isKnown = value === '' || offers.some((one) => one.value === value);
+  return isKnown ? offers : [...offers, { value, label: value }];
+}
+
 function optionsOf({ resource, record, texts }: ListScreenContext, path: string): Option[] {
   const switched = [true, false].flatMap((value) => {
     const label = texts.switchWord(path, value);
@@ -29,17 +35,28 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
   const label = texts.label(path);
   // Its titles would be refused.
   if (field.kind === 'ref' && !refersTo(field.resource)) return null;
+  const value = draft[key] ?? '';
+  const change = (next: string) => onChange({ [key]: next });
+  const unset = translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen');
+  const { [key]: offers } = screen.offers;
   return (
     <Labelled label={label} className={styles.choice}>
-      {(control) => (
-        <ValueFilter
-          {...{ control, label, field }}
-          value={draft[key] ?? ''}
-          onChange={(value) => onChange({ [key]: value })}
-          unset={translate(filter.all ? 'list.filter.all' : 'list.filter.unchosen')}
-          options={optionsOf(screen, path)}
-        />
-      )}
+      {(control) =>
+        offers ? (
+          <Select
+            {...control}
+            options={[{ value: '', label: unset }, ...offered(offers, value)]}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+          />
+        ) : (
+          <ValueFilter
+            {...{ control, label, field, value, unset }}
+            onChange={change}
+            options={optionsOf(screen, path)}
+          />
+        )
+      }
     </Labelled>
   );
 };

@@ -1,0 +1,21 @@
+import { useResourceDefinitions } from 'ra-core';
+import { type AnyResource, holds } from '../../../schema/index';
+import { WrongFace } from './loadForm';
+
+/** What of a resource tells its records from those of the collection's other faces; `toResource` gives it. */
+type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
+
+/**
+ * Returns the address of the page that a record has as another face of its collection, as a member who withdrew after
+ * a link to them was made; undefined where it has none.
+ */
+export function useOwnFace({ name, api }: AnyResource, error: Error | null): string | undefined {
+  const definitions = useResourceDefinitions<{ face?: Face }>();
+  if (!(error instanceof WrongFace)) return undefined;
+  const { record } = error;
+  const own = Object.values(definitions).find(
+    ({ name: other, hasEdit, options }) =>
+      other !== name && hasEdit && options?.face?.path === api.path && holds(options.face.fixed, record),
+  );
+  return own && `/${own.name}/${encodeURIComponent(record.id)}`;
+}

@@ -1,0 +1,36 @@
+import { Eye } from 'lucide-react';
+import { useGetIdentity } from 'ra-core';
+import { Link } from 'react-router';
+import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { toSeoul } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useEngine } from '../../EngineContext';
+import { useRights } from '../../rights';
+import styles from './OpeningNote.module.css';
+
+/**
+ * Says that the opening of a record with personal data was recorded, when and for whom, and leads to what the record of
+ * access holds of it; nothing where the API did not record it.
+ */
+export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
+  const translate = useText();
+  const { identity } = useGetIdentity();
+  const { recordOfAccess } = useEngine();
+  const { reads } = useRights();
+  if (!stored?.recordedAt) return null;
+  const at = toSeoul(stored.recordedAt);
+  return (
+    <p className={styles.note}>
+      <span>
+        <Eye className="icon" aria-hidden />
+        {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
+      </span>
+      {recordOfAccess && reads(recordOfAccess) && (
+        // By its id: an address must not hold a name or an e-mail address.
+        <Link to={`/${recordOfAccess.name}?${new URLSearchParams([['member', stored.id]])}`}>
+          {translate('form.openings')}
+        </Link>
+      )}
+    </p>
+  );
+};
