@@ -85,7 +85,7 @@ function withAccountKeys(collection: Collection, { path, resource }: Accounts): 
 /** What of the record of access is looked for, beside what its list finds. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
-/** Adds to the record of access an index along which its chain is followed, and its addresses. */
+/** Adds to the record of access indexes: along its chain, by operator, and by the addresses of each. */
 function withChain(collection: Collection, name: string | undefined): Collection {
   if (collection.name !== name) return collection;
   return {
@@ -97,6 +97,10 @@ function withChain(collection: Collection, name: string | undefined): Collection
       [
         { path: '_operator', descending: false },
         { path: 'number', descending: true },
+      ],
+      [
+        { path: '_operator', descending: false },
+        { path: 'address', descending: false },
       ],
     ],
     keysOf: (document: Document) => ({

@@ -50,7 +50,8 @@ async function isNewAddress(tx: Transaction, collection: string, operator: strin
   const [last] = await tx.find(collection, { where: own, order, skip: 0, limit: 1 });
   if (!last || last.address === address) return false;
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
-  return (await tx.find(collection, { where: here, order, skip: 0, limit: 1 })).length === 0;
+  const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));
+  return (await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 })).length === 0;
 }
 
 const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] =>

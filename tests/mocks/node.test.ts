@@ -149,6 +149,34 @@ describe('the console on the mocked network', () => {
     await expect(provider.getOne('popups', { id })).rejects.toMatchObject({ status: 404 });
   });
 
+  it('sends a message to members, and names who has no address', async () => {
+    const page = { pagination: { page: 1, perPage: 100 } };
+    const { data } = await provider.getList('users', page);
+    const [one, two] = data.filter(({ email }) => email !== '');
+    const without = data.find(({ email }) => email === '');
+    const text = { subject: '겨울 휴관 안내', message: '12월 25일은 쉽니다.' };
+    const call = (body: object) =>
+      http('/messages', { method: 'POST', body: JSON.stringify({ ...text, ...body }) });
+    const { json } = await call({ users: [one?._id, two?._id, without?._id] });
+    expect(json).toMatchObject({
+      success: false,
+      failed: [{ _id: without?._id, name: without?.name, message: '이메일 주소가 없습니다.' }],
+      message: { subject: '겨울 휴관 안내', total: 3, failed: 1 },
+    });
+    const { _id } = json.message as { _id: string };
+    const state = async () => (await http(`/messages/${_id}`)).json.message;
+    await expect.poll(state).toMatchObject({ sent: 2, waiting: 0, failed: 1 });
+    await expect(call({ users: [] })).rejects.toMatchObject({
+      status: 422,
+      message: '사용자를 선택해주세요',
+      body: { fields: { users: '사용자를 선택해주세요' } },
+    });
+    await expect(call({ filter: { isWithdrawn: 'false' }, expected: 1 })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'selection_changed' },
+    });
+  });
+
   it('shows its pictures to everyone, as the storefront does', async () => {
     const { data } = await provider.getList('banners', {});
     const { url, size } = data[0].slides[0].image;

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { decoded, headersOf } from '../mail/message';
+import { signIn as signInClient } from '../node/client';
 import { message, openConsole } from './operator';
-import { expect, test } from './server';
+import { expect, operator, test } from './server';
 
 const bar = (page: Page) => page.getByRole('region', { name: '선택한 회원' });
 const count = (page: Page) => bar(page).getByRole('status');
@@ -106,4 +107,48 @@ test('a message to all that a search finds, on a phone', async ({ page, server }
   await expect(message(page, '발송되었습니다.')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   expect((await mails(server.dataDir)).size).toBe(all);
+});
+
+test('while a message is written to a selection, another operator withdraws one of it: who is left out is named, and all are asked for anew', async ({
+  page,
+  server,
+}) => {
+  await openConsole(page, '/console/users?sort=name');
+  const other = await signInClient(server.url, operator.username, operator.password);
+  const headers = { skip: '0', limit: '10' };
+  const { json } = await other('GET', 'users?isWithdrawn=false&sort=name', { headers });
+  const [first, second] = json.users as { _id: string; name: string; email: string; version: number }[];
+  if (!first || !second) throw new Error('No members');
+  const withdraw = async ({ _id }: { _id: string }) => {
+    const { status } = await other('POST', `users/${_id}/withdraw`, { headers: { 'If-Match': '*' } });
+    expect(status).toBe(200);
+  };
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).click();
+  await expect(count(page)).toHaveText('3명 선택');
+  await withdraw(first);
+  await write(page, '가을 전시 안내', '초대합니다.');
+  const unreached = dialog(page).getByRole('list', { name: '보내지 못한 사람' }).getByRole('listitem');
+  await expect(unreached.filter({ hasText: first.name })).toContainText('탈퇴한 회원입니다.');
+  await dialog(page).getByRole('button', { name: '닫기' }).last().click();
+  await expect(dialog(page)).toBeHidden();
+
+  await openConsole(page, '/console/users?sort=name');
+  const all = Number((await page.locator('h1').innerText()).replace(/\D/g, ''));
+  await whole(page).click();
+  await bar(page)
+    .getByRole('button', { name: /이 조건의 모두 선택/ })
+    .click();
+  await expect(count(page)).toHaveText(`${all}명 선택`);
+  await withdraw(second);
+  const before = (await mails(server.dataDir)).size;
+  await write(page, '겨울 휴관 안내', '12월 25일은 쉽니다.');
+  await expect(
+    dialog(page).getByText('조건에 맞는 회원의 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.'),
+  ).toBeVisible();
+  // What was typed stays, how many are asked now is said, and nobody has been written to.
+  await expect(dialog(page)).toContainText(`${all - 1}명`);
+  await expect(dialog(page).getByRole('textbox', { name: '제목' })).toHaveValue('겨울 휴관 안내');
+  expect((await mails(server.dataDir)).size).toBe(before);
+  await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
+  await expect(dialog(page)).toContainText(/명 중 \d+명에게 보냈습니다|보냈습니다/);
 });
