@@ -1,6 +1,7 @@
 import {
   type AnyResource,
   checkTypes,
+  formerName,
   isSettable,
   type Kind,
   type Loose,
@@ -42,6 +43,18 @@ export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose 
       }),
     body,
   );
+
+/** Returns a body with the present names of its fields in the place of older ones; what it has under both is as now. */
+export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
+  const named = { ...body };
+  for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
+    const former = formerName(field);
+    if (former === undefined || !Object.hasOwn(named, former)) continue;
+    if (!Object.hasOwn(named, name)) named[name] = named[former];
+    delete named[former];
+  }
+  return named;
+}
 
 /** The part of a body that can be stored, and the problems of the rest. */
 export interface ReadBody {

@@ -1,7 +1,7 @@
 import type { Loose } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { change, type Route } from '../call/route';
-import { readBody, withNfcTexts } from './body';
+import { readBody, withNfcTexts, withPresentNames } from './body';
 import { changedBy, readCreation, validateAndSave } from './changes';
 import { type Faces, faceOf, faceToCreate } from './faces';
 import { hooksFor } from './hooks';
@@ -23,7 +23,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'json',
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, given: Loose) {
-      const sent = withNfcTexts(faces.all, given);
+      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const face = faceToCreate(faces, sent);
       const create = await readCreation(faces, face, sent, call, ports);
       return {
@@ -51,7 +51,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
     ...(hooks.confirmsUpdates && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
-      const sent = withNfcTexts(faces.all, given);
+      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const _id = named.idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
       const sanitized = await sanitizeTexts(faces.all, sent, sanitize);

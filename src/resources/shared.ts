@@ -70,7 +70,7 @@ export const memberFields = {
   // The specification's spelling.
   businessRegisitrationNumber: text({ max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
-  homepage: text({ format: 'url', max: 2000 }),
+  homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
   phone,
   email,
   postcode: text({ personal: 'address', max: 10 }),
@@ -85,7 +85,7 @@ export const memberFields = {
     enabled: bool(),
   }),
   note: multiline(),
-  isWarning: bool({ tone: 'warning' }),
+  isWarning: bool({ tone: 'warning', formerly: 'warning' }),
   isApproved: bool(),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),

@@ -25,10 +25,20 @@ function filled(field: AnyField, value: unknown): unknown {
   return value === undefined && hasDefault(field) ? kindOf(field).blank(field) : value;
 }
 
+/** The older name of a field; undefined if it always had its own. */
+export const formerName = (field: AnyField): string | undefined =>
+  'formerly' in field ? field.formerly : undefined;
+
+/** The value of a field, under its older name where the record has none under its own. */
+function heldValue(field: AnyField, name: string, record: Loose): unknown {
+  const former = formerName(field);
+  return record[name] === undefined && former !== undefined ? record[former] : record[name];
+}
+
 function fill(fields: Shape, record: Loose): Loose {
   const added: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
-    const value = filled(field, record[name]);
+    const value = filled(field, heldValue(field, name, record));
     if (value !== undefined && value !== record[name]) added[name] = value;
   }
   return Object.keys(added).length > 0 ? { ...record, ...added } : record;
@@ -36,7 +46,7 @@ function fill(fields: Shape, record: Loose): Loose {
 
 /**
  * Returns a stored record as list, filter, form and API read it: a field that it lacks, because it was stored
- * before there was such a field, has its default, or that of the record's variant.
+ * before there was such a field, has the value of its older name, else its default, or that of the record's variant.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
   const own = Object.entries(variantOf(resource, stored)?.defaults ?? {});

@@ -42,6 +42,8 @@ export interface Common<V> {
   readOnly?: true;
   /** Given when the record is created, and never changed. */
   createOnly?: true;
+  /** An older name of the field: stored records and bodies that lack the field are read by it. */
+  formerly?: string;
   /** Replaces the kind's own input. A widget that needs other fields is named by the form, which knows them. */
   widget?: WidgetAlone;
 }

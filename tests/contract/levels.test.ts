@@ -85,3 +85,59 @@ describe('a grade', () => {
     ]);
   });
 });
+
+describe('the list of grades', () => {
+  it('has twenty a page, in the order of their ranks', async () => {
+    const own = await signedIn();
+    const call = async (
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) => {
+      const answer = await own.send(`/api/console/${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'if-match': '*', ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, json: await answer.json() };
+    };
+    const ids: string[] = [];
+    for (let index = 0; index < 22; index += 1) {
+      const { json } = await call('POST', 'levels', { code: `g${index}`, name: `등급 ${index}` });
+      expect(json.level.rank).toBe(index + 1);
+      ids.push(json.level._id);
+    }
+    const first = await call('GET', 'levels');
+    expect([first.json.summary, first.json.levels.length]).toEqual([{ totalCount: 22 }, 20]);
+    const next = await call('GET', 'levels', undefined, { skip: '20', limit: '20' });
+    expect(next.json.levels.map(({ rank }: { rank: number }) => rank)).toEqual([21, 22]);
+    const moved = await call('PUT', `levels/${ids[0]}`, { _id: ids[0], rank: 50 });
+    expect(moved.json.level).toMatchObject({ rank: 50, code: 'g0' });
+    // The highest and one more.
+    expect((await call('POST', 'levels', { code: 'next', name: '다음' })).json.level.rank).toBe(51);
+    expect(await call('DELETE', `levels/${ids[1]}`)).toEqual({
+      status: 200,
+      json: { level: { _id: ids[1] } },
+    });
+  });
+});
+
+describe('a grade that is not removable', () => {
+  it('stays: 409, and no body makes it removable', async () => {
+    await console.store.transaction((tx) =>
+      tx.insert('levels', {
+        _id: 'base',
+        version: 1,
+        rank: 999,
+        code: 'base',
+        name: '기본',
+        removable: false,
+      }),
+    );
+    const body = { removable: true };
+    expect((await send('PUT', 'levels/base', body)).status).toBe(422);
+    const { status, json } = await send('DELETE', 'levels/base');
+    expect([status, json.code]).toEqual([409, 'not_removable']);
+  });
+});

@@ -1,3 +1,4 @@
+import { formerName } from '../defaults';
 import type { AnyField } from '../fields';
 import { isComparable, kindOf } from '../kinds/registry';
 import { fieldAt, isFileField, walk, walkAll } from '../record';
@@ -129,6 +130,10 @@ const ofField = (
   ...reference(field, all),
   ...forgetting(field, path, resource),
   ...openly(field, resource),
+  ...told(
+    [...walkAll(resource.fields)].some(([each]) => each === formerName(field)) &&
+      `formerly names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,
+  ),
   ...number(field, resource),
   ...shown(field, resource),
   ...told(
