@@ -146,7 +146,9 @@ for (const { name, viewport } of [
     await page.getByRole('button', { name: '검색', exact: true }).click();
     await expect(page).toHaveURL(/operator=gone%40example\.com/);
     await expect(lines).toHaveCount(4);
-    await expect(page.getByRole('region', { name: '적용한 조건' })).toContainText('운영자 03 (gone@example.com)');
+    await expect(page.getByRole('region', { name: '적용한 조건' })).toContainText(
+      '운영자 03 (gone@example.com)',
+    );
 
     await review.getByRole('button', { name: '월별 점검 완료 표시' }).click();
     const question = page.getByRole('dialog', { name: `${year}년 ${month}월 점검` });
