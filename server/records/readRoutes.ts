@@ -1,6 +1,7 @@
 import { requireRight } from '../call/rights';
 import type { Route } from '../call/route';
 import { type Faces, faceShowing } from './faces';
+import { withoutLongTexts } from './listedTexts';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
 import { accessOf, noteRecord } from './personal';
@@ -51,7 +52,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         ]);
         const shown = await withShownFields(store, faces, documents, shownTo(call, ports));
         noteCount(call, shown.length, query.skip);
-        const listed = maskListed(faces, shown, messages);
+        const listed = maskListed(faces, withoutLongTexts(faces, shown), messages);
         return { status: 200, body: { summary: { totalCount }, [faces.many]: listed } };
       });
       // Who is told that nothing changed sees again what was on the page.

@@ -9,6 +9,8 @@ export const limits = {
   multiline: 20_000,
   /** Characters of stored rich text, markup included. */
   richText: 500_000,
+  /** Characters of a rich text in a row of a list; a longer one is read when the row is opened. */
+  listedText: 2_000,
   /** Characters of an attribute in rich text, such as the address of a link; a longer one is left out. */
   richTextAttribute: 4_096,
   /** Different files that one rich text may show or link to. */

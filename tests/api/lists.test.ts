@@ -45,6 +45,31 @@ const listed = async (query: string, headers: Record<string, string> = {}) => {
 const notices = (query: string) => listed(`notifications?${query}`);
 
 describe('A list', () => {
+  test('leaves long texts to the record, and holds short ones whole', async () => {
+    const t = await createTestApi();
+    const caller = await t.signIn();
+    const short = `<p>${'가'.repeat(1_993)}</p>`;
+    const long = `<p>${'나'.repeat(1_994)}</p>`;
+    await t.store.transaction(async (tx) => {
+      for (const [_id, content] of Object.entries({ short, long })) {
+        const post = { _id, version: 1, code: 'press', subject: _id, content, reply: content };
+        await tx.insert('boards', post);
+        await tx.insert('boards', { ...post, _id: `${_id}-asked`, code: 'interior-inquire' });
+      }
+    });
+    const rows = async (query: string) => {
+      const { json } = await caller('GET', `boards?${query}`);
+      return Object.fromEntries((json.boards as Loose[]).map((row) => [row._id, row]));
+    };
+    const posts = await rows('code=press');
+    expect([posts.short?.content, posts.long?.content]).toEqual([short, undefined]);
+    expect(((await caller('GET', 'boards/long')).json.board as Loose).content).toBe(long);
+    // Its list says of each whether it was answered.
+    const asked = await rows('code=interior-inquire');
+    expect(asked['long-asked']).toMatchObject({ reply: long });
+    expect(asked['long-asked']).not.toHaveProperty('content');
+  });
+
   test('answers rows in its fixed order, and how many there are in all', async () => {
     const { json } = await call('GET', 'notifications', { headers: { skip: '1', limit: '1' } });
     expect(json).toEqual({

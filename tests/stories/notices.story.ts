@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { attach, attachment, dialog, editor, message, openConsole, row, signIn } from './operator';
-import { expect, test } from './server';
+import { expect, test, unreachable } from './server';
 
 test('a notice with an attachment is written, found, survives a power cut, is edited, pinned and deleted', async ({
   page,
@@ -130,4 +130,20 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   ];
   expect((over?.x ?? 0) + (over?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0);
   await expect.poll(isWhole).toBe(true);
+});
+
+test('a row opens to a text that was too long for the list, and asks again where that fails', async ({ page }) => {
+  const content = `<p>${'긴 안내 '.repeat(600)}끝</p>`;
+  const made = await page.request.post('/api/console/notifications', { data: { subject: '긴 공지', content } });
+  expect(made.ok()).toBe(true);
+  const { notification } = await made.json();
+  const address = `**/api/console/notifications/${notification._id}`;
+  await page.route(address, (route) => route.abort());
+  await openConsole(page, '/console/notices');
+  await page.locator('tbody').getByRole('button', { name: '긴 공지', exact: true }).click();
+  const opened = page.locator('[data-opened]');
+  await expect(opened.getByRole('alert')).toContainText(unreachable);
+  await page.unroute(address);
+  await opened.getByRole('button', { name: '다시 시도' }).click();
+  await expect(opened.getByText(/긴 안내 끝$/)).toBeVisible();
 });
