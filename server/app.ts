@@ -143,6 +143,7 @@ function servicesOf({
   return {
     ...base,
     authenticate: ({ cookie }, now, isAsked, reader) => findSession(base, cookie, now, isAsked, reader),
+    carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     release: (ids) => removeFiles(ids, base),
     output: outputOf(options.resources),
     limitUploads: limitConcurrency(

@@ -6,6 +6,6 @@ export const consoleMeta = (): Plugin => ({
   name: 'console-meta',
   transformIndexHtml: (html) => {
     const { CONSOLE_FLAVOUR: flavour = 'all', CONSOLE_NAME: name = '' } = process.env;
-    return withDeployment(html, { flavour, name });
+    return withDeployment(html, { flavour, name, pictureHosts: [] });
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sessionCookie } from '../../tests/node/client';
+import { sessionCookie, sessionHeaders } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
 
 const OWN = { username: 'bench@example.com', password: 'shapes-of-json-4711' };
@@ -49,7 +49,11 @@ export const measuredServer = async () => {
       await held();
       const response = await fetch(`${server.url}/api/console/${path}`, {
         method,
-        headers: { cookie, 'if-match': '*', ...(typeof body === 'string' && { 'content-type': type }) },
+        headers: {
+          ...sessionHeaders(server.url, cookie),
+          'if-match': '*',
+          ...(typeof body === 'string' && { 'content-type': type }),
+        },
         ...(body !== undefined && { body }),
       });
       const text = await response.text();

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Client, confirm, sessionCookie, signIn } from '../../tests/node/client';
+import { type Client, confirm, sessionCookie, sessionHeaders, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
 import { barOf, p95, type Turn, work } from '../process/others';
 import { memoryOf, watchMemory } from '../process/process';
@@ -27,7 +27,11 @@ const turns: readonly Turn[] = [
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string) => {
   const response = await fetch(`${url}/api/console/users?isWithdrawn=false`, {
-    headers: { cookie, limit: '0', 'x-export-reason': encodeURIComponent('a measurement') },
+    headers: {
+      ...sessionHeaders(url, cookie),
+      limit: '0',
+      'x-export-reason': encodeURIComponent('a measurement'),
+    },
   });
   if (!response.ok || !response.body) throw new Error(await response.text());
   let bytes = 0;

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { callsBeside } from '../../tests/stories/calls';
 import { act, type Draft, draw, type Hands } from './actions';
 import { diceOf } from './dice';
 import { readScene } from './scene';
@@ -85,7 +86,7 @@ export async function operate({ browser, url, cookie, number, seed, until }: Opt
         continue;
       }
       const [path = '', id = write.record._id, ...below] = write.path.split('/');
-      const answer = await context.request.get(`/api/console/${path}/${id}`);
+      const answer = await callsBeside(context).get(`/api/console/${path}/${id}`);
       if (REMOVED.test(text)) {
         if (below.length === 0 && answer.status() !== 404)
           fault(`says "${text}" of ${path}/${id}, which is there`);

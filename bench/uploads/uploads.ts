@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sessionCookie, signIn } from '../../tests/node/client';
+import { sessionCookie, sessionHeaders, signIn } from '../../tests/node/client';
 import { startServer } from '../../tests/node/serverProcess';
 import { line, work } from '../abuse/operators';
 
@@ -46,7 +46,7 @@ const cookie = await sessionCookie(server.url, DEMO.username, DEMO.password);
 const upload = async (path: string): Promise<number> => {
   const headers = {
     'If-Match': '*',
-    cookie,
+    ...sessionHeaders(server.url, cookie),
     'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
     'Content-Length': HEAD.length + FILE + TAIL.length,
   };

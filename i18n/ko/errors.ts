@@ -27,6 +27,9 @@ export const errors = {
   reason_needed: '개인정보를 내려받으려면 사유를 %{min}자 이상 %{max}자까지 입력해주세요.',
   confirm_needed: '본인의 비밀번호를 확인하지 않아 아무것도 바뀌지 않았습니다.',
   wrong_origin: '다른 사이트에서 보낸 요청은 받을 수 없습니다.',
+  origin_needed:
+    '어디에서 보낸 요청인지 알 수 없어 받지 않았습니다. 브라우저가 아닌 프로그램은 Origin 헤더에 콘솔의 주소를 넣어 보내주세요.',
+  wrong_host: '이 주소로는 콘솔을 쓸 수 없습니다. 안내받은 콘솔 주소로 접속해주세요.',
   not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   unknown_path: '없는 주소입니다.',
   not_allowed: '할 수 없는 요청입니다.',

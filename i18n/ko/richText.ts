@@ -57,6 +57,9 @@ export const richText = {
       refusedSize: '%{name}: %{max} MB까지 넣을 수 있습니다.',
       refusedEmpty: '%{name}: 빈 파일은 넣을 수 없습니다.',
       refusedData: '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
+      foreign: '%{host}의 이미지는 이 콘솔에서 보이지 않습니다.',
+      foreignPasted:
+        '붙여 넣은 글에 %{host}의 이미지가 있습니다. 이 콘솔에서는 보이지 않으니 이미지 파일을 따로 넣어주세요.',
       failed: '%{name}: 이미지를 올리지 못했습니다.',
       failedBecause: '%{name}: %{reason}',
       displaced: '%{name}: 올리는 동안 넣을 자리의 글이 바뀌었습니다. 다시 넣어주세요.',

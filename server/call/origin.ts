@@ -8,12 +8,17 @@ function isOwn(origin: string, request: Request): boolean {
 }
 
 /**
- * Throws 403 `wrong_origin` for a changing call from a page of another site. Browsers always send Sec-Fetch-Site or,
- * over plain http, Origin; a caller that sends neither is not a browser.
+ * Throws 403 `origin_needed` for a call that carries a session and says nothing of where it comes from, as browsers
+ * always do by Sec-Fetch-Site or Origin: whoever sends a cookie without them is no console. Throws 403 `wrong_origin`
+ * for a changing call from a page of another site.
  */
-export function checkOrigin(request: Request, env: Env): void {
-  if (SAFE.has(request.method)) return;
+export function checkOrigin(request: Request, env: Env, carriesSession: boolean): void {
   const { site, origin } = env;
-  const own = site ? site === 'same-origin' : !origin || isOwn(origin, request);
+  if (!site && !origin) {
+    if (carriesSession) throw new ApiError('origin_needed');
+    return;
+  }
+  if (SAFE.has(request.method)) return;
+  const own = site ? site === 'same-origin' : isOwn(origin ?? '', request);
   if (!own) throw new ApiError('wrong_origin');
 }

@@ -22,7 +22,7 @@ const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 /** Checks a call before its body is read, in this order: limits, origin, session. */
 async function identify(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
-  checkOrigin(req.raw, env);
+  checkOrigin(req.raw, env, ports.carriesSession(env));
   const now = ports.clock();
   const operator =
     route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);

@@ -35,6 +35,8 @@ export interface CallPorts {
   output: Output;
   messages: ServerMessages;
   authenticate: Authenticate;
+  /** Whether the cookie of a session comes along, be it alive or not. */
+  carriesSession: (env: Env) => boolean;
   /** Whether clients that know no versions may change records: for clients older than this API. */
   allowUnversioned?: boolean;
   /** The record of access to personal data. */

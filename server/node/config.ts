@@ -25,6 +25,8 @@ export interface Config {
   states: StateLimits;
   /** Number of proxies in front of the server that add to X-Forwarded-For. */
   trustProxy: number;
+  /** Hosts whose pictures the console shows in rich text, besides its own. */
+  pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
@@ -79,6 +81,12 @@ const origin = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return plain ? url : undefined;
+};
+
+/** Hosts by name and port, in any case; each stands in the page's policy, where a blank or a `;` would end it. */
+const hostList = (text: string) => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
 };
 
 /** The URL may hold a password, so it is never shown. */
@@ -164,6 +172,12 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       states: read('HISTORY_STATES', limits.states, wholeNumber(1_000), 'a number of states up to 1000'),
       days: read('HISTORY_DAYS', limits.stateDays, wholeNumber(3_650), 'a number of days up to 3650'),
     },
+    pictureHosts: read<readonly string[]>(
+      'PICTURE_HOSTS',
+      [],
+      hostList,
+      "hosts of pictures such as 'cdn.example.com', separated by commas",
+    ),
     smtpUrl: read<URL | null>(
       'SMTP_URL',
       null,

@@ -32,7 +32,9 @@ export const consolePages = ({ root, meta }: ConsolePages) => {
   app.use('/assets/*', files);
   app.all('/assets/*', (context) => context.notFound());
   app.use('/icon.svg', files);
-  app.get('*', secureHeaders({ contentSecurityPolicy, strictTransportSecurity: false }), (context) => {
+  const policy = contentSecurityPolicy(meta.pictureHosts);
+  const headers = secureHeaders({ contentSecurityPolicy: policy, strictTransportSecurity: false });
+  app.get('*', headers, (context) => {
     context.header('Cache-Control', 'no-store');
     return context.html(template.replaceAll('__NONCE__', context.get('secureHeadersNonce') ?? ''));
   });

@@ -2,24 +2,32 @@ import { NONCE, type secureHeaders } from 'hono/secure-headers';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** Hosts of the postcode service: its script and the pages in its frame. */
-const POSTCODE = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
+/** What the postcode service is made of: the script that a page names, and the one that this loads. */
+const POSTCODE_SCRIPTS = [
+  'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
+  'https://t1.kakaocdn.net/postcode/api/',
+];
+/** Hosts of the pages in its frame. */
+const POSTCODE_FRAMES = ['https://t1.kakaocdn.net', 'https://postcode.map.kakao.com'];
+
+/** The small pictures of videos in lists. */
+const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 
 /**
- * What the console's page may load and run. In addition to its own origin: the nonce for the first script and for
- * styles created at run time, images of any https origin, style attributes in stored rich text (whose sanitiser only
- * keeps colours and alignment), the postcode service, and YouTube's player without cookies.
+ * Returns what the console's page may load and run. In addition to its own origin: the nonce for the first script and
+ * for styles created at run time, pictures of the given hosts and of YouTube's videos, style attributes in stored rich
+ * text (whose sanitiser only keeps colours and alignment), the postcode service, and YouTube's player without cookies.
  */
-export const contentSecurityPolicy: Policy = {
+export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy => ({
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'", NONCE, ...POSTCODE],
+  scriptSrc: ["'self'", NONCE, ...POSTCODE_SCRIPTS],
   styleSrc: ["'self'", NONCE],
   styleSrcAttr: ["'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-  frameSrc: ['https://www.youtube-nocookie.com', ...POSTCODE],
+  imgSrc: ["'self'", 'data:', 'blob:', VIDEO_PICTURES, ...pictureHosts.map((host) => `https://${host}`)],
+  frameSrc: ['https://www.youtube-nocookie.com', ...POSTCODE_FRAMES],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-};
+});

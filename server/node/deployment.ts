@@ -3,6 +3,8 @@ export interface Deployment {
   flavour: string;
   /** The deployment's own name, or ''. */
   name: string;
+  /** Hosts whose pictures the page may show in rich text, besides its own. */
+  pictureHosts: readonly string[];
 }
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

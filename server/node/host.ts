@@ -7,6 +7,7 @@ import { YEAR_SECONDS } from '../basics/time';
 import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
+import type { IsOwnHost } from './ownHosts';
 import { requestBody } from './requestBody';
 
 export interface HostOptions {
@@ -18,6 +19,10 @@ export interface HostOptions {
   trustProxy: number;
   /** Learns whose calls are signed in. */
   callers: Callers;
+  /** The hosts that it answers to, its health checks apart. */
+  isOwnHost: IsOwnHost;
+  /** Answers a call to another host. */
+  refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
 }
 
@@ -27,7 +32,16 @@ const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'br
 const COMPRESSED_FROM = 1_400;
 
 /** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
-export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready }: HostOptions) => {
+export const createHost = ({
+  fetchApi,
+  pages,
+  https,
+  trustProxy,
+  callers,
+  isOwnHost,
+  refuseHost,
+  ready,
+}: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
     secureHeaders({
@@ -44,6 +58,11 @@ export const createHost = ({ fetchApi, pages, https, trustProxy, callers, ready 
   app.get('/readyz', async (context) =>
     (await ready()) ? context.text('ready') : context.text('not ready', 503),
   );
+  app.use(async ({ req }, next) => {
+    const { host, pathname } = new URL(req.url);
+    if (!isOwnHost(host)) return refuseHost(host, pathname);
+    return next();
+  });
   app.get('/', (context) => context.redirect('/console'));
   app.route('/console', consolePages(pages));
   // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.

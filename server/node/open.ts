@@ -102,7 +102,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     names,
   });
   await api.open();
-  return { ...ports, names, api };
+  return { ...ports, names, messages, api };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

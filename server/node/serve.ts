@@ -10,24 +10,26 @@ import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenServer } from './open';
 import { addOperator } from './operator';
+import { ownHosts } from './ownHosts';
+import { refusedHost } from './refusedHost';
 import { UsageError } from './usage';
 
 /** Milliseconds between two looks for mails that are to be tried again. */
 const DELIVERY_MS = 15_000;
 
-const hostFor = (
-  { api, store }: OpenServer,
-  { flavour, name, publicUrl, trustProxy }: Config,
-  callers: Callers,
-) =>
-  createHost({
+const hostFor = ({ api, store, messages }: OpenServer, config: Config, callers: Callers) => {
+  const { flavour, name, pictureHosts, publicUrl, trustProxy } = config;
+  return createHost({
     fetchApi: api.fetch,
-    pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name } },
+    pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name, pictureHosts } },
     https: publicUrl?.protocol === 'https:',
     trustProxy,
     callers,
+    isOwnHost: ownHosts(config),
+    refuseHost: refusedHost(messages, console.warn),
     ready: store.ready,
   });
+};
 
 const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 

@@ -42,7 +42,7 @@ describe('An upload that is still arriving', () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
     const request = new Request(`http://console.test/api/console/${path}`, init);
-    const response = await t.api.fetch(request, { cookie });
+    const response = await t.api.fetch(request, { cookie, site: 'same-origin' });
     return { status: response.status, json: await response.json(), asked };
   }
 

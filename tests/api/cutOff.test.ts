@@ -67,6 +67,7 @@ async function sendUpTo(end: number, length: string, framed: (part: Buffer) => (
     `POST /api/console/${path}/files/1 HTTP/1.1`,
     'Host: console.test',
     `Cookie: ${cookie}`,
+    'Sec-Fetch-Site: same-origin',
     `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
     length,
   ];

@@ -47,7 +47,10 @@ const operator = async (username: string) => {
   return cookieOf(t.call, username, PASSWORD);
 };
 const everything = (as = cookie, method = 'GET') =>
-  t.api.fetch(new Request(`${ORIGIN}${BASE}/faqs`, { method, headers: { limit: '0' } }), { cookie: as });
+  t.api.fetch(new Request(`${ORIGIN}${BASE}/faqs`, { method, headers: { limit: '0' } }), {
+    cookie: as,
+    site: 'same-origin',
+  });
 const refusal = async (response: Response) => [
   response.status,
   response.headers.get('retry-after'),

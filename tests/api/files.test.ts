@@ -65,7 +65,10 @@ describe('A stored file', () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_536));
     const { url } = await attach(bytes, '모름.bin');
     const cookie = await cookieOf(t.call, 'operator@example.com', PASSWORD);
-    const response = await t.api.fetch(new Request(`http://console.test${url}`), { cookie });
+    const response = await t.api.fetch(new Request(`http://console.test${url}`), {
+      cookie,
+      site: 'same-origin',
+    });
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
     expect(response.headers.get('content-length')).toBe('65536');
   });

@@ -47,6 +47,7 @@ export interface CallOptions {
   /** A body that is sent as it is. */
   raw?: BodyInit;
   headers?: Record<string, string>;
+  /** What a host tells of the call; without more, that it comes from the console's own page. */
   env?: Env;
 }
 
@@ -95,7 +96,7 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
   await api.open();
 
   async function call(method: string, path: string, sent: CallOptions = {}): Promise<TestAnswer> {
-    const response = await api.fetch(request(method, path, sent), sent.env);
+    const response = await api.fetch(request(method, path, sent), { site: 'same-origin', ...sent.env });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : { text } };

@@ -29,6 +29,9 @@ const bodyOf = ({ json, file }: Sent): Pick<RequestInit, 'body' | 'headers'> => 
 const encrypted = async (base: string, password: string) =>
   encrypt(password, await (await fetch(`${base}/session/key`)).json());
 
+/** What a program sends in the place of a browser: a session, and whose page it would come from. */
+export const sessionHeaders = (url: string, cookie: string) => ({ cookie, Origin: new URL(url).origin });
+
 /** The session's cookie after signing in; throws where the server refuses. */
 export const sessionCookie = async (url: string, username: string, password: string): Promise<string> => {
   const base = `${url}/api/console`;
@@ -44,7 +47,7 @@ export const confirm = async (url: string, cookie: string, password: string): Pr
   const { body, headers } = bodyOf({ json: { password: await encrypted(base, password) } });
   const response = await fetch(`${base}/session/confirm`, {
     method: 'POST',
-    headers: { cookie, ...headers },
+    headers: { ...sessionHeaders(url, cookie), ...headers },
     ...(body && { body }),
   });
   if (!response.ok) throw new Error(await response.text());
@@ -57,7 +60,7 @@ export const signIn = async (url: string, username: string, password: string): P
     const { body, headers } = bodyOf(sent);
     const response = await fetch(path.startsWith('/') ? url + path : `${url}/api/console/${path}`, {
       method,
-      headers: { cookie, ...headers, ...sent.headers },
+      headers: { ...sessionHeaders(url, cookie), ...headers, ...sent.headers },
       ...(body && { body }),
     });
     const text = await response.text();

@@ -29,6 +29,7 @@ describe('readConfig', () => {
       allowUnversioned: false,
       s3: null,
       states: { states: 50, days: 365 },
+      pictureHosts: [],
       smtpUrl: null,
       mailFrom: 'console@localhost',
       demo: true,
@@ -44,12 +45,14 @@ describe('readConfig', () => {
       CONSOLE_NAME: '아트 플랫폼',
       PUBLIC_URL: 'https://console.example.com',
       TRUST_PROXY: '1',
+      PICTURE_HOSTS: 'CDN.example.com, pictures.example.com:8443',
       SMTP_URL: 'smtps://console:s3cret@mail.example.com',
       MAIL_FROM: '아트 플랫폼 <console@example.com>',
       DATABASE_URL: '',
     });
     expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/console', flavour: 'art' });
     expect(config).toMatchObject({ name: '아트 플랫폼', trustProxy: 1, demo: false });
+    expect(config.pictureHosts).toEqual(['cdn.example.com', 'pictures.example.com:8443']);
     expect(config.smtpUrl?.hostname).toBe('mail.example.com');
     expect(config.mailFrom).toBe('아트 플랫폼 <console@example.com>');
     expect(config.publicUrl?.origin).toBe('https://console.example.com');
@@ -100,6 +103,15 @@ describe('readConfig', () => {
   ])('refuses %o in a line that says what is wrong', (variables, line) => {
     expect(mistakesOf(variables)).toEqual([line]);
   });
+
+  test.each(['https://cdn.example.com', '*.example.com', 'cdn.example.com; script-src *', 'cdn'])(
+    "takes nothing but hosts into the page's policy: %s",
+    (hosts) => {
+      expect(mistakesOf({ PICTURE_HOSTS: hosts })).toEqual([
+        `PICTURE_HOSTS must be hosts of pictures such as 'cdn.example.com', separated by commas, not '${hosts}'.`,
+      ]);
+    },
+  );
 
   test('names every mistake at once', () => {
     expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', TRUST_PROXY: 'b' })).toHaveLength(3);

@@ -2,12 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../i18n/ko/index';
 import { rememberedCallers } from '../../server/node/callers';
 import { createHost, type HostOptions } from '../../server/node/host';
+import { refusedHost } from '../../server/node/refusedHost';
 import { temporaryFolder } from './temporaryFolder';
 
 const PAGE = `<meta name="console" content="__CONSOLE__"><script nonce="__NONCE__"></script>`;
 const SCRIPT = 'export const answer = 42;';
+
+/** What the hosts of this file log. */
+const logged: string[] = [];
 
 const consoleFolder = () => {
   const root = temporaryFolder();
@@ -19,13 +24,15 @@ const consoleFolder = () => {
   return root;
 };
 
-const setUp = (options: Partial<HostOptions> = {}) => {
+const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string[] = []) => {
   const host = createHost({
     fetchApi: async (_request, env) => Response.json(env),
-    pages: { root: consoleFolder(), meta: { flavour: 'art', name: 'A & "B" $& <' } },
+    pages: { root: consoleFolder(), meta: { flavour: 'art', name: 'A & "B" $& <', pictureHosts } },
     https: false,
     trustProxy: 0,
     callers: rememberedCallers(),
+    isOwnHost: (host) => host === 'localhost',
+    refuseHost: refusedHost(messages, (line) => logged.push(line)),
     ready: async () => true,
     ...options,
   });
@@ -111,15 +118,20 @@ test('every page has a nonce of its own, the same in its policy and its script',
   expect(new Set(nonces).size).toBe(2);
 });
 
+const policyOf = async (pictureHosts?: readonly string[]) => {
+  const response = await setUp({}, pictureHosts)('/console');
+  return (response.headers.get('content-security-policy') ?? '')
+    .replace(/'nonce-[^']+'/g, 'NONCE')
+    .split('; ');
+};
+
 test('the policy lets in the postcode service, the player and pictures, and nothing else', async () => {
-  const response = await setUp()('/console');
-  const policy = (response.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/g, 'NONCE');
-  expect(policy.split('; ')).toEqual([
+  expect(await policyOf()).toEqual([
     "default-src 'self'",
-    "script-src 'self' NONCE https://t1.kakaocdn.net https://postcode.map.kakao.com",
+    "script-src 'self' NONCE https://t1.kakaocdn.net/mapjsapi/bundle/postcode/ https://t1.kakaocdn.net/postcode/api/",
     "style-src 'self' NONCE",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob: https://i.ytimg.com/vi/",
     'frame-src https://www.youtube-nocookie.com https://t1.kakaocdn.net https://postcode.map.kakao.com',
     "worker-src 'self'",
     "object-src 'none'",
@@ -127,6 +139,15 @@ test('the policy lets in the postcode service, the player and pictures, and noth
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]);
+});
+
+test('pictures of further hosts are let in where the deployment names them, and the page knows', async () => {
+  const hosts = ['cdn.example.com', 'pictures.example.com:8443'];
+  expect(await policyOf(hosts)).toContain(
+    "img-src 'self' data: blob: https://i.ytimg.com/vi/ https://cdn.example.com https://pictures.example.com:8443",
+  );
+  const html = await (await setUp({}, hosts)('/console')).text();
+  expect(html).toContain('&quot;pictureHosts&quot;:[&quot;cdn.example.com&quot;,');
 });
 
 test('built files come compressed and stay cached; a missing one is 404, not the page', async () => {
@@ -171,4 +192,19 @@ test('the checks say whether the process lives and whether it can serve', async 
   expect((await request('/healthz')).status).toBe(200);
   expect((await request('/readyz')).status).toBe(503);
   expect((await setUp()('/readyz')).status).toBe(200);
+});
+
+test('a call to another host reads a sentence: a page as text, a call as a failure; the checks answer to any', async () => {
+  const request = setUp();
+  const page = await request('http://evil.test/console');
+  expect([page.status, page.headers.get('content-type')]).toEqual([421, 'text/plain; charset=UTF-8']);
+  expect(await page.text()).toBe(messages.errors.wrong_host);
+  for (const path of ['/api/console/session', '/files/1/a.png']) {
+    const refused = await request(`http://evil.test${path}`);
+    expect(refused.status).toBe(421);
+    expect(await refused.json()).toEqual({ code: 'wrong_host', message: messages.errors.wrong_host });
+  }
+  expect(logged).toEqual([expect.stringContaining('"evil.test"')]);
+  expect((await request('http://evil.test/healthz')).status).toBe(200);
+  expect((await request('http://10.0.0.7:8080/readyz')).status).toBe(200);
 });

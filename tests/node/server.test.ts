@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sessionCookie, signIn } from './client';
+import { sessionCookie, sessionHeaders, signIn } from './client';
 import { addOperator, launch, type Options, startServer } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -130,7 +130,7 @@ test('SIGTERM lets a save that is on its way be stored, then ends with 0', async
   const cookie = await sessionCookie(server.url, OWN.username, OWN.password);
   const save = request(`${server.url}/api/console/faqs`, {
     method: 'POST',
-    headers: { cookie, 'Content-Type': 'application/json' },
+    headers: { ...sessionHeaders(server.url, cookie), 'Content-Type': 'application/json' },
   });
   const answered = once(save, 'response');
   save.write('{"subject":');

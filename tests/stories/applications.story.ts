@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { dialog, message, openConsole, save } from './operator';
 import { expect, test } from './server';
 
@@ -9,7 +10,7 @@ async function counted(page: Page, code: string): Promise<number> {
   searchParams.delete('createdAt');
   if (start) searchParams.set('createdAt[start]', start);
   if (end) searchParams.set('createdAt[end]', end);
-  const answer = await page.request.get(`/api/console/applications?code=${code}&${searchParams}`, {
+  const answer = await callsBeside(page).get(`/api/console/applications?code=${code}&${searchParams}`, {
     headers: { skip: '0', limit: '1' },
   });
   return (await answer.json()).summary.totalCount;
@@ -70,12 +71,12 @@ test('every condition narrows the applications, is read in the address, and all 
 test('an applicant is found by name, telephone, e-mail, day of birth and time of application', async ({
   page,
 }) => {
-  const answer = await page.request.get('/api/console/applications?code=APPLICATION', {
+  const answer = await callsBeside(page).get('/api/console/applications?code=APPLICATION', {
     headers: { skip: '0', limit: '1' },
   });
   const { applications } = await answer.json();
   const { application } = await (
-    await page.request.get(`/api/console/applications/${applications[0]._id}`)
+    await callsBeside(page).get(`/api/console/applications/${applications[0]._id}`)
   ).json();
   await openConsole(page, '/console/subscriptions');
   const filters = page.getByRole('search');

@@ -12,12 +12,13 @@ import {
   slides,
   titles,
 } from './bannerForm';
+import { callsBeside } from './calls';
 import { attachment, message, openConsole, row, signIn } from './operator';
 import { expect, test } from './server';
 
 /** The newest banner as the API holds it. */
 async function newest(page: Page) {
-  const answer = await page.request.get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
+  const answer = await callsBeside(page).get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
   const { banners } = await answer.json();
   return banners[0];
 }

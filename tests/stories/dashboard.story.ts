@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { refusalsOf, signInAs } from './narrowed';
 import { dialog, hold, message, openConsole, signIn } from './operator';
 import { expect, test, unreachable } from './server';
@@ -33,7 +34,7 @@ async function answered(page: Page, by: string, choose: () => Promise<unknown>):
     page.waitForRequest((each) => each.url().includes(`/dashboard/sales?by=${by}&`)),
     choose(),
   ]);
-  return (await (await page.request.get(request.url())).json()).rows;
+  return (await (await callsBeside(page).get(request.url())).json()).rows;
 }
 
 /** What is told of each point, by walking along them. */
@@ -101,7 +102,7 @@ test('the summary counts what the API counts, and a period is chosen, typed and 
   page,
 }) => {
   await openConsole(page, '/console');
-  const summary = await (await page.request.get('/api/console/dashboard/summary')).json();
+  const summary = await (await callsBeside(page).get('/api/console/dashboard/summary')).json();
   const orders = part(page, '주문');
   await expect(orders.getByRole('row', { name: /결제 완료/ }).getByRole('cell')).toHaveText(
     [summary.orders.PAID.today, summary.orders.PAID.week].map((count) => count.toLocaleString('ko-KR')),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
+import { callsBeside } from './calls';
 import { confirmAhead, confirmPassword, dialog, hold, message, openConsole } from './operator';
 import { expect, test, unreachable } from './server';
 
@@ -31,7 +32,7 @@ async function bookOf(download: Download, folder: string) {
 
 /** Adds an application as the storefront does. */
 async function arrives(page: Page, fields: object): Promise<{ _id: string; createdAt: string }> {
-  const answer = await page.request.post('/api/console/applications', { data: fields });
+  const answer = await callsBeside(page).post('/api/console/applications', { data: fields });
   expect(answer.status()).toBe(201);
   return (await answer.json()).application;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { callsOf, guard, hold, loseAnswer, message, openConsole, row, save } from './operator';
 import { choose, field, newest, rows } from './posts';
 import { expect, test } from './server';
@@ -277,11 +278,11 @@ test.describe('in a shopping mall', () => {
   test('slides beyond the ten places of the form stay stored', async ({ page }) => {
     await openConsole(page, '/console/banners');
     const made = Array.from({ length: 12 }, (_, place) => ({ url: `https://example.com/${place + 1}` }));
-    const answer = await page.request.post('/api/console/banners', {
+    const answer = await callsBeside(page).post('/api/console/banners', {
       data: { name: '긴 배너', code: 'long', slides: made },
     });
     const { banner } = await answer.json();
-    await page.request.post(`/api/console/banners/${banner._id}/slides/11/image`, {
+    await callsBeside(page).post(`/api/console/banners/${banner._id}/slides/11/image`, {
       headers: { 'If-Match': '"1"' },
       multipart: { file: { name: '열둘.png', ...picture } },
     });

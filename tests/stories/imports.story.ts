@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPython } from '../../scripts/openpyxl.mjs';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
+import { callsBeside } from './calls';
 import { confirmPassword, openConsole } from './operator';
 import { expect, test } from './server';
 import { checkRows, correct, counts, takeBack } from './sheets';
@@ -15,7 +16,7 @@ const csv = (name: string, text: string | Buffer) => ({
 
 /** All records of a list as the API tells them. */
 async function countOf(page: Page, path: string): Promise<number> {
-  const answer = await page.request.get(`/api/console/${path}`, { headers: { skip: '0', limit: '1' } });
+  const answer = await callsBeside(page).get(`/api/console/${path}`, { headers: { skip: '0', limit: '1' } });
   return (await answer.json()).summary.totalCount;
 }
 
@@ -57,7 +58,7 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   );
   await expect(refused.nth(2)).toContainText('생년월일: 올바른 날짜가 아닙니다.');
   const names = async () => {
-    const answer = await page.request.get(
+    const answer = await callsBeside(page).get(
       `/api/console/applications/${before[1]?.at(-1)?.replace(/@\d+$/, '')}`,
     );
     return (await answer.json()).application.name;

@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { encrypt } from '../../src/provider/encrypt';
+import { callsBeside } from './calls';
 import { expect, operator } from './server';
 
 /** Signs the demo operator in by hand and waits for the page that was asked for. */
@@ -27,10 +28,11 @@ export async function confirmPassword(page: Page, password = operator.password):
 }
 
 /** Confirms one's own password ahead of what would ask for it. */
-export async function confirmAhead({ request }: Page, password = operator.password): Promise<void> {
-  const key = await (await request.get('/api/console/session/key')).json();
+export async function confirmAhead(page: Page, password = operator.password): Promise<void> {
+  const calls = callsBeside(page);
+  const key = await (await calls.get('/api/console/session/key')).json();
   const data = { password: await encrypt(password, key) };
-  expect((await request.post('/api/console/session/confirm', { data })).ok()).toBe(true);
+  expect((await calls.post('/api/console/session/confirm', { data })).ok()).toBe(true);
 }
 
 /** Goes to a page by its address, as a bookmark is opened by an operator who is signed in. */

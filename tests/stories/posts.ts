@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { attach, attachment, dialog, editor } from './operator';
 import { expect } from './server';
 
@@ -28,7 +29,7 @@ export interface Post {
 
 /** The newest post of a code as the API holds it, and how many there are. */
 export async function newest(page: Page, code: string) {
-  const answer = await page.request.get(`/api/console/boards?code=${code}`, {
+  const answer = await callsBeside(page).get(`/api/console/boards?code=${code}`, {
     headers: { skip: '0', limit: '1' },
   });
   const { summary, boards } = await answer.json();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { openConsole, row } from './operator';
 import { expect, test } from './server';
 
@@ -26,7 +27,7 @@ test('badges and lists renew by the minute, and say what changed', async ({ page
   const subject = '열 개를 주문하면 며칠 걸리나요?';
   const href = await page.getByRole('link', { name: `${subject} 수정` }).getAttribute('href');
   const id = href?.split('/').at(-1) ?? '';
-  const { question } = await (await page.request.get(`/api/console/questions/${id}`)).json();
+  const { question } = await (await callsBeside(page).get(`/api/console/questions/${id}`)).json();
   expect(question.reply).toBe('');
   await page.evaluate(
     async ([url, version]) => {

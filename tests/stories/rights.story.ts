@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
+import { callsBeside } from './calls';
 import { refusalsOf, signInAs } from './narrowed';
 import { dialog, message, row } from './operator';
 import { expect, test } from './server';
@@ -98,7 +99,7 @@ test('without personal data a member is masked and not opened, and the caution c
   await expect(caution).toBeChecked();
   expect(refused).toEqual([]);
 
-  const { users } = await (await page.request.get('/api/console/users?isWithdrawn=false')).json();
+  const { users } = await (await callsBeside(page).get('/api/console/users?isWithdrawn=false')).json();
   await page.goto(`/console/users/${users[0]._id}`);
   await expect(page.getByRole('main')).toContainText(
     '개인정보가 있는 항목이라 이 계정으로는 열 수 없습니다.',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { png } from '../api/pictures';
+import { callsBeside } from './calls';
 import { expect } from './server';
 
 /** Bytes of a small picture, to be chosen under any name. */
@@ -22,7 +23,7 @@ export async function moveDown(page: Page, place: number): Promise<void> {
 
 /** The newest banner as the API holds it. */
 export async function newestBanner(page: Page) {
-  const answer = await page.request.get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
+  const answer = await callsBeside(page).get('/api/console/banners', { headers: { skip: '0', limit: '1' } });
   const { banners } = await answer.json();
   return banners[0];
 }

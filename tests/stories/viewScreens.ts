@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { dialog } from './operator';
 import type { Screen } from './screenActs';
 
@@ -12,7 +13,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: '저장한 보�
 /** Saves a view by the API, shared or private. */
 const saved = (name: string, shared: boolean) => async (page: Page) => {
   const data = { resource: 'levels', name, shared, order: 'name' };
-  const answer = await page.request.post('/api/console/views', { data });
+  const answer = await callsBeside(page).post('/api/console/views', { data });
   if (!answer.ok()) throw new Error(await answer.text());
 };
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { addOperator } from '../node/serverProcess';
+import { callsBeside } from './calls';
 import { dialog, fillSignIn, message, openConsole, save } from './operator';
 import { expect, operator, type StoryServer, test, unreachable } from './server';
 
@@ -143,7 +144,7 @@ test('the address of a shared view is sent to a colleague, and that of a private
       ...{ resource: 'users', name, shared, filters: { warning: 'true' } },
       columns: ['name', 'createdAt'],
     };
-    const answer = await page.request.post('/api/console/views', { data });
+    const answer = await callsBeside(page).post('/api/console/views', { data });
     return `/console/users?warning=true&view=${(await answer.json()).view._id}`;
   };
   const [shared, own] = [await saved('함께 볼 회원', true), await saved('혼자 볼 회원', false)];

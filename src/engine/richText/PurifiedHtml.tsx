@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/richText';
+import { useText } from '../../ui/useText';
+import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
@@ -9,16 +11,27 @@ const opensOutside = (link: HTMLAnchorElement): void => {
   link.rel = 'noopener noreferrer';
 };
 
-const render = (content: string): DocumentFragment => {
+/** Says where a picture stands that the page would not show; `describe` puts a host in words. */
+const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => string): void => {
+  const host = foreignHost(picture.getAttribute('src') ?? '');
+  if (host !== undefined) picture.replaceWith(foreignPicture(describe(host), picture.alt));
+};
+
+const render = (content: string, describe: (host: string) => string): DocumentFragment => {
   const fragment = purifyToFragment(asHtml(content));
+  for (const picture of fragment.querySelectorAll('img')) nameIfForeign(picture, describe);
   for (const link of fragment.querySelectorAll('a')) opensOutside(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) inkByTheme(element);
   return fragment;
 };
 
 const PurifiedHtml = ({ content }: { content: string }) => {
+  const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => ref.current?.replaceChildren(render(content)), [content]);
+  useLayoutEffect(() => {
+    const describe = (host: string) => translate('richText.picture.foreign', { host });
+    ref.current?.replaceChildren(render(content, describe));
+  }, [content, translate]);
   return <div ref={ref} className={proseStyles.prose} />;
 };
 

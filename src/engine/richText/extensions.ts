@@ -1,12 +1,15 @@
 import { getStyleProperty } from '@tiptap/core';
 import { Highlight } from '@tiptap/extension-highlight';
+import { Image } from '@tiptap/extension-image';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableKit } from '@tiptap/extension-table';
 import { BackgroundColor, TextStyle } from '@tiptap/extension-text-style';
+import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
 import { isAllowedLink } from '../../schema/richText';
+import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import { UploadPlaceholders } from './uploads';
 import { Video } from './video';
@@ -61,10 +64,35 @@ const own = [
   Video,
   UploadPlaceholders,
 ];
-const replaced = new Set(own.map((extension) => extension.name));
 
-/** react-admin's rich-text extensions, with those replaced or added that the allow-list and the themes need. */
-export const extensions = [
+/** An editor that leaves the page draws its text without its own views: its pictures would be asked for once more. */
+const undrawn = new Plugin({
+  props: { nodeViews: { image: () => ({ dom: document.createElement('span') }) } },
+});
+
+/** Pictures as the library has them, but for those that the page would not show: a sentence stands in their place. */
+const pictures = (describe: (host: string) => string) =>
+  Image.configure({ inline: true, resize: { enabled: true, alwaysPreserveAspectRatio: true } }).extend({
+    addNodeView() {
+      const shown = this.parent?.();
+      if (!shown) throw new Error('The library shows pictures without a view of their own');
+      return (view) => {
+        const { src, alt } = view.node.attrs;
+        const host = foreignHost(String(src ?? ''));
+        return host === undefined ? shown(view) : { dom: foreignPicture(describe(host), String(alt ?? '')) };
+      };
+    },
+    addProseMirrorPlugins: () => [undrawn],
+  });
+
+const replaced = new Set(['image', ...own.map((extension) => extension.name)]);
+
+/**
+ * react-admin's rich-text extensions, with those replaced or added that the allow-list and the themes need; `describe`
+ * puts into words that the pictures of a host are not shown.
+ */
+export const extensionsWith = (describe: (host: string) => string) => [
   ...(DefaultEditorOptions.extensions ?? []).filter((extension) => !replaced.has(extension.name)),
   ...own,
+  pictures(describe),
 ];

@@ -1,10 +1,11 @@
 import { createDocument, type Editor } from '@tiptap/core';
-import type { Node } from '@tiptap/pm/model';
+import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { EditorProps } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { asHtml } from '../../schema/richText';
-import { extensions } from './extensions';
+import { useText } from '../../ui/useText';
+import { extensionsWith } from './extensions';
 import { purify } from './purify';
 import { whenSettled } from './settled';
 
@@ -21,6 +22,15 @@ const parse = (value: string): string => purify(asHtml(value));
 const isBlank = ({ childCount, firstChild }: Node): boolean =>
   childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
 
+/** No page: what is written into it loads nothing, not even pictures that the page's policy would complain of. */
+const paper = document.implementation.createHTMLDocument();
+
+const htmlOf = ({ content, type }: Node): string => {
+  const sheet = paper.createElement('div');
+  sheet.append(DOMSerializer.fromSchema(type.schema).serializeFragment(content, { document: paper }));
+  return sheet.innerHTML;
+};
+
 /**
  * An editor whose content is a controlled value. It takes over a value only when that is not what it gave last,
  * never while a syllable is being composed, and gives one only when somebody changed the text; a text that is
@@ -29,11 +39,15 @@ const isBlank = ({ childCount, firstChild }: Node): boolean =>
 export const useControlledEditor = ({ value, onChange, disabled, editorProps, nonce }: Options): Editor => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
+  const translate = useText();
   const [content] = useState(() => parse(value));
+  const [extensions] = useState(() =>
+    extensionsWith((host) => translate('richText.picture.foreign', { host })),
+  );
 
   const read = (editor: Editor): string => {
     if (loaded.current?.doc.eq(editor.state.doc)) return loaded.current.value;
-    return isBlank(editor.state.doc) ? '' : editor.getHTML();
+    return isBlank(editor.state.doc) ? '' : htmlOf(editor.state.doc);
   };
 
   const editor = useEditor({

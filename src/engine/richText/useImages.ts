@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import { refusalOf } from '../values/fileRefusal';
+import { foreignHostsIn } from './foreignPictures';
 import { pastedHtml, withAlignment } from './paste/pastedHtml';
 import { dropPosition, filesOf, hasLostImages } from './paste/pastedImages';
 import { pastedText } from './paste/pastedText';
@@ -48,6 +49,13 @@ export const useImages = (options: ImageOptions) => {
       if (hasLostImages(html)) tell(text('richText.picture.refusedData'));
     };
 
+    const tellPasted = (transfer: DataTransfer | null): void => {
+      const html = transfer?.getData('text/html') ?? '';
+      tellLost(html);
+      const hosts = foreignHostsIn(html);
+      if (hosts.length > 0) tell(text('richText.picture.foreignPasted', { host: hosts.join(', ') }));
+    };
+
     const add = (view: EditorView, files: File[], position: number): void => {
       const pictures = files.filter((file) => {
         const refusal = refusalOf(file, 'image');
@@ -81,14 +89,14 @@ export const useImages = (options: ImageOptions) => {
           const files = filesOf(clipboardData);
           latest.current.onStart();
           if (files.length > 0) add(view, files, view.state.selection.to);
-          else tellLost(clipboardData?.getData('text/html') ?? '');
+          else tellPasted(clipboardData);
           return files.length > 0;
         },
         handleDrop: (view: EditorView, event: DragEvent): boolean => {
           const files = view.dragging === null ? filesOf(event.dataTransfer) : [];
           latest.current.onStart();
           if (files.length > 0) add(view, files, dropPosition(view, event));
-          else if (view.dragging === null) tellLost(event.dataTransfer?.getData('text/html') ?? '');
+          else if (view.dragging === null) tellPasted(event.dataTransfer);
           return files.length > 0;
         },
       },

@@ -20,6 +20,52 @@ export const imageStories = (t: EditorPage) => {
     await (await chooser).setFiles(names.map(png));
   };
 
+  describe('a picture of another site', () => {
+    const FOREIGN = 'https://pictures.test/a.png';
+    const NOT_SHOWN = 'pictures.test의 이미지는 이 콘솔에서 보이지 않습니다.';
+    const view = () => t.page.getByRole('region', { name: '보기' });
+
+    it('should be named in its place, in the editor and where it is shown, and asked of nobody', async () => {
+      const asked: string[] = [];
+      t.page.on('request', (request) => void asked.push(request.url()));
+      const value = `<p>가<img src="${FOREIGN}" alt="겨울 빛" width="640">나</p>`;
+      await t.start({ value });
+      await view().getByText(`겨울 빛 · ${NOT_SHOWN}`).waitFor();
+      await t.editor.getByText(`겨울 빛 · ${NOT_SHOWN}`).waitFor();
+      await t.select('p', 'end');
+      await t.page.keyboard.type('다');
+      await expect.poll(t.value).toBe(`<p>가<img src="${FOREIGN}" alt="겨울 빛" width="640">나다</p>`);
+      await expect.poll(() => view().textContent()).toContain('나다');
+      await t.start({ value: '<p>다른 글</p>' });
+      expect(asked.filter((url) => url.startsWith('https:'))).toEqual([]);
+    });
+
+    it('should be pointed out when it is pasted, and can be taken out as any other', async () => {
+      await t.start({ value: '<p></p>' });
+      await t.paste({ 'text/html': `<p>글<img src="${FOREIGN}"><img src="/files/1/x.png"></p>` });
+      expect(await t.errors()).toEqual([
+        '붙여 넣은 글에 pictures.test의 이미지가 있습니다. 이 콘솔에서는 보이지 않으니 이미지 파일을 따로 넣어주세요.',
+      ]);
+      await t.editor.getByText(NOT_SHOWN).click();
+      await t.page.keyboard.press('Delete');
+      await expect.poll(t.value).toBe('<p>글</p>');
+    });
+
+    it('should be shown where the deployment allows its host', async () => {
+      await t.page.evaluate(() => {
+        const meta = document.createElement('meta');
+        meta.name = 'console';
+        meta.content = JSON.stringify({ pictureHosts: ['pictures.test'] });
+        document.head.append(meta);
+      });
+      await t.start({ value: `<p><img src="${FOREIGN}"><img src="http://pictures.test/b.png"></p>` });
+      await view().locator(`img[src="${FOREIGN}"]`).waitFor();
+      expect(await t.editor.locator('img[src]').getAttribute('src')).toBe(FOREIGN);
+      expect(await view().textContent()).toBe(NOT_SHOWN);
+      await t.page.evaluate(() => document.querySelector('meta[name="console"]')?.remove());
+    });
+  });
+
   describe('a picture', () => {
     it('should be uploaded, hold its place meanwhile, and come in with its size', async () => {
       await t.start({ value: '<p>가나</p>' });

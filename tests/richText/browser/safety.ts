@@ -14,7 +14,7 @@ const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'nonce-harness'",
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' https:",
+  "img-src 'self'",
   'frame-src https://www.youtube-nocookie.com',
 ].join('; ');
 
