@@ -5,6 +5,8 @@ import { columnTypes } from '../src/schema/columns';
 import { filterTypes } from '../src/schema/filters/registry';
 import { projectOf } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
+import { staleExcuses } from './architecture/safetyRules';
+import { safetySamples } from './architecture/safetySamples';
 import { type Sample, styleSamples } from './architecture/styleSamples';
 import { oneTable } from './architecture/tables';
 
@@ -35,6 +37,10 @@ const project = readProject();
 describe('the project', () => {
   test.each(rules)('$says', ({ broken }) => {
     expect(broken(project)).toEqual([]);
+  });
+
+  test('excuses nothing that is not there', () => {
+    expect(staleExcuses(project)).toEqual([]);
   });
 });
 
@@ -206,6 +212,7 @@ const samples: readonly Sample[] = [
     because: 'a thirteenth room in the form',
   },
   ...styleSamples,
+  ...safetySamples,
   {
     rule: '9. Only the tables',
     files: { 'server/a.ts': `export const f = (each: object) => 'range' in each;` },

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { findCycles, findFolderCycles } from './cycles';
 import type { Import, Project, SourceFile } from './project';
 import type { Rule } from './rule';
+import { safetyRules } from './safetyRules';
 import { styleRules } from './styleRules';
 
 const COMPOSITION_ROOTS = new Set([
@@ -261,4 +262,5 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   smallRoots,
   shortFiles,
   ...styleRules,
+  ...safetyRules,
 ];

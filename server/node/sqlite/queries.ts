@@ -57,7 +57,7 @@ const expressionOf = (eb: Builder, condition: Condition): Expression<SqlBool> =>
 export const allOf = (where: readonly Condition[]) => (eb: Builder) =>
   eb.and(where.map((condition) => expressionOf(eb, condition)));
 
-export const directionOf = ({ descending }: OrderKey) => (descending ? 'desc' : 'asc');
+export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
 
 export const indexedBy = (index: string | undefined) =>
   index === undefined ? sql`` : sql`indexed by ${sql.id(index)}`;
@@ -80,7 +80,7 @@ async function rowsWith(
 /** Looks up the documents once the page is known: they would be sorted with all other rows before. */
 async function find(db: Kysely<Tables>, collection: Collection, { where, order, skip, limit }: Query) {
   const sorted = sql.join([
-    ...order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`),
+    ...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`),
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));

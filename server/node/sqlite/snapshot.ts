@@ -48,7 +48,7 @@ export async function openSnapshot(
   const matches = allOf(where)(builder);
   // Without the index's name, SQLite would sort all rows before it returns the first.
   const index = orderedIndex(collection, where, order);
-  const sorted = order.map((key) => sql`${keyRef(key.path)} ${sql.raw(directionOf(key))}`);
+  const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
   const statement = sql`
     select case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
