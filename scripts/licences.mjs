@@ -1,0 +1,52 @@
+/** Licences of packages that may be shipped, by their names in SPDX. */
+const ALLOWED = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0'],
+  // A font: it may be shipped, not sold by itself.
+  'OFL-1.1',
+]);
+
+/** Licences of tools that stay here: what they make is free of them. */
+const ALLOWED_FOR_TOOLS = new Set([...ALLOWED, 'MPL-2.0', 'CC-BY-4.0', 'BlueOak-1.0.0', 'Python-2.0']);
+
+/** Packages that don't say their licence as SPDX has it, and which one their own text is. */
+const READ = new Map([
+  ['css-mediaquery', 'BSD-3-Clause'],
+  ['@visx/vendor', 'MIT AND ISC'],
+  ['busboy', 'MIT'],
+  ['dicer', 'MIT'],
+  ['streamsearch', 'MIT'],
+  ['humanize-number', 'MIT'],
+  ['only', 'MIT'],
+]);
+
+/** @param {string} licence @param {ReadonlySet<string>} allowed */
+const isAllowed = (licence, allowed) => {
+  const plain = licence.replace(/^\(|\)$/g, '');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => allowed.has(one));
+  return plain.split(' AND ').every((one) => allowed.has(one));
+};
+
+/** @param {string} path in `node_modules` @returns {string} the package's name */
+const nameAt = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/**
+ * The licence of each package, by its path in a lock file.
+ * @param {{ packages: Readonly<Record<string, { license?: string, dev?: boolean }>> }} lock
+ */
+export const licencesOf = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { license, dev = false }]) => {
+      const name = nameAt(path);
+      return { name, isTool: dev, licence: READ.get(name) ?? license ?? 'none' };
+    });
+
+/**
+ * The packages that may not be used as they are, each with its licence and a word on where.
+ * @param {Parameters<typeof licencesOf>[0]} lock
+ * @returns {string[]}
+ */
+export const refusedLicences = (lock) =>
+  licencesOf(lock)
+    .filter(({ licence, isTool }) => !isAllowed(licence, isTool ? ALLOWED_FOR_TOOLS : ALLOWED))
+    .map(({ name, licence, isTool }) => `${name}: ${licence}${isTool ? ', of a tool' : ''}`);
