@@ -30,7 +30,7 @@ const headersOf = (asset: AssetDocument) => ({
   'Accept-Ranges': 'bytes',
   'Content-Type': asset.type,
   'Content-Disposition': disposition(asset),
-  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',
   'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',

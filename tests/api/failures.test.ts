@@ -191,7 +191,7 @@ test('No answer, and no failure, is anything that a page could show, load or run
   ]) {
     const shown = ['content-security-policy', 'cross-origin-resource-policy', 'x-content-type-options'];
     expect(shown.map((name) => answer.headers.get(name))).toEqual([
-      "default-src 'none'; frame-ancestors 'none'",
+      "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       'same-origin',
       'nosniff',
     ]);

@@ -58,7 +58,9 @@ describe('A stored file', () => {
     expect([status, headers.get('content-type')]).toEqual([200, type]);
     expect(headers.get('content-disposition')).toBe(`${how}; filename*=UTF-8''${encodeURIComponent(name)}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
   });
 
   test('comes back byte by byte', async () => {

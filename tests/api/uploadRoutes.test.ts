@@ -167,6 +167,8 @@ describe.each(ofFiles)('What came by $name', (route) => {
     const { status, headers } = await call('GET', url);
     expect([status, headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment']);
     expect(headers.get('content-type')).not.toMatch(/html|svg/);
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
   });
 });

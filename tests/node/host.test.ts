@@ -175,6 +175,17 @@ test.each(['/console', '/api/console/session'])(
   },
 );
 
+test.each(['/console/assets/main-abc.js', '/console/icon.svg', '/console/assets/gone.js', '/', '/healthz'])(
+  '%s is framed by nobody and loads nothing of others, though it is no page',
+  async (path) => {
+    const { headers } = await setUp()(path);
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
 test('browsers are told to stay on https where they came by https', async () => {
   const { headers } = await setUp({ https: true })('/console');
   expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
