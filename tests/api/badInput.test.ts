@@ -221,6 +221,8 @@ describe.each(listed)('The list of $name refuses', ({ resource }) => {
       'createdAt[end]=x',
       '%00=1',
       '=1',
+      'sort=_id&sort=-_id',
+      'unknown=1&unknown=2',
     ]) {
       expectRefusal(query, await call('GET', `${resource.api.path}?${query}`));
     }

@@ -53,10 +53,10 @@ export const confirm = async (url: string, cookie: string, password: string): Pr
   if (!response.ok) throw new Error(await response.text());
 };
 
-/** Signs in at a running server; throws where it refuses. */
-export const signIn = async (url: string, username: string, password: string): Promise<Client> => {
-  const cookie = await sessionCookie(url, username, password);
-  return async (method, path, sent = {}) => {
+/** Calls a running server with a session's cookie. */
+export const clientWith =
+  (url: string, cookie: string): Client =>
+  async (method, path, sent = {}) => {
     const { body, headers } = bodyOf(sent);
     const response = await fetch(path.startsWith('/') ? url + path : `${url}/api/console/${path}`, {
       method,
@@ -67,4 +67,7 @@ export const signIn = async (url: string, username: string, password: string): P
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
   };
-};
+
+/** Signs in at a running server; throws where it refuses. */
+export const signIn = async (url: string, username: string, password: string): Promise<Client> =>
+  clientWith(url, await sessionCookie(url, username, password));

@@ -160,7 +160,8 @@ test('built files come compressed and stay cached; a missing one is 404, not the
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(await (await request('/console/assets/main-abc.js')).text()).toBe(SCRIPT);
   expect((await request('/console/assets/gone.js')).status).toBe(404);
-  expect((await request('/console/assets/..%2findex.html')).status).toBe(404);
+  for (const path of ['..%2findex.html', '', '.git/config'])
+    expect((await request(`/console/assets/${path}`)).status).toBe(404);
 });
 
 test.each(['/console', '/api/console/session'])(

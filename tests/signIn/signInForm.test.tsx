@@ -131,6 +131,14 @@ test('shows the password on demand', async () => {
   expect(password().type).toBe('password');
 });
 
+test('lets a password be pasted, and a manager of passwords fill it in', async () => {
+  form();
+  expect([username().autocomplete, password().autocomplete]).toEqual(['username', 'current-password']);
+  await userEvent.click(password());
+  await userEvent.paste('from a manager of passwords');
+  expect(password().value).toBe('from a manager of passwords');
+});
+
 test('fixes the account of an expired session and starts at its password', () => {
   form('operator@example.com');
   expect(username().readOnly).toBe(true);

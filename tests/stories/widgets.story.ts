@@ -4,9 +4,12 @@ import { attach, dialog, editor, message, openConsole } from './operator';
 import { expect, test } from './server';
 
 const SERVICE = 'https://t1.kakaocdn.net/**';
+/** What the script loads in its turn, from another path of its host. */
+const SERVICE_CORE = 'https://t1.kakaocdn.net/postcode/api/core/250101/1/250101.js';
 
 /** Kakao's script as far as the console uses it: it draws one suggestion and says how it was asked. */
 const service = `
+  document.head.append(Object.assign(document.createElement('script'), { src: '${SERVICE_CORE}' }));
   window.kakao = { Postcode: class {
     constructor(options) { this.options = options; }
     embed(place, { autoClose }) {
@@ -23,7 +26,12 @@ const service = `
   } };`;
 
 const answer = (page: Page) =>
-  page.route(SERVICE, (route) => route.fulfill({ contentType: 'text/javascript', body: service }));
+  page.route(SERVICE, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: route.request().url() === SERVICE_CORE ? 'window.core = true;' : service,
+    }),
+  );
 const input = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true });
 const search = (page: Page) => page.getByRole('button', { name: '우편번호 검색' }).click();
 
@@ -33,6 +41,7 @@ test('an address is looked up, and the operator goes on with its last part', asy
   await search(page);
   const found = dialog(page, '우편번호 검색').getByRole('button', { name: '삼청로 30' });
   await expect(found).toHaveAttribute('title', '5,false');
+  await expect.poll(() => page.evaluate(() => 'core' in window)).toBe(true);
   await found.click();
   await expect(input(page, '우편번호')).toHaveValue('03051');
   await expect(input(page, '기본 주소')).toHaveValue('서울 종로구 삼청로 30');
