@@ -30,6 +30,11 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'server/node/sqlite/rows.ts: a query that is joined: delete from': "the schema's own names, quoted",
   'server/node/sqlite/snapshot.ts: a query that is joined: select max(rowid) as last from "':
     "the name of a schema's own table",
+  'server/node/sqlite/texts.ts: raw SQL that is not written in the source': 'the texts in the file',
+  'server/node/sqlite/texts.ts: a query that is joined: drop table if exists': 'as above',
+  'server/node/sqlite/texts.ts: a query that is joined: create virtual table': 'as above',
+  'server/node/sqlite/texts.ts: a query that is joined: insert into': 'as above',
+  'server/node/sqlite/texts.ts: a query that is joined: select row,': 'as above',
   'server/node/postgres/holds.ts: a query that is joined: select': 'one of two functions, named in the file',
 };
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
