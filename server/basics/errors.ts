@@ -99,7 +99,12 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'unavailable',
 };
 
+/** SQLite's codes of a database, or a table, that another program writes to: 5 and 6, whatever their details. */
+const isLocked = (error: Error) => 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
+
 /** Returns the code for an error of a Store or Files that can't read or write; undefined for any other error. */
 export function storageCode(error: unknown): ErrorCode | undefined {
-  return error instanceof Error && 'code' in error ? storageCodes[String(error.code)] : undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (isLocked(error)) return 'busy';
+  return 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

@@ -17,6 +17,9 @@ const headers = {
 
 export const NOT_MODIFIED = 304;
 
+/** When a store that can't be used now may be asked again. */
+const RETRY_SECONDS = '5';
+
 /** Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are. */
 export function toResponse(
   answer: Answer | FileAnswer | RecordsAnswer,
@@ -74,5 +77,7 @@ export function toApiError(
   if (error instanceof ApiError) return error;
   const id = newErrorId();
   log(id, error);
-  return new ApiError(storageCode(error) ?? 'internal', { args: { id } });
+  const code = storageCode(error) ?? 'internal';
+  const isLater = statuses[code] === 503;
+  return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
 }

@@ -44,6 +44,18 @@ test.each([
   expect([answer.status, answer.json.message]).toEqual([status, message]);
 });
 
+test('A database that another program has locked answers 503, and when to come again', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  breakStore(t, Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 517 }));
+  const { status, headers, json } = await call('POST', 'faqs', { body: { subject: '질문' } });
+  expect([status, headers.get('retry-after'), json]).toEqual([
+    503,
+    '5',
+    { code: 'busy', message: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.' },
+  ]);
+});
+
 test('On a full disk what was stored can be read, also by a session that should be noted as used', async () => {
   const t = await createTestApi();
   const call = await t.signIn();

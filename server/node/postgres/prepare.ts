@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
+import { withDocument } from '../sql/readable';
 import { createCounts, keepCounts } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { postgresSums } from './sums';
-import {
-  type Db,
-  documentsTable,
-  keyColumn,
-  keyRef,
-  keysTable,
-  keyValues,
-  parseDocument,
-  REVISIONS_TABLE,
-} from './tables';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, REVISIONS_TABLE } from './tables';
 import { renewRevision } from './writes';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
@@ -77,10 +69,12 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
     ).rows;
   const columns = sql.join([sql`_id`, ...paths.map(keyRef)]);
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
-    const values = rows.map(({ doc }) => keyValues(collection, parseDocument(doc)));
+    const made = rows.flatMap((row) =>
+      withDocument(collection, row, (document) => ({ _id: row._id, keys: keyValues(collection, document) })),
+    );
     const arrays = [
-      rows.map(({ _id }) => _id),
-      ...paths.map((_, index) => values.map((keys) => keys[index] ?? null)),
+      made.map(({ _id }) => _id),
+      ...paths.map((_, index) => made.map(({ keys }) => keys[index] ?? null)),
     ].map((array) => sql`${array}::text[]`);
     await sql`insert into ${sql.table(keysTable(name))} (${columns})
       select * from unnest(${sql.join(arrays)})`.execute(tx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from '../../../src/schema/index';
 import type { Collection, Query, Reader } from '../../store/store';
+import { readDocuments } from '../sql/readable';
 import { readTotals } from '../sql/totals';
 import { allOf } from './conditions';
 import { keptCount } from './counts';
@@ -85,7 +86,7 @@ export const readerOver = (db: Db, collectionOf: (name: string) => Collection): 
   },
   find: async (name, query) => {
     const collection = collectionOf(name);
-    return (await find(db, collection, query)).map(({ doc }) => readDocument(collection, doc));
+    return readDocuments(collection, await find(db, collection, query));
   },
   count: (name, where) => countMatching(db, collectionOf(name), where),
   max: async (name, path, where) => {

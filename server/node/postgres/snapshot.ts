@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import type { Collection, Document, Query, Snapshot } from '../../store/store';
+import { readDocuments } from '../sql/readable';
 import { allOf } from './conditions';
 import { guarded } from './failures';
 import { sortedBy } from './indexes';
-import { type Db, documentsTable, keyRef, keysTable, readDocument } from './tables';
+import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** Documents that are fetched at a time, and characters of documents from which on fewer are fetched. */
 const MOST_DOCUMENTS = 100;
@@ -47,7 +48,7 @@ export async function openSnapshot(
     const characters = fetched.rows.reduce((sum, { doc }) => sum + doc.length, 0);
     size = characters > MOST_CHARACTERS ? FEWEST_DOCUMENTS : MOST_DOCUMENTS;
     if (fetched.rows.length === 0) return null;
-    return fetched.rows.map(({ doc }) => readDocument(collection, doc));
+    return readDocuments(collection, fetched.rows);
   }
 
   try {

@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Key } from '../../../src/schema/index';
 import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../store/store';
 import { addUp } from '../../store/totals';
+import { readDocuments } from './readable';
 
 /** A connection, or a transaction. */
 export type Db = QueryExecutorProvider;
@@ -60,14 +61,11 @@ const batches = <T>(values: readonly T[]): T[][] =>
     values.slice(index * BATCH, (index + 1) * BATCH),
   );
 
-const readDocument = ({ read = (document) => document }: Collection, doc: string): Document =>
-  read(JSON.parse(doc));
-
 /** Reads the documents with these ids that there are. */
 async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
   const found = await sql<{ doc: string }>`
     select doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
-  return found.rows.map(({ doc }) => readDocument(collection, doc));
+  return readDocuments(collection, found.rows);
 }
 
 /** Reads the documents beside those with these ids. */
@@ -89,7 +87,7 @@ async function documentsBeside(
     where ${column} in (${sql.join(ids.map(engine.toColumn))})`.execute(db);
   for (const { key, doc } of rows.rows) {
     const of = String(engine.fromColumn(key));
-    found.set(of, [...(found.get(of) ?? []), readDocument(collectionOf(collection), doc)]);
+    found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [{ doc }])]);
   }
   return found;
 }

@@ -35,6 +35,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
     const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     check(database, path);
+    // From here on transactions wait by themselves.
+    database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error && DAMAGED.includes(error.errcode))) throw error;
@@ -49,13 +51,8 @@ export function openWriter(path: string): DatabaseSyncInstance {
  * reader still needs it.
  */
 export function emptyJournal(database: DatabaseSyncInstance): boolean {
-  database.exec('pragma busy_timeout = 0');
-  try {
-    const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
-    return answer?.busy === 0;
-  } finally {
-    database.exec(`pragma busy_timeout = ${LOCK_WAIT}`);
-  }
+  const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
+  return answer?.busy === 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import {
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   Kysely,
@@ -46,12 +47,37 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   };
 }
 
+/** Milliseconds that a transaction waits for another program that writes, for example an import, and between two looks. */
+const LOCK_WAIT = 5_000;
+const LOCK_LOOK = 20;
+
+const SQLITE_BUSY = 5;
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+
 class Driver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
 
   constructor(database: DatabaseSyncInstance) {
     super({ database: { prepare: preparing(database), close: () => database.close() } });
     this.#database = database;
+  }
+
+  /**
+   * Takes the lock for writing before anything is read, and waits for another program that has it without holding up
+   * anything else, as SQLite's own waiting would.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const until = performance.now() + LOCK_WAIT;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
+      }
+    }
   }
 
   /** After some errors, for example a full disk, SQLite has already rolled the transaction back itself. */

@@ -1,11 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
+import { withDocument } from '../sql/readable';
 import { indexesOf } from './indexes';
 import { insertKeys } from './keys';
 import { renewRevision } from './queries';
 import { sqliteSums } from './sums';
-import { keyColumn, keysTable, parseDocument, REVISIONS_TABLE, type Tables } from './tables';
+import { keyColumn, keysTable, REVISIONS_TABLE, type Tables } from './tables';
 import { makeTexts } from './texts';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */
@@ -92,8 +93,9 @@ async function fillKeys(tx: Db, collection: Collection): Promise<void> {
       .execute();
   let rows = await next('');
   while (rows.length > 0) {
-    for (const { doc } of rows) {
-      await insertKeys(tx, collection, parseDocument(doc));
+    for (const row of rows) {
+      const [document] = withDocument(collection, row, (read) => read);
+      if (document) await insertKeys(tx, collection, document);
     }
     rows = await next(rows.at(-1)?._id ?? '');
   }

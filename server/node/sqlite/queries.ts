@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { type Condition, mixedLetters, type OrderKey, type Term } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
+import { readDocuments } from '../sql/readable';
 import { readTotals, type TotalsKeeper } from '../sql/totals';
 import { indexFor } from './indexes';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
@@ -84,13 +85,13 @@ async function find(db: Kysely<Tables>, collection: Collection, { where, order, 
     sql`_id desc`,
   ]);
   const ordered = new Set(order.map(({ path }) => path));
-  const page = sql<{ doc: string }>`
+  const page = sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${sql.join([sql`_id`, ...[...ordered].map(keyRef)])}
       from ${await rowsWith(db, collection, where, order)}
       order by ${sorted} limit ${limit === 0 ? -1 : limit} offset ${skip}
     )
-    select (
+    select _id, (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = page._id
     ) as doc
     from page order by ${sorted}`;
@@ -105,7 +106,7 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
   },
   find: async (collection, query) => {
     const own = collectionOf(collection);
-    return (await find(db, own, query)).map(({ doc }) => readDocument(own, doc));
+    return readDocuments(own, await find(db, own, query));
   },
   count: async (collection, where) => {
     const own = collectionOf(collection);

@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../store/store';
+import { readDocuments } from '../sql/readable';
 import { openReader } from './database';
 import { orderedIndex } from './indexes';
 import { kyselyOver, toBindings } from './kysely';
 import { allOf, directionOf, indexedBy } from './queries';
-import { keyRef, keysTable, readDocument, type Tables } from './tables';
+import { keyRef, keysTable, type Tables } from './tables';
 
 /** Rows that are counted before other work gets a turn. */
 const COUNTED_AT_ONCE = 10_000;
@@ -85,7 +86,7 @@ export async function openSnapshot(
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
-      else if (value.doc !== null) documents.push(readDocument(collection, value.doc));
+      else if (value.doc !== null) documents.push(...readDocuments(collection, [{ doc: value.doc }]));
       if (documents.length >= MOST_DOCUMENTS) return documents;
       if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
     }
