@@ -7,7 +7,7 @@ export const accessLog = {
   titles: { list: '개인정보 접속 기록', create: '접속 기록', edit: '접속 기록' },
   fields: {
     number: '번호',
-    createdAt: '기간',
+    createdAt: '일시',
     _operator: '운영자',
     operator: '운영자',
     // What its filter is called, whose choices name the operator too.
@@ -27,8 +27,8 @@ export const accessLog = {
     previous: '앞 기록의 해시',
     hash: '해시',
   },
-  // Heads of the table; the names above stand over its filters.
-  columns: { createdAt: '일시', subject: '대상' },
+  // Its head in the table; the name above stands over its filter.
+  columns: { subject: '대상' },
   choices: {
     action: {
       signIn: '로그인',

@@ -81,14 +81,11 @@ const Action = ({ entry }: { entry: AccessEntry }) => (
   <Chip>{useWords().choice('action', entry.action)}</Chip>
 );
 
-/** What a column is headed where its filter is named otherwise. */
-const head = (path: string) => `resources.access-log.columns.${path}`;
-
 /** The entries of a page side by side. */
 export const EntryTable = () => (
   <div className={styles.table}>
     <DataTable<AccessEntry> rowClick={false} bulkActionButtons={false} size="small">
-      <DataTable.Col source="createdAt" label={head('createdAt')}>
+      <DataTable.Col source="createdAt">
         <FunctionField<AccessEntry> render={(entry) => <When entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="operator" disableSort />
@@ -97,7 +94,7 @@ export const EntryTable = () => (
           render={({ address }) => <span className={styles.quiet}>{address || '–'}</span>}
         />
       </DataTable.Col>
-      <DataTable.Col source="subject" label={head('subject')} disableSort>
+      <DataTable.Col source="subject" label="resources.access-log.columns.subject" disableSort>
         <FunctionField<AccessEntry> render={(entry) => <Whose entry={entry} />} />
       </DataTable.Col>
       <DataTable.Col source="action" disableSort>
