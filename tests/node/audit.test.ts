@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Client, sessionCookie, signIn } from './client';
+import { type Client, sessionCookie, sessionHeaders, signIn } from './client';
 import { addOperator, launch, type Options, type ServerProcess, startServer } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
@@ -105,7 +105,7 @@ test('a kill leaves no answer with personal data without its entry', async () =>
     const cookie = await sessionCookie(url, OWN.username, OWN.password);
     let isKilled = false;
     const open = async (id: string) => {
-      const answer = await fetch(`${url}/api/console/users/${id}`, { headers: { cookie } });
+      const answer = await fetch(`${url}/api/console/users/${id}`, { headers: sessionHeaders(url, cookie) });
       // With the first byte of an answer the value may be known; the server dies at that moment.
       if (!isKilled) {
         isKilled = true;
