@@ -55,8 +55,8 @@ const system: readonly Collection[] = [
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,
-    paths: ['isPublic', 'orphanSince', 'unstripped'],
-    orders: [['orphanSince'], ['unstripped']].map((paths) =>
+    paths: ['isPublic', 'looseOf', 'orphanSince', 'unstripped'],
+    orders: [['looseOf'], ['orphanSince'], ['unstripped']].map((paths) =>
       paths.map((path) => ({ path, descending: false })),
     ),
     keysOf: assetKeys,

@@ -59,8 +59,25 @@ async function clearOldStates(services: Services, now: Date): Promise<void> {
  * clears.
  */
 async function clearOrphans(services: Services, until: string): Promise<void> {
-  const next = () => removeSome(services, ASSETS, 'orphanSince', until, limits.strayFiles);
-  for (let ids = await next(); ids.length > 0; ids = await next()) await removeFiles(ids, services);
+  const where = [{ op: 'between' as const, path: 'orphanSince', until }];
+  const order = [{ path: 'orphanSince', descending: false }];
+  let held = 0;
+  const next = () =>
+    services.store.transaction(async (tx) => {
+      const found = await tx.find(ASSETS, { where, order, skip: held, limit: limits.strayFiles });
+      const gone: string[] = [];
+      for (const { _id, session } of found) {
+        // Its text may still be open: whoever writes it is signed in.
+        if (typeof session === 'string' && (await tx.get(SESSIONS, session))) {
+          held += 1;
+          continue;
+        }
+        await tx.remove(ASSETS, _id);
+        gone.push(_id);
+      }
+      return { isOver: found.length === 0, gone };
+    });
+  for (let some = await next(); !some.isOver; some = await next()) await removeFiles(some.gone, services);
 }
 
 /**

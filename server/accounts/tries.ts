@@ -17,6 +17,8 @@ const rules = {
   name: limits.signInName,
   /** Failures for names that nobody has, as far as they are recorded. */
   record: limits.signInRecord,
+  /** Replies by mail of one operator. */
+  reply: limits.replies,
 } satisfies Record<string, BucketRule>;
 
 type Kind = keyof typeof rules;
@@ -33,7 +35,7 @@ export interface Attempt {
   isKnown: boolean;
 }
 
-/** Counts tries to sign in, in the store: a restart forgets none. Successes give theirs back. */
+/** Counts tries to sign in, and replies by mail, in the store: a restart forgets none. Successful tries give theirs back. */
 export interface Tries {
   /** Counts a try of a source, before anything of it is read. Throws 429 `too_many_tries`. */
   ofSource(source: string, now: Date): Promise<void>;
@@ -44,14 +46,16 @@ export interface Tries {
   at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
   /** Whether a failure for a name that nobody has is to be recorded; a flood of them is not. */
   mayRecord(tx: Transaction, now: Date): Promise<boolean>;
+  /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
+  reply(tx: Transaction, operator: string, now: Date): Promise<void>;
   /** Forgets the tries of the pair, and gives back one of the source and one of the name. */
   succeeded(tx: Transaction, attempt: Attempt, now: Date): Promise<void>;
 }
 
 const idOf = async (kind: Kind, key: string) => `${kind}:${await sha256(key)}`;
 
-function refuse(wait: number): never {
-  throw new ApiError('too_many_tries', {
+function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries'): never {
+  throw new ApiError(code, {
     args: { minutes: Math.ceil(wait / MINUTE_MS) },
     headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
   });
@@ -120,6 +124,10 @@ export function triesOver(store: Store): Tries {
       return pair.isLast || name.isLast;
     },
     mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
+    async reply(tx, operator, now) {
+      const { wait } = await take(tx, 'reply', operator, now);
+      if (wait > 0) refuse(wait, 'too_many_replies');
+    },
     async succeeded(tx, attempt, now) {
       await tx.remove(TRIES, await idOf('pair', pairOf(attempt)));
       await giveBack(tx, 'source', attempt.source, now);

@@ -15,6 +15,9 @@ export interface AssetDocument extends Document, FileFacts {
   isPublic: boolean;
   /** Whether its metadata are gone; absent from other files, and from pictures of older versions until that is done. */
   isStripped?: boolean;
+  /** Who uploaded a picture of a text that is not saved yet, and in which session. */
+  by?: string;
+  session?: string;
   /** The records that refer to it, as `{path}/{_id}`. */
   owners: string[];
   createdAt: string;
@@ -22,9 +25,11 @@ export interface AssetDocument extends Document, FileFacts {
 
 /**
  * Keys of an asset: the instant since which nothing refers to it, by which the sweep finds abandoned uploads, whether it
- * is public, which assets of older stores don't say, and whether it is a public picture that has kept its metadata.
+ * is public, which assets of older stores don't say, whether it is a public picture that has kept its metadata, and whose
+ * it is while no record holds it.
  */
-export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped }: Document) => ({
+export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by }: Document) => ({
+  looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
   orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
   isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
   unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,

@@ -1,3 +1,4 @@
+import { limits } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { type Answer, BASE, change, type Route } from '../call/route';
 import type { Reader } from '../store/store';
@@ -11,6 +12,13 @@ async function answer(reader: Reader, id: string, status: number): Promise<Answe
   return { status, body: { image: toAsset(asset) } };
 }
 
+/** Throws 409 where an operator has uploaded as many pictures as may wait for a text that holds them. */
+async function refuseMore(reader: Reader, operator: string): Promise<void> {
+  const { loosePictures: max } = limits;
+  const loose = await reader.count(ASSETS, [{ op: 'equals', path: 'looseOf', key: operator }]);
+  if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
+}
+
 /**
  * Uploads pictures of rich text. They are stored when they are pasted, and kept once a saved record contains them.
  */
@@ -21,11 +29,15 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     who: 'operator',
     input: 'image',
     answerAgain: answer,
-    async prepare({ now }, sent) {
+    async prepare({ now, operator: { _id: by, session } }, sent) {
+      // Before a byte of it is read; the count under the lock below is the one that holds.
+      await refuseMore(ports.store, by);
       const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
       return {
         async run({ tx }) {
-          await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready' });
+          await tx.lock(`loose:${by}`);
+          await refuseMore(tx, by);
+          await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', by, session });
           return { id: asset._id, answer: await answer(tx, asset._id, 201) };
         },
         undo: () => removePending(ports, asset._id),

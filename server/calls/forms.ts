@@ -81,6 +81,7 @@ async function send(
   if (!isMailAddress(address)) {
     refuseProblems(face, { [EMAIL]: { key: address === '' ? 'required' : 'notAnAddress' } });
   }
+  await store.transaction((tx) => services.tries.reply(tx, call.operator._id, call.now));
   try {
     await outbox.sendNow(newEntry({ _id: id, kind: KIND, about: document._id }, call.now), {
       to,

@@ -124,6 +124,8 @@ export const limits = {
   signInSource: { tries: 200, minutes: 3 },
   signInName: { tries: 100, minutes: 5 },
   signInRecord: { tries: 1_000, minutes: 1 },
+  /** Replies that an operator may send at once, and then one in each so many minutes. */
+  replies: { tries: 60, minutes: 1 },
   /** Most of these that are kept. */
   signInRows: 50_000,
   /** How long a browser is known after a sign-in (days), and how many names it may have signed in. */
@@ -158,8 +160,13 @@ export const limits = {
   historyRows: 10,
   /** Characters of a changed text that the history shows: more of it is cut around what differs. */
   historyText: 50_000,
-  /** An upload that nothing came to refer to is removed after this many hours. */
-  orphanHours: 24,
+  /**
+   * An upload that nothing came to refer to is removed after this many hours, a picture of a text that is still being
+   * written only once the session has ended too.
+   */
+  orphanHours: 1,
+  /** Pictures of texts that an operator has uploaded and no saved record holds yet. */
+  loosePictures: 200,
   /** Files that a sweep removes at once though the database knows nothing of them; more are kept and reported. */
   strayFiles: 10,
 } as const;
