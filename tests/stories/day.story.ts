@@ -105,6 +105,15 @@ test('posts are written one after the other, and a stored one is copied without 
   await expect(page).toHaveURL('/console/notices');
   for (const name of ['첫 공지', '베낀 공지'])
     await expect(page.getByText(name, { exact: true })).toHaveCount(1);
+
+  // Files belong to one record: that a copy has none is said where there were some.
+  await openConsole(page, '/console/boards?code=work');
+  await page.getByRole('link', { name: /수정$/ }).first().click();
+  await page.getByRole('button', { name: '복사', exact: true }).click();
+  await expect(page.getByRole('region', { name: '알림' })).toContainText(
+    /파일과 이미지 \d+개는 복사되지 않습니다/,
+  );
+  await expect(page).toHaveURL(/\/boards\/create/);
 });
 
 test('a list is walked, opened, renewed and added to by keys, and they are told', async ({ page }) => {

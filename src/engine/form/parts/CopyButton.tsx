@@ -5,9 +5,10 @@ import { useText } from '../../../ui/useText';
 import type { FormHistoryState } from '../../address/formRoutes';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { useRights } from '../../rights';
+import { filesGone } from '../open/anew';
 import { useChanges } from './FormState';
 
-/** Begins a new record with the values of the stored one. */
+/** Begins a new record with the values of the stored one; its files stay its own, and that is said. */
 export const CopyButton = () => {
   const { resource, view, stored } = useRecordFormContext();
   const translate = useText();
@@ -21,9 +22,12 @@ export const CopyButton = () => {
   if (!stored || isAsked || !resource.repeats?.copy || !changes(resource)) return null;
   const copy = () => {
     if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
+    const files = filesGone(resource.fields, stored);
     const kept: FormHistoryState = { ...state, copyOf: stored.id };
     // It takes the form's place in the history, so that closing it leads back to the list.
     void navigate({ pathname: `/${resource.name}/create`, search }, { replace: true, state: kept });
+    if (files.length > 0)
+      notify(translate('form.copiedWithoutFiles', { count: files.length }), { type: 'info' });
   };
   return (
     <Button variant="outlined" onClick={copy}>
