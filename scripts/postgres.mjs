@@ -137,6 +137,8 @@ export const startCluster = async ({ durable = false, settings = [], folder = tm
       await wait(20);
     }
   };
+  // Whoever started it may end without a word.
+  process.once('exit', () => child.kill('SIGQUIT'));
   /** @param {NodeJS.Signals} [signal] */
   const stop = async (signal = 'SIGINT') => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,4 +1,5 @@
 // npm run bench:postgres [-- members]: what lists and searches of many members cost on PostgreSQL.
+import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import pg from 'pg';
 import { startCluster } from '../../scripts/postgres.mjs';
@@ -59,15 +60,50 @@ async function plant(documents: Iterable<Document>, table: string): Promise<void
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** Ticks a second in which the kernel counts the processor time of processes. */
+const TICKS = 100;
+
+/** Milliseconds of processor time that the database has taken so far. */
+function databaseCpu(): number {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+        return [
+          text
+            .slice(text.lastIndexOf(')') + 2)
+            .split(' ')
+            .map(Number),
+        ];
+      } catch {
+        // It has ended since it was listed.
+        return [];
+      }
+    });
+  const own = stats.filter((values) => values[1] === cluster.pid());
+  return (own.reduce((sum, values) => sum + (values[11] ?? 0) + (values[12] ?? 0), 0) / TICKS) * 1_000;
+}
+
+/** Milliseconds of processor time of the server and of the database, so far. */
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return { server: (user + system) / 1_000, database: databaseCpu() };
+};
+
 /** Milliseconds of work at the median; the first time, which fills caches, does not count. */
-async function median(work: () => Promise<unknown>): Promise<number> {
+async function median(work: () => Promise<unknown>) {
   const taken: number[] = [];
+  let before = cpu();
   for (let run = 0; run <= RUNS; run += 1) {
     const began = performance.now();
     await work();
     if (run > 0) taken.push(performance.now() - began);
+    else before = cpu();
   }
-  return middle(taken);
+  const after = cpu();
+  const each = (of: 'server' | 'database') => ((after[of] - before[of]) / RUNS).toFixed(1);
+  return { taken: middle(taken), cpu: `CPU ${each('server')} server, ${each('database')} database` };
 }
 
 async function ask(path: string, skip: number): Promise<number> {
@@ -79,12 +115,12 @@ async function ask(path: string, skip: number): Promise<number> {
 let passes = true;
 async function measure(name: string, most: number, work: () => Promise<number>): Promise<number> {
   const found = await work();
-  const taken = await median(work);
+  const { taken, cpu } = await median(work);
   const isSlow = taken > most;
   passes &&= !isSlow;
   const count = Number.isNaN(found) ? '' : `${found} found`;
   console.log(
-    `${name.padEnd(36)}${count.padStart(16)}${taken.toFixed(1).padStart(9)} ms${isSlow ? ' TOO SLOW' : ''}`,
+    `${name.padEnd(36)}${count.padStart(16)}${taken.toFixed(1).padStart(9)} ms  ${cpu}${isSlow ? ' TOO SLOW' : ''}`,
   );
   return taken;
 }

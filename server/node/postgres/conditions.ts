@@ -24,17 +24,26 @@ const patternOf = (term: string): string =>
     })
     .join('');
 
-/** Texts and the substrings that they are found by: the index leads to few rows, and each is compared. */
-function holdsTerm({ searched = [] }: Collection, { path, term, mixed }: Term): Bool {
+function holdsTerm({ path, term, mixed }: Term): Bool {
   const column = keyRef(path);
   const held =
     term === '' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`strpos(${textOf(column)}, ${term}) > 0`;
-  const led =
-    term !== '' && searched.includes(path) ? [sql<SqlBool>`${gramsOf(column)} @> ${gramsIn(term)}`] : [];
   const meant = mixed
     ? [sql<SqlBool>`${textOf(keyRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
     : [];
-  return and([held, ...led, ...meant]);
+  return and([held, ...meant]);
+}
+
+/**
+ * Compares texts, and names the substrings by which an index leads to them where it has all of them. Both apart: an
+ * index then answers for all that it names, and nothing is cut into substrings once more.
+ */
+function holdsAny({ searched = [] }: Collection, any: readonly Term[]): Bool {
+  const compared = or(any.map(holdsTerm));
+  if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
+    return compared;
+  const led = any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`);
+  return and([compared, or(led)]);
 }
 
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
@@ -51,7 +60,7 @@ const expressions: {
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, toColumn(key)),
   among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(toColumn)}::text[])`,
-  contains: (collection, { any }) => or(any.map((term) => holdsTerm(collection, term))),
+  contains: (collection, { any }) => holdsAny(collection, any),
   between: (_, { path, from, until }) =>
     and([
       sql<SqlBool>`${keyRef(path)} is not null`,

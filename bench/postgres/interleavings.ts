@@ -1,0 +1,33 @@
+// npm run bench:interleavings [-- runs]: two operators at two servers on one PostgreSQL, with every resource.
+import fc from 'fast-check';
+import { startCluster } from '../../scripts/postgres.mjs';
+import { postgresStore } from '../../server/node/postgres';
+import { resources } from '../../src/resources/index';
+import type { AnyResource } from '../../src/schema/index';
+import { createTestApi } from '../../tests/api/harness';
+import { conflictOf, isShared, rounds } from '../../tests/postgres/interleaving';
+
+const RUNS = Number(process.argv[2] ?? 1_000);
+
+const cluster = await startCluster();
+const open = () => createTestApi({ store: postgresStore(cluster.url()), allowUnversioned: false });
+const [first, second] = [await open(), await open()];
+const callers = [await first.signIn('first@example.com'), await second.signIn('second@example.com')] as const;
+let failed = 0;
+for (const resource of (resources as readonly AnyResource[]).filter(isShared)) {
+  const began = performance.now();
+  let seed = 0;
+  const law = fc.asyncProperty(rounds, async (plan) => {
+    seed += 1;
+    const conflict = await conflictOf(resource, callers, plan, seed);
+    if (conflict) throw new Error(conflict);
+  });
+  const { failed: isBroken, counterexample, errorInstance, numRuns } = await fc.check(law, { numRuns: RUNS });
+  if (isBroken) failed += 1;
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  const found = isBroken ? `FAILED: ${errorInstance} ${JSON.stringify(counterexample)}` : 'nothing lost';
+  console.log(`${resource.name.padEnd(20)} ${numRuns} interleavings, ${seconds} s: ${found}`);
+}
+await Promise.all([first.store.close(), second.store.close()]);
+await cluster.remove();
+if (failed > 0) process.exitCode = 1;
