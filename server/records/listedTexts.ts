@@ -1,13 +1,20 @@
-import { type AnyField, type AnyResource, fieldAt, limits, listsOf, mapLeaves } from '../../src/schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  columnPath,
+  fieldAt,
+  limits,
+  listsOf,
+  mapLeaves,
+  tellsEmpty,
+} from '../../src/schema/index';
 import type { Document } from '../store/store';
 import { type Faces, faceShowing } from './faces';
 
 /** Fields of which a list tells whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {
   const columns = listsOf(face).flatMap((list) => list.columns);
-  const paths = columns.flatMap((column) =>
-    typeof column === 'object' && 'empty' in column ? [String(column.empty)] : [],
-  );
+  const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
   return new Set(paths.map((path) => fieldAt(face.fields, path)));
 }
 

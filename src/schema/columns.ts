@@ -12,9 +12,11 @@ interface PureColumn<T extends ColumnType> {
   edits: boolean;
   /** Whether its head can sort: it shows the value itself, one for each record. */
   sorts: boolean;
+  /** Whether it shows if the value is empty, and not the value. */
+  tellsEmpty: boolean;
 }
 
-const shows = { width: () => undefined, opens: false, edits: false, sorts: true };
+const shows = { width: () => undefined, opens: false, edits: false, sorts: true, tellsEmpty: false };
 
 /** Every type of column. One that is missing does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -26,7 +28,7 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
   widget: { ...shows, path: (column) => column.field, width: (column) => column.width },
   expands: { ...shows, path: (column) => column.field, opens: true },
   toggle: { ...shows, path: (column) => column.toggle, edits: true },
-  empty: { ...shows, path: (column) => column.empty, sorts: false },
+  empty: { ...shows, path: (column) => column.empty, sorts: false, tellsEmpty: true },
   phase: { ...shows, path: (column) => column.phase.of, sorts: false },
   rowNumber: { ...shows, path: () => undefined, sorts: false },
 };
@@ -55,3 +57,6 @@ export const isSortHead = (column: AnyColumn): boolean => columnTypeOf(column).s
 /** The path of what is changed in a column itself; undefined if it only shows something. */
 export const editedPath = (column: AnyColumn): string | undefined =>
   columnTypeOf(column).edits ? columnPath(column) : undefined;
+
+/** Whether a list column shows if a value is empty, and not the value. */
+export const tellsEmpty = (column: AnyColumn): boolean => columnTypeOf(column).tellsEmpty;
