@@ -22,6 +22,7 @@ export const form = {
   },
   revert: '되돌리기',
   continue: '계속',
+  history: '이력',
   saveFirst: '변경을 저장한 뒤에 할 수 있습니다.',
   shortcut: '저장 단축키',
   onlyRead: '읽기 전용 계정입니다. 내용을 볼 수 있고 고칠 수는 없습니다.',

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../schema/index';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { type Everything, everythingOver } from './everything';
+import { type HistoryCalls, historyCallsOver } from './history';
 import type { Http } from './http';
 import { type ImportCalls, importsOver } from './imports';
 import { type OwnPassword, ownPasswordOver } from './ownPassword';
@@ -8,7 +9,14 @@ import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
 
 /** The calls beside those about one record. */
-export interface CallsBeside extends OwnPassword, BulkCalls, ImportCalls, Everything, Reads, ViewCalls {}
+export interface CallsBeside
+  extends OwnPassword,
+    BulkCalls,
+    ImportCalls,
+    Everything,
+    Reads,
+    ViewCalls,
+    HistoryCalls {}
 
 /** Returns the calls beside those about one record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
@@ -18,4 +26,5 @@ export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyRes
   ...everythingOver(http),
   ...readsOver(http),
   ...viewCallsOver(http),
+  ...historyCallsOver(http, resourceOf),
 });

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { dashboard } from '../../i18n/ko/dashboard';
+import type { history } from '../../i18n/ko/history';
 import type { imports } from '../../i18n/ko/imports';
 import type { consoleMessages } from '../../i18n/ko/index';
 
 /** Texts that come with the code that says them. */
 interface Later {
   dashboard: typeof dashboard;
+  history: typeof history;
   imports: typeof imports;
 }
 /** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */

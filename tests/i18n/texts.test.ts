@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { history } from '../../i18n/ko/history';
 import { imports } from '../../i18n/ko/imports';
 import { messages } from '../../i18n/ko/index';
 import { signIn } from '../../i18n/ko/signIn';
@@ -10,7 +11,7 @@ import { flatten } from './flatten';
 
 type Texts = readonly [key: string, text: string][];
 
-const all: Texts = flatten({ ...messages, imports, signIn });
+const all: Texts = flatten({ ...messages, history, imports, signIn });
 const texts = new Map(all);
 const below = (...prefixes: string[]): Texts =>
   all.filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)));

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dashboardScreens } from './dashboardScreens';
 import { dayScreens } from './dayScreens';
+import { historyScreens } from './historyScreens';
 import { housingScreens } from './housingScreens';
 import { memberScreens } from './memberScreens';
 import { dialog, editor, signIn } from './operator';
@@ -158,6 +159,7 @@ export const screens: readonly Screen[] = [
   ...viewScreens,
   ...dayScreens,
   ...housingScreens,
+  ...historyScreens,
   { name: 'popups', path: '/console/popups' },
   {
     name: 'popups-filter',

@@ -86,7 +86,7 @@ export function useListScreenOf(
     const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
     const every = columnsOf(own);
     return {
-      resource: changes ? resource : withoutBulk(resource),
+      resource: rights.changes(resource) ? resource : withoutBulk(resource),
       variant,
       record,
       list,

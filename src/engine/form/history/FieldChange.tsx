@@ -1,0 +1,92 @@
+import type { FieldChange as Change } from '../../../provider/history';
+import { type Asset, fieldOf, isObject, type Kind } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { Cell } from '../../fields/cells';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { isReadable } from '../../fields/readable';
+import styles from './History.module.css';
+import { textOfValue } from './readableText';
+import { textDiff } from './textDiff';
+
+/** Kinds whose values are told as a text with what was taken out of it and put into it. */
+const WRITTEN: readonly Kind[] = ['text', 'multiline', 'richText', 'texts', 'files', 'group', 'list'];
+
+const Parts = ({ before, after }: { before: string; after: string }) => {
+  const translate = useText();
+  const parts = textDiff(before, after);
+  if (!parts) {
+    return (
+      <>
+        <p className={styles.note}>{translate('history.rewritten')}</p>
+        <div className={styles.texts}>
+          <del>{before}</del>
+          <ins>{after}</ins>
+        </div>
+      </>
+    );
+  }
+  return (
+    <p className={styles.text}>
+      {parts.map(({ kind, text }, index) => {
+        const key = `${index}-${kind}`;
+        if (kind === 'same') return <span key={key}>{text}</span>;
+        const Element = kind === 'removed' ? 'del' : 'ins';
+        return (
+          <Element key={key}>
+            <span className="sr-only">{translate(`history.${kind}`)} </span>
+            {text}
+          </Element>
+        );
+      })}
+    </p>
+  );
+};
+
+const Picture = ({ asset, label }: { asset: Asset; label: string }) => (
+  <span className={styles.picture}>
+    <img src={asset.url} alt={label} loading="lazy" />
+    <span>{asset.name}</span>
+  </span>
+);
+
+const Value = ({ path, value }: { path: string; value: unknown }) => {
+  const { resource, texts } = useRecordFormContext();
+  const field = fieldOf(resource, path);
+  if (field.kind === 'image' && isObject(value) && isReadable(field, value)) {
+    return <Picture asset={value as unknown as Asset} label={texts.label(path)} />;
+  }
+  return <Cell {...{ field, value, path, texts }} />;
+};
+
+/** What a version did to one field. */
+export const FieldChange = ({ path, before, after, cut }: Change) => {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  const field = fieldOf(resource, path);
+  const said = { translate, texts, path };
+  const isWritten = WRITTEN.includes(field.kind);
+  const [was, is] = isWritten
+    ? [textOfValue(field, before, said), textOfValue(field, after, said)]
+    : ['', ''];
+  return (
+    <li className={styles.change}>
+      <b>{texts.label(path)}</b>
+      {isWritten && was === is && <p className={styles.note}>{translate('history.formatting')}</p>}
+      {isWritten && was !== is && <Parts before={was} after={is} />}
+      {!isWritten && (
+        <p className={styles.values}>
+          <span>
+            <span className="sr-only">{translate('history.before')} </span>
+            <Value path={path} value={before} />
+          </span>
+          <span aria-hidden>→</span>
+          <span>
+            <span className="sr-only">{translate('history.after')} </span>
+            <Value path={path} value={after} />
+          </span>
+        </p>
+      )}
+      {cut && <p className={styles.note}>{translate('history.cut')}</p>}
+    </li>
+  );
+};

@@ -1,0 +1,47 @@
+import { History } from 'lucide-react';
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { isOfFace, keepsStates } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { lazyDialog } from '../../lazyDialog';
+import { useRights } from '../../rights';
+import { useEditing } from '../edit/EditingContext';
+import { useChanges } from '../parts/FormState';
+
+const HistoryDialog = lazyDialog(async () => (await import('./HistoryDialog')).HistoryDialog);
+
+/** Opens the history of a stored record, where one is kept. */
+export const HistoryButton = () => {
+  const { resource, stored } = useRecordFormContext();
+  const { accept } = useEditing();
+  const { edits } = useRights();
+  const translate = useText();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  // Going back takes the place of all values, so what was typed has to be saved first.
+  const unsaved = useChanges().length > 0;
+  if (!stored || !keepsStates(resource, stored)) return null;
+  const start = () => {
+    if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
+    else setOpen(true);
+  };
+  return (
+    <>
+      <Button size="small" icon={History} onClick={start}>
+        {translate('form.history')}
+      </Button>
+      {open && (
+        <HistoryDialog
+          record={stored}
+          restores={edits(resource)}
+          onRecord={(record) => {
+            if (isOfFace(resource, record)) accept(record);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};

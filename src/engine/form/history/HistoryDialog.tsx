@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { RecordVersion } from '../../../provider/history';
+import { limits } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { addHistoryTexts } from '../../../ui/historyTexts';
+import { Notice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import styles from './History.module.css';
+import { RestoreQuestion } from './RestoreQuestion';
+import { Version } from './Version';
+
+addHistoryTexts();
+
+const WIDTH = 720;
+
+interface HistoryProps {
+  record: ConsoleRecord;
+  /** Whether the operator may go back to an older state. */
+  restores: boolean;
+  onRecord: (record: ConsoleRecord) => void;
+  onClose: () => void;
+}
+
+function useVersions({ record }: Pick<HistoryProps, 'record'>) {
+  const { resource } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  return useInfiniteQuery({
+    queryKey: [resource.name, 'history', record.id, record.version],
+    initialPageParam: 0,
+    queryFn: ({ pageParam: skip, signal }) =>
+      provider.readHistory(resource.name, record, { skip, limit: limits.historyRows, signal }),
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { versions }) => sum + versions.length, 0);
+      return read < total ? read : undefined;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Who changed what and when of a record, and the way back to what it was. */
+export const HistoryDialog = ({ record, restores, onRecord, onClose }: HistoryProps) => {
+  const translate = useText();
+  const errorText = useErrorText();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useVersions({ record });
+  const [asked, setAsked] = useState<RecordVersion | null>(null);
+  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
+  return (
+    <Dialog
+      title={translate('history.title')}
+      width={WIDTH}
+      closeLabel={translate('history.close')}
+      onClose={onClose}
+    >
+      <DialogBody className={styles.body}>
+        <p className="muted">{translate('history.lead')}</p>
+        <ol className={styles.versions} aria-label={translate('history.list')}>
+          {versions.map((version, index) => (
+            <Version
+              key={version.version}
+              {...{ version, record }}
+              isNow={index === 0}
+              onRestore={restores && index > 0 ? () => setAsked(version) : undefined}
+            />
+          ))}
+        </ol>
+        {isFetching && <ProgressBar label={translate('history.reading')} />}
+        {error && (
+          <Notice tone="red" role="alert">
+            <span>{errorText(error)}</span>
+            <Button size="small" onClick={() => refetch()}>
+              {translate('history.again')}
+            </Button>
+          </Notice>
+        )}
+        {hasNextPage && !isFetching && (
+          <Button className={styles.more} onClick={() => fetchNextPage()}>
+            {translate('history.more')}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {translate('history.close')}
+        </Button>
+      </DialogFoot>
+      {asked && (
+        <RestoreQuestion
+          {...{ record, onRecord }}
+          version={asked}
+          onDone={onClose}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../../provider/dataProvider';
+import type { RecordVersion } from '../../../provider/history';
+import { newRequestKey } from '../../../provider/key';
+import { toSeoul } from '../../../schema/index';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { useOneCall } from '../../useOneCall';
+
+interface RestoreProps {
+  version: RecordVersion;
+  record: ConsoleRecord;
+  /** Takes the record as it is now: restored, or as somebody else has saved it first. */
+  onRecord: (record: ConsoleRecord) => void;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whether an older state is to become the next version, says what that changes, and does it. */
+export const RestoreQuestion = ({ version, record, onRecord, onDone, onCancel }: RestoreProps) => {
+  const { resource, texts } = useRecordFormContext();
+  const translate = useText();
+  const errorText = useErrorText();
+  const notify = useNotify();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const [key] = useState(newRequestKey);
+  const { data: changes } = useQuery({
+    queryKey: [resource.name, 'history', record.id, 'against', version.version, record.version],
+    queryFn: ({ signal }) =>
+      provider.readVersion(resource.name, record, version.version, { againstNow: true, signal }),
+    gcTime: 0,
+  });
+  const restore = useOneCall({
+    mutationFn: () => provider.restoreVersion(resource.name, record, version.version, key),
+    onSuccess(restored) {
+      onRecord(restored);
+      notify(translate('history.restored'), { type: 'success' });
+      onDone();
+      return client.invalidateQueries({ queryKey: [resource.name] });
+    },
+    onError(error) {
+      const theirs = recordIn(error, resource);
+      if (theirs) onRecord(theirs);
+    },
+  });
+  const labels = changes?.map(({ path }) => texts.label(path)).join(', ');
+  return (
+    <ConfirmDialog
+      title={translate('history.restore')}
+      message={
+        <>
+          <p>{translate('history.ask', { at: toSeoul(version.updatedAt) })}</p>
+          {changes && (
+            <p className="muted">
+              {labels ? translate('history.changes', { labels }) : translate('history.same')}
+            </p>
+          )}
+        </>
+      }
+      confirmLabel={translate('history.restore')}
+      cancelLabel={translate('form.cancel')}
+      busy={restore.isPending}
+      error={restore.error && errorText(restore.error)}
+      onConfirm={() => restore.call()}
+      onCancel={onCancel}
+    />
+  );
+};

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react';
+import { useDataProvider } from 'ra-core';
+import { useId, useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import type { RecordVersion } from '../../../provider/history';
+import { toSeoul } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import { Notice } from '../../../ui/Notice';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { FieldChange } from './FieldChange';
+import styles from './History.module.css';
+
+interface VersionProps {
+  version: RecordVersion;
+  record: ConsoleRecord;
+  /** It is the record as it is now. */
+  isNow: boolean;
+  onRestore?: (() => void) | undefined;
+}
+
+/** Says in a few words what a version changed. */
+function useSummary({ version, changed }: RecordVersion): string {
+  const { texts } = useRecordFormContext();
+  const translate = useText();
+  if (changed === null) return translate(version === 1 ? 'history.first' : 'history.oldest');
+  const [first, ...others] = changed.map(texts.label);
+  if (first === undefined) return translate('history.nothing');
+  return others.length === 0
+    ? translate('history.changed', { first })
+    : translate('history.changedMore', { first, count: others.length });
+}
+
+const Changes = ({ version, record }: Pick<VersionProps, 'version' | 'record'>) => {
+  const { resource } = useRecordFormContext();
+  const translate = useText();
+  const errorText = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, error, isPending } = useQuery({
+    queryKey: [resource.name, 'history', record.id, 'changes', version.version],
+    queryFn: ({ signal }) => provider.readVersion(resource.name, record, version.version, { signal }),
+    gcTime: 0,
+  });
+  if (error) {
+    return (
+      <Notice tone="red" role="alert">
+        {errorText(error)}
+      </Notice>
+    );
+  }
+  if (isPending) return <ProgressBar label={translate('history.reading')} />;
+  if (!data) {
+    return (
+      <p className={styles.note}>{translate(version.version === 1 ? 'history.made' : 'history.unknown')}</p>
+    );
+  }
+  if (data.length === 0) return <p className={styles.note}>{translate('history.nothing')}</p>;
+  return (
+    <ul className={styles.changes}>
+      {data.map((change) => (
+        <FieldChange key={change.path} {...change} />
+      ))}
+    </ul>
+  );
+};
+
+/** One version of a record: who saved it when, and on a press what that changed. */
+export const Version = ({ version, record, isNow, onRestore }: VersionProps) => {
+  const translate = useText();
+  const summary = useSummary(version);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { updatedAt, updatedBy, made } = version;
+  const name = updatedBy?.name ?? translate('history.someone');
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.version}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon className="icon icon-16" aria-hidden />
+        <span className={styles.summary}>{summary}</span>
+        {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
+        {made?.by === 'back' && <Chip>{translate('history.back')}</Chip>}
+        {made?.by === 'bin' && <Chip>{translate('history.bin')}</Chip>}
+        <small className="muted num">
+          {updatedAt ? translate('history.by', { at: toSeoul(updatedAt), name }) : name}
+        </small>
+      </button>
+      <div id={id} hidden={!open} className={styles.content}>
+        {open && <Changes {...{ version, record }} />}
+        {open && onRestore && (
+          <Button size="small" icon={Undo2} onClick={onRestore}>
+            {translate('history.restore')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+};

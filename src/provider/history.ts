@@ -1,0 +1,72 @@
+import { type AnyResource, isObject, type Loose } from '../schema/index';
+import type { ConsoleRecord } from './dataProvider';
+import { type Http, unwrap } from './http';
+
+/** One version of a record: who made it when, how, and which fields it changed; null where that is not known. */
+export interface RecordVersion {
+  version: number;
+  updatedAt: string;
+  updatedBy: { name?: string };
+  changed: readonly string[] | null;
+  made: { by: 'save' | 'bin' } | { by: 'back'; to: number } | null;
+}
+
+/** What a field had before and after; `cut` where only the part of a long text around the difference is there. */
+export interface FieldChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+  cut?: true;
+}
+
+/** A stored record whose history is read, or gone back in. */
+type Named = Pick<ConsoleRecord, 'id'>;
+
+/** The calls about the older states of a record. */
+export interface HistoryCalls {
+  /** Reads a page of a record's versions, the newest first. */
+  readHistory(
+    name: string,
+    record: Named,
+    page: { skip: number; limit: number; signal?: AbortSignal },
+  ): Promise<{ total: number; versions: readonly RecordVersion[] }>;
+  /** Reads what a version changed, or how it differs from the record as it is now; null where nothing was before it. */
+  readVersion(
+    name: string,
+    record: Named,
+    version: number,
+    options: { againstNow?: boolean; signal?: AbortSignal },
+  ): Promise<readonly FieldChange[] | null>;
+  /** Makes an older state the next version of a record, as that was last read; `key` makes the call repeatable. */
+  restoreVersion(name: string, record: ConsoleRecord, version: number, key: string): Promise<ConsoleRecord>;
+}
+
+/** Returns the calls about older states. */
+export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyResource): HistoryCalls {
+  const addressOf = (name: string, { id }: Named, below: string) => {
+    const { api, singleton } = resourceOf(name);
+    // A single record has no id in its address.
+    return `/${api.path}${singleton ? '' : `/${encodeURIComponent(id)}`}/history${below}`;
+  };
+  return {
+    async readHistory(name, record, { skip, limit, signal }) {
+      const headers = { skip: String(skip), limit: String(limit) };
+      const { json } = await http(addressOf(name, record, ''), { headers, signal });
+      const { totalCount } = unwrap(json, 'summary');
+      return { total: Number(totalCount), versions: json.versions as RecordVersion[] };
+    },
+    async readVersion(name, record, version, { againstNow, signal }) {
+      const query = againstNow ? { query: [['against', 'now'] as const] } : {};
+      const { json } = await http(addressOf(name, record, `/${version}`), { ...query, signal });
+      return json.changes as FieldChange[] | null;
+    },
+    async restoreVersion(name, record, version, key) {
+      const headers = { 'Idempotency-Key': key, 'If-Match': `"${record.version}"` };
+      const call = { method: 'POST', headers };
+      const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
+      const restored: Loose = unwrap(json, resourceOf(name).api.one);
+      const { _id } = isObject(restored) ? restored : record;
+      return { ...restored, _id: String(_id), id: String(_id) };
+    },
+  };
+}
