@@ -32,6 +32,7 @@ import { collectionsFor, type TotalsByPath } from './collections';
 import { binRoutes } from './history/binRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { binHooks } from './history/hooks';
+import { moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
 import { exportsOf } from './records/exports';
@@ -188,6 +189,7 @@ export function createApi(options: ApiOptions): Api {
       const { store, clock, random } = services;
       await store.open(collectionsFor(services.resources, options.totals));
       await markOlderAssets(store, services.resources);
+      await moveOlderEntries(store);
       await services.outbox.recover();
       await ensureBirth(store, clock(), random);
       await clear();

@@ -10,7 +10,7 @@ import { TRIES } from './accounts/tries';
 import { ASSETS, assetKeys } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
-import { outboxCollection } from './outbox/entries';
+import { OUTBOX, outboxCollections, withSendingKeys } from './outbox/entries';
 import { mailingCollection } from './outbox/mailings';
 import { binCollection } from './states/bin';
 import { stateCollection } from './states/states';
@@ -47,7 +47,6 @@ const system: readonly Collection[] = [
   expiring(TRIES),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   stateCollection(RULES),
-  outboxCollection(RULES),
   mailingCollection(RULES),
   viewCollection(RULES),
   shapesCollection(RULES),
@@ -135,8 +134,9 @@ export function collectionsFor(resources: readonly AnyResource[], totals: Totals
   const chained = accessCollection(resources);
   const bin = binCollection(resources);
   const records = collectionsOf(resources).map((collection) => ({
-    ...withEnds(withChain(withAccountKeys(collection, accounts), chained), bin),
+    ...withSendingKeys(withEnds(withChain(withAccountKeys(collection, accounts), chained), bin), RULES),
     ...(totals[collection.name] && { totals: totals[collection.name] }),
   }));
-  return [...records, ...system];
+  const isShown = records.some(({ name }) => name === OUTBOX);
+  return [...records, ...system, ...outboxCollections(RULES, isShown)];
 }

@@ -19,6 +19,7 @@ import { mail } from './mail';
 import { masks } from './masks';
 import { notices } from './notices';
 import { orders } from './orders';
+import { outbox } from './outbox';
 import { palette } from './palette';
 import { popups } from './popups';
 import { questions } from './questions';
@@ -50,6 +51,7 @@ const described = {
   levels,
   notices,
   orders,
+  outbox,
   popups,
   questions,
   reviews,

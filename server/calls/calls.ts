@@ -5,6 +5,7 @@ import { dashboardCalls } from './dashboard/dashboard';
 import { dashboardTotals } from './dashboard/totals';
 import { formCalls } from './forms';
 import { messageCalls } from './messages/messages';
+import { outboxCalls } from './outbox';
 import { userCalls } from './users';
 
 /** The calls of single resources, in addition to the generic ones. */
@@ -13,6 +14,7 @@ export const calls: readonly ResourceCall[] = [
   formCalls,
   userCalls,
   messageCalls,
+  outboxCalls,
   dashboardCalls,
 ];
 

@@ -83,7 +83,7 @@ async function send(
   }
   await store.transaction((tx) => services.tries.reply(tx, call.operator._id, call.now));
   try {
-    await outbox.sendNow(newEntry({ _id: id, kind: KIND, about: document._id }, call.now), {
+    await outbox.sendNow(newEntry({ _id: id, kind: KIND, about: document._id, subject }, call.now), {
       to,
       subject,
       text: message,

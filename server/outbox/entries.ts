@@ -1,8 +1,13 @@
 import type { Key } from '../../src/schema/index';
-import type { Collection, Document, Transaction } from '../store/store';
+import type { Collection, Document, Store, Transaction } from '../store/store';
 
-/** Collection of the mails that wait, are on their way or came to an end, each to one recipient. */
-export const OUTBOX = '_outbox';
+/**
+ * Collection of the mails that wait, are on their way or came to an end, each to one recipient; where a resource has
+ * this path, operators see them.
+ */
+export const OUTBOX = 'outbox';
+/** What the collection was called before operators saw it. */
+const OLDER_OUTBOX = '_outbox';
 
 /** `sending`: it is on its way, or was when the process died; nobody else sends it. */
 export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
@@ -40,6 +45,9 @@ export interface Entry extends Document {
   dueAt: string;
   reason: Reason | '';
   expiresAt: string;
+  /** What an operator recognises the mail by. */
+  subject: string;
+  createdAt: string;
 }
 
 const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
@@ -51,22 +59,56 @@ export type CountedState = EntryState | 'delayed';
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
-/** The outbox as the store keeps it. */
-export const outboxCollection = (rules: string): Collection => ({
-  name: OUTBOX,
-  paths: ['batch', 'due', 'expiresAt', 'recipient', 'state'],
-  orders: [['due'], ['batch', 'state'], ['recipient'], ['expiresAt']].map((paths) =>
-    paths.map((path) => ({ path, descending: false })),
-  ),
-  keysOf: ({ about, address, batch, dueAt, expiresAt, state, tries }) => ({
-    batch: text(batch),
-    due: state === 'waiting' ? text(dueAt) : null,
-    expiresAt: text(expiresAt),
-    recipient: recipientOf(about, address),
-    state: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
-  }),
-  rules,
+/** Keys by which mails are sent, counted and forgotten. */
+const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries }: Document) => ({
+  batch: text(batch),
+  due: state === 'waiting' ? text(dueAt) : null,
+  expiresAt: text(expiresAt),
+  recipient: recipientOf(about, address),
+  standing: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
 });
+
+const PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing'];
+const ORDERS = [['due'], ['batch', 'standing'], ['recipient'], ['standing'], ['expiresAt']].map((paths) =>
+  paths.map((path) => ({ path, descending: false })),
+);
+
+/** Adds to the collection of a resource, if it is the outbox, what mails are sent by. */
+export const withSendingKeys = (collection: Collection, rules: string): Collection =>
+  collection.name === OUTBOX
+    ? {
+        ...collection,
+        paths: [...new Set([...collection.paths, ...PATHS])].sort(),
+        orders: [...collection.orders, ...ORDERS],
+        keysOf: (document) => ({ ...collection.keysOf(document), ...sendingKeys(document) }),
+        rules: `${collection.rules}${rules}`,
+      }
+    : collection;
+
+/** The outbox as the store keeps it where no resource shows it, and what it was before. */
+export const outboxCollections = (rules: string, isShown: boolean): Collection[] => [
+  { name: OLDER_OUTBOX, paths: [], orders: [], keysOf: () => ({}), rules },
+  ...(isShown ? [] : [{ name: OUTBOX, paths: PATHS, orders: ORDERS, keysOf: sendingKeys, rules }]),
+];
+
+/** Documents that one transaction moves. */
+const BATCH = 100;
+
+/** Moves mails that were stored before operators saw them to where they do. */
+export async function moveOlderEntries(store: Store): Promise<void> {
+  const moveSome = () =>
+    store.transaction(async (tx) => {
+      // Another process may start at the same time.
+      await tx.lock(OLDER_OUTBOX);
+      const older = await tx.find(OLDER_OUTBOX, { where: [], order: [], skip: 0, limit: BATCH });
+      for (const entry of older) {
+        await tx.remove(OLDER_OUTBOX, entry._id);
+        await tx.insert(OUTBOX, entry);
+      }
+      return older.length;
+    });
+  while ((await moveSome()) === BATCH);
+}
 
 export const isEntry = (document: Document | null): document is Entry =>
   document !== null && typeof document.kind === 'string' && typeof document.state === 'string';

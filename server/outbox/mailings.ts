@@ -39,7 +39,7 @@ export interface Progress {
 }
 
 const inBatch = (batch: string): Condition => ({ op: 'equals', path: 'batch', key: batch });
-const inState = (state: CountedState): Condition => ({ op: 'equals', path: 'state', key: state });
+const inState = (state: CountedState): Condition => ({ op: 'equals', path: 'standing', key: state });
 
 const entriesOf = async (reader: Reader, batch: string, state: CountedState, limit: number) =>
   (await reader.find(OUTBOX, { where: [inBatch(batch), inState(state)], order: [], skip: 0, limit })).filter(

@@ -172,7 +172,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       await settle(entry._id, { state: 'sent' });
     },
     async recover() {
-      const where = [{ op: 'equals' as const, path: 'state', key: 'sending' }];
+      const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
       const sending = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
       const dead = new Map<string, boolean>();
       for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
@@ -196,19 +196,21 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
 
 /** A new entry of the outbox, which is due at once. */
 export function newEntry(
-  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address'>>,
+  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject'>>,
   now: Date,
 ): Entry {
   return {
     batch: '',
     about: '',
     address: '',
+    subject: '',
     ...entry,
     version: 1,
     state: 'waiting',
     tries: 0,
     reason: '',
     dueAt: now.toISOString(),
+    createdAt: now.toISOString(),
     expiresAt: later(now, limits.outboxDays * 24 * 60 * MINUTE_MS),
   };
 }

@@ -1,5 +1,4 @@
 import { type AnyResource, isObject, type Loose } from '../schema/index';
-import type { ConsoleRecord } from './dataProvider';
 import { type Http, unwrap } from './http';
 
 /** One version of a record: who made it when, how, and which fields it changed; null where that is not known. */
@@ -19,8 +18,9 @@ export interface FieldChange {
   cut?: true;
 }
 
-/** A stored record whose history is read, or gone back in. */
-type Named = Pick<ConsoleRecord, 'id'>;
+/** A stored record, as it was last read. */
+type StoredRecord = Loose & { id: string; _id: string };
+type Named = Pick<StoredRecord, 'id'>;
 
 /** The calls about the older states of a record. */
 export interface HistoryCalls {
@@ -38,7 +38,7 @@ export interface HistoryCalls {
     options: { againstNow?: boolean; signal?: AbortSignal },
   ): Promise<readonly FieldChange[] | null>;
   /** Makes an older state the next version of a record, as that was last read; `key` makes the call repeatable. */
-  restoreVersion(name: string, record: ConsoleRecord, version: number, key: string): Promise<ConsoleRecord>;
+  restoreVersion(name: string, record: StoredRecord, version: number, key: string): Promise<StoredRecord>;
 }
 
 /** Returns the calls about older states. */

@@ -10,6 +10,7 @@ import { interests } from './interests';
 import { levels } from './levels';
 import { notices } from './notices';
 import { orders } from './orders';
+import { outbox } from './outbox';
 import { popups } from './popups';
 import { questions } from './questions';
 import { reviews } from './reviews';
@@ -38,6 +39,7 @@ const described = [
   subscriptions,
   settings,
   accessLog,
+  outbox,
   orders,
   shipments,
   claims,

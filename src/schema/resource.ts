@@ -200,7 +200,7 @@ export interface Bulk<R> {
 export type BulkAct = keyof Bulk<Loose>;
 
 /** The icons of actions that stand in a row. */
-export type ActionIcon = 'undo' | 'userMinus';
+export type ActionIcon = 'retry' | 'undo' | 'userMinus';
 
 /** Names of the menu's groups. Open: the product merges its own in by declaration. */
 export interface MenuGroups {

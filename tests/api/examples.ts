@@ -1,4 +1,5 @@
 import { BASE, type ChangeRoute, type Route } from '../../server/call/route';
+import { newEntry } from '../../server/outbox/outbox';
 import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
@@ -132,6 +133,14 @@ async function binned({ store }: TestApi, call: Caller): Promise<string> {
   return String(items.find((item) => item._record === _record)?._id);
 }
 
+/** A mail that failed, in the outbox: nobody sends any here. */
+async function failedMail({ store }: TestApi): Promise<string> {
+  const _id = crypto.randomUUID();
+  const entry = newEntry({ _id, kind: 'message', address: 'kim@example.com' }, new Date());
+  await store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unreachable' }));
+  return _id;
+}
+
 /** A call about the bin, each about a record of its own. */
 async function binExample({ method }: Route, path: string, t: TestApi, call: Caller): Promise<Example> {
   const _id = await binned(t, call);
@@ -157,6 +166,9 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
       return { method: route.method, path: named, options: path === collection ? { body } : {} };
     }
     if (collection === 'views') return viewExample(route, path, call);
+    if (path === 'outbox/:id/again') {
+      return { method: route.method, path: path.replace(':id', await failedMail(t)), options: {} };
+    }
     if (collection === 'bin') return binExample(route, path, t, call);
     if (path.endsWith('/delete')) {
       // Another record than the one that the calls about a single record are made of.

@@ -97,7 +97,12 @@ describe('No personal value of a planted record is in the bytes of', () => {
       const name = path.slice(BASE.length + 1).replace('/titles', '');
       if (!found.has(name)) continue;
       const ids = planting.flatMap(({ face }, index) => (face.api.path === name ? [`canary${index}`] : []));
-      for (const query of [`_id=${ids.join()}`, `q=${encodeURIComponent('카나리아')}`, 'q=']) {
+      const faces = personal.filter(({ api }) => api.path === name);
+      const isNamed = faces.some(({ fields }) =>
+        [...walkAll(fields)].some(([, field]) => personalOf(field) === 'name'),
+      );
+      const term = encodeURIComponent(isNamed ? '카나리아' : 'canary');
+      for (const query of [`_id=${ids.join()}`, `q=${term}`, 'q=']) {
         const { status, text } = await read(`${name}/titles?${query}`);
         expect([status, text.includes('canary'), seen(text)]).toEqual([200, true, []]);
       }

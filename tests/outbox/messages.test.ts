@@ -225,7 +225,7 @@ test('of who is deleted for good nothing stays in the outbox, by id or by addres
   await call('POST', `users/${ids[0]}/withdraw`);
   await confirm(call);
   expect((await call('DELETE', `users/${ids[0]}`)).status).toBe(200);
-  const left = await t.store.find('_outbox', { where: [], order: [], skip: 0, limit: 0 });
+  const left = await t.store.find('outbox', { where: [], order: [], skip: 0, limit: 0 });
   expect(left.map(({ about }) => about)).toEqual([ids[1]]);
   await back();
   expect(mail.sent.map(({ to }) => to.name)).toEqual(['회원 1']);
@@ -237,7 +237,7 @@ test('what is on its way is left to its process; when that died it is not sent a
   const { json } = await send({ users: await members(6) });
   // The first four are on their way now.
   await expect
-    .poll(async () => t.store.count('_outbox', [{ op: 'equals', path: 'state', key: 'sending' }]))
+    .poll(async () => t.store.count('outbox', [{ op: 'equals', path: 'state', key: 'sending' }]))
     .toBe(4);
   const mail = memoryMail();
   const other = await createTestApi({ mail, store: t.store });
@@ -260,7 +260,7 @@ test('after a month nothing of a message is left', async () => {
   await t.api.deliver();
   later(30 * 24 * 60 + 1);
   await t.api.sweep();
-  expect([await t.store.count('_outbox', []), await t.store.count('_mailings', [])]).toEqual([0, 0]);
+  expect([await t.store.count('outbox', []), await t.store.count('_mailings', [])]).toEqual([0, 0]);
   call = await t.signIn('other@example.com');
   expect((await call('GET', `messages/${idOf(json)}`)).status).toBe(404);
 });

@@ -45,4 +45,5 @@ export const historyScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  { name: 'outbox', path: '/console/outbox' },
 ];

@@ -59,12 +59,12 @@ async function enqueue(work: WriteContext, addressed: Addressed, wanted: Wanted,
   call.access.count = total;
   if (wanted.filter) call.access.filter = [...wanted.filter.params.keys()].join(', ');
   const _id = newId(call.now, random);
+  const { subject, message } = wanted;
   const entryOf = (to: Partial<Entry>, reason: Reason | null): Entry => ({
-    ...newEntry({ _id: newReference(random), kind: KIND, batch: _id, ...to }, call.now),
+    ...newEntry({ _id: newReference(random), kind: KIND, batch: _id, subject, ...to }, call.now),
     ...(reason && { state: 'failed' as const, reason }),
   });
   const { expiresAt } = entryOf({}, null);
-  const { subject, message } = wanted;
   await tx.insert(MAILINGS, { _id, version: 1, subject, message, total, by: call.operator._id, expiresAt });
   const turn = turns();
   for (const about of ids) {

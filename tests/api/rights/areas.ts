@@ -29,6 +29,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   settings: 'admin',
   'access-log': 'admin',
   bin: 'admin',
+  outbox: 'admin',
   // The examples are of a list of this group.
   views: 'support',
   orders: 'every group',
@@ -55,7 +56,7 @@ const ofCalls: Readonly<Record<string, Asked['of']>> = {
 /** Calls that show a person's data, or act on a person. */
 const personal: readonly RegExp[] = [
   // A detail; not what else stands below a collection's path.
-  /^GET (users|forms|questions|applications|reviews)\/(?!titles$|taken$)[^/]+$/,
+  /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^DELETE users\/[^/]+$/,
   /^(GET|POST) forms\/[^/]+\/reply-email$/,

@@ -2,7 +2,7 @@ import { isObject, toSeoul } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { HistoryButton } from '../history/HistoryButton';
+import { HistoryButton } from './HistoryButton';
 import styles from './LastChanged.module.css';
 
 const placeClass = { head: styles.head, end: styles.end, sheet: undefined };

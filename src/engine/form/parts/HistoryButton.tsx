@@ -8,9 +8,9 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../lazyDialog';
 import { useRights } from '../../rights';
 import { useEditing } from '../edit/EditingContext';
-import { useChanges } from '../parts/FormState';
+import { useChanges } from './FormState';
 
-const HistoryDialog = lazyDialog(async () => (await import('./HistoryDialog')).HistoryDialog);
+const HistoryDialog = lazyDialog(async () => (await import('../../history/HistoryDialog')).HistoryDialog);
 
 /** Opens the history of a stored record, where one is kept. */
 export const HistoryButton = () => {

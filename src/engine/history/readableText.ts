@@ -1,6 +1,6 @@
-import { type AnyField, asHtml, isObject, type Loose, textOf, toSeoul } from '../../../schema/index';
-import type { TextOf } from '../../../ui/useText';
-import type { Texts } from '../../texts';
+import { type AnyField, asHtml, isObject, type Loose, textOf, toSeoul } from '../../schema/index';
+import type { TextOf } from '../../ui/useText';
+import type { Texts } from '../texts';
 
 const BLOCK_END = /<(?:\/(?:p|div|h[1-6]|li|tr|blockquote|figure|figcaption|pre|caption)|br|hr)\b[^>]*>/gi;
 const CELL_END = /<\/t[dh]\b[^>]*>/gi;

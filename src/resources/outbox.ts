@@ -1,0 +1,58 @@
+import { choice, dateTime, defineResource, id, int, ref, text } from '../schema/index';
+
+/** The mails that wait, are on their way or came to an end: the API writes them, and sends one again where asked. */
+export const outbox = defineResource('outbox', {
+  fields: {
+    _id: id(),
+    createdAt: dateTime({ readOnly: true, nullable: true }),
+    kind: choice(['message', 'reply'], { readOnly: true }),
+    subject: text({ readOnly: true }),
+    // A member, or of a reply what it answers; of a mail to an address alone neither.
+    about: ref('users', { readOnly: true, nullable: true, forgets: [] }),
+    recipient: text({ shows: 'about', readOnly: true }),
+    address: text({ readOnly: true, personal: 'email' }),
+    state: choice(['waiting', 'sending', 'failed', 'sent'], { readOnly: true }),
+    tries: int({ readOnly: true }),
+    reason: choice(
+      [
+        ...(['no_address', 'bad_address', 'withdrawn', 'gone'] as const),
+        ...(['refused', 'unreachable', 'unclear'] as const),
+      ],
+      { readOnly: true, nullable: true },
+    ),
+    dueAt: dateTime({ readOnly: true }),
+  },
+  api: { path: 'outbox', many: 'mails', one: 'mail' },
+  create: false,
+  update: false,
+  remove: false,
+  menu: { group: 'admin' },
+  title: 'subject',
+  actions: {
+    again: {
+      // A reply is sent again where it is written.
+      when: { kind: 'message', state: ['failed', 'waiting'] },
+      ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
+      run: { call: 'again' },
+      row: 'retry',
+    },
+  },
+  list: {
+    perPage: 10,
+    width: 1168,
+    columns: [
+      'createdAt',
+      'subject',
+      { field: 'recipient', width: 140 },
+      { field: 'address', width: 160 },
+      'state',
+      { field: 'tries', width: 72 },
+      'reason',
+      'dueAt',
+    ],
+    tabs: 'state',
+    order: ['-createdAt'],
+    sorts: ['createdAt', 'dueAt'],
+    filters: [{ equals: 'kind', all: true }, { equals: 'reason', all: true }, { range: 'createdAt' }],
+  },
+});
