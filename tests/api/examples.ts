@@ -42,7 +42,10 @@ export function bodyOf(resource: AnyResource, seed: number): Loose {
   const lists = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'list' ? [[name, [itemOf(field.of, samplerOf(seed))]]] : [],
   );
-  return { ...sampleBody(resource, samplerOf(seed), variantsOf(resource)[0]), ...Object.fromEntries(lists) };
+  const body = sampleBody(resource, samplerOf(seed), variantsOf(resource)[0]);
+  // Samples of a pattern are few, and no two members have the same name to sign in with.
+  const own = 'username' in body ? { username: `sample${seed}@example.net` } : {};
+  return { ...body, ...own, ...Object.fromEntries(lists) };
 }
 
 /** A call that would succeed and change something, were its caller allowed to make it. */

@@ -37,7 +37,7 @@ test('what was changed is told field by field, and goes back to what it was as a
 
 test('what was deleted waits in the bin, is found there, and comes back', async ({ page }) => {
   await openConsole(page, '/console/faqs');
-  const remove = page.getByRole('button', { name: /삭제$/ }).first();
+  const remove = page.getByRole('row').getByRole('button', { name: /삭제$/ }).first();
   const name = ((await remove.getAttribute('aria-label')) ?? '').replace(/ 삭제$/, '');
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
