@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryFiles } from '../../server/files/memory';
 import { memoryStore } from '../../server/store/memory';
 import type { Loose } from '../../src/schema/index';
-import { createTestApi, noStates, type TestApi, upload } from './harness';
+import { createTestApi, encrypted, noStates, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
 const coded = (code: string) => Object.assign(new Error(`${code}: secret /path of the machine`), { code });
@@ -64,6 +64,16 @@ test('On a full disk what was stored can be read, also by a session that should 
   t.clock.now = new Date(t.clock.now.getTime() + 61_000);
   expect((await call('GET', 'faqs')).status).toBe(200);
   expect(t.logged).toEqual([expect.stringContaining('ENOSPC')]);
+});
+
+test('On a full disk a sign-in says why it is refused, and who is signed in stays so', async () => {
+  const t = await createTestApi();
+  const call = await t.signIn();
+  const body = { username: 'operator@example.com', password: await encrypted(t.call, PASSWORD) };
+  breakStore(t, coded('ENOSPC'));
+  const { status, json } = await t.call('POST', 'session', { body });
+  expect([status, json.message]).toEqual([507, '저장 공간이 부족해 저장하지 못했습니다.']);
+  expect((await call('GET', 'session')).status).toBe(200);
 });
 
 test('A full disk leaves no half of an upload, and the record as it was', async () => {
