@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import { serveWritten } from '../docs/writtenConsole';
-import { dialog, message, openConsole, save, signIn } from '../stories/operator';
+import { dialog, editor, message, openConsole, save, signIn } from '../stories/operator';
 import { test } from '../stories/server';
 
 /** Writes a picture of the docs, small enough to be committed. */
@@ -21,6 +21,9 @@ test('a list, a form and a conflict', async ({ page, context }) => {
   await openConsole(page, '/console/popups');
   await page.getByRole('link', { name: /수정$/ }).first().click();
   await expect(dialog(page, '팝업수정').getByRole('textbox', { name: '명칭' })).toHaveValue(/./);
+  // What loads by itself: the editor, and the drawing of where the popup stands.
+  await expect(editor(dialog(page, '팝업수정'))).toBeVisible();
+  await expect(dialog(page, '팝업수정').getByRole('img').first()).toBeVisible();
   await picture(page, 'form');
 
   await openConsole(page, '/console/terms');
