@@ -132,9 +132,13 @@ test('on a narrow window an opened text is read without scrolling, and the keybo
   await expect.poll(isWhole).toBe(true);
 });
 
-test('a row opens to a text that was too long for the list, and asks again where that fails', async ({ page }) => {
+test('a row opens to a text that was too long for the list, and asks again where that fails', async ({
+  page,
+}) => {
   const content = `<p>${'긴 안내 '.repeat(600)}끝</p>`;
-  const made = await page.request.post('/api/console/notifications', { data: { subject: '긴 공지', content } });
+  const made = await page.request.post('/api/console/notifications', {
+    data: { subject: '긴 공지', content },
+  });
   expect(made.ok()).toBe(true);
   const { notification } = await made.json();
   const address = `**/api/console/notifications/${notification._id}`;
