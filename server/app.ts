@@ -23,6 +23,7 @@ import { newErrorId } from './basics/ids';
 import { limitConcurrency } from './basics/limitConcurrency';
 import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
+import { type OnCall, observed } from './call/observe';
 import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
 import type { StateLimits } from './call/ports';
@@ -60,6 +61,8 @@ export interface ApiOptions extends Ports {
   names?: readonly string[];
   /** Logs what is to be known of an unexpected error, without any value, under the id that the operator is shown. */
   log?: (id: string, text: string) => void;
+  /** Told of each call when its answer begins. */
+  onCall?: OnCall;
 }
 
 /** The console API: the same object in Node, in a page and in tests. */
@@ -122,6 +125,7 @@ const printed = (id: string, text: string) => console.error(id, text);
 function servicesOf({
   calls: _,
   totals: __,
+  onCall: ___,
   secureCookie = false,
   log = printed,
   ...options
@@ -170,6 +174,7 @@ export function createApi(options: ApiOptions): Api {
   const own = (options.calls ?? []).flatMap((call) => call(services));
   const routes = routesOf(services, own);
   const app = new Hono<{ Bindings: Env }>();
+  if (options.onCall) app.use(observed(options.onCall));
   // A resource's own calls first: a generic one would take their word for an id.
   mountRoutes(app, [...own, ...routes.filter((route) => !own.includes(route))], services);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));

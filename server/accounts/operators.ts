@@ -8,9 +8,10 @@ import {
 } from '../../src/schema/index';
 import { newId, type Random } from '../basics/ids';
 import type { Store, Transaction } from '../store/store';
-import { accountsOf, findAccount, setCredential } from './accounts';
+import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
+import { endSessionsOf, operatorFrom } from './sessions';
 
 interface Tools {
   resources: readonly AnyResource[];
@@ -49,6 +50,54 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
     const id = await storeOperator(tx, tools, operator);
     await setCredential(tx, id, hash);
     return id;
+  });
+}
+
+/** Who can use the console, and what narrows them (nothing: every right). */
+export interface KnownOperator {
+  username: string;
+  name: string;
+  only: readonly string[];
+}
+
+/** Returns everybody with console scope who is not withdrawn, by username. */
+export async function listOperators({
+  resources,
+  store,
+}: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
+  const all = await store.snapshot(accountsOf(resources).path, { where: [], order: [], skip: 0 });
+  const found: KnownOperator[] = [];
+  try {
+    for (let batch = await all.next(); batch; batch = await all.next()) {
+      for (const account of batch) {
+        const { username, name, scope } = operatorFrom(account, '');
+        if (isOperator(scope) && !isWithdrawn(account))
+          found.push({ username, name, only: narrowedTo(scope) });
+      }
+    }
+  } finally {
+    await all.close();
+  }
+  return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
+}
+
+/**
+ * Takes console scope from the user with this username, whose record stays, and ends their sessions. Returns whether
+ * there was such an operator. Throws `last_operator` if nobody with every right were left.
+ */
+export async function removeOperator(
+  { resources, store, clock }: Pick<Tools, 'resources' | 'store' | 'clock'>,
+  username: string,
+): Promise<boolean> {
+  const accounts = accountsOf(resources);
+  return store.transaction(async (tx) => {
+    const account = await findAccount(tx, accounts, username);
+    if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
+    await refuseLastOperator(tx, accounts, account);
+    const updatedAt = clock().toISOString();
+    await tx.replace(accounts.path, { ...account, scope: [], version: account.version + 1, updatedAt });
+    await endSessionsOf(tx, account._id);
+    return true;
   });
 }
 

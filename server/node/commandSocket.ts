@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isObject } from '../../src/schema/index';
 import { loggable } from '../basics/loggable';
 import { OWNER_ONLY } from './durable';
+import type { EventLog } from './log';
 import { UsageError } from './usage';
 
 /** What a command sends to the running server: a line of JSON. */
@@ -62,10 +63,14 @@ async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
  * Takes commands from the owner of `DATA_DIR` alone, by a socket in it (decisions, section 13, "Commands"). To be
  * closed before the store is. Null where the path is too long for a socket.
  */
-export async function openCommandSocket(dataDir: string, handle: CommandHandler): Promise<Server | null> {
+export async function openCommandSocket(
+  dataDir: string,
+  handle: CommandHandler,
+  log: EventLog,
+): Promise<Server | null> {
   const path = socketPath(dataDir);
   if (Buffer.byteLength(path) > MOST_PATH_BYTES) {
-    console.error(`${path} is too long for a socket: commands need this server stopped.`);
+    log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
     return null;
   }
   // The database is locked by this process: whoever left the socket there is gone.
@@ -73,7 +78,7 @@ export async function openCommandSocket(dataDir: string, handle: CommandHandler)
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => socket.destroy());
     serveOne(socket, handle).catch((error: unknown) => {
-      console.error(loggable(error));
+      log.failure('commands', loggable(error));
       socket.destroy();
     });
   });

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isMailAddress, limits } from '../../src/schema/index';
 import type { StateLimits } from '../call/ports';
+import type { LogFormat } from './log';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
@@ -29,6 +30,10 @@ export interface Config {
   pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
+  /** How it says what happens: for people, or a JSON object a line. */
+  log: LogFormat;
+  /** What has to be sent to read the metrics; '' lets processes of this machine alone read them. */
+  metricsToken: string;
   /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
   mailFrom: string;
   /**
@@ -64,7 +69,13 @@ export class ConfigError extends Error {
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
-const SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+const SECRET = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
 
 /** Stands for an address that nobody gave. */
 const NOWHERE = new URL('http://localhost');
@@ -111,6 +122,11 @@ const sender = (text: string) => {
 const bucketName = (text: string) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined);
 
 const printable = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+
+const longToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
+
+const logFormat = (text: string): LogFormat | undefined =>
+  text === 'text' || text === 'json' ? text : undefined;
 
 const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
 
@@ -197,6 +213,8 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   if (missing.length < S3_NEEDED.length) {
     mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
   }
+  const metricsToken = read('METRICS_TOKEN', '', longToken, 'at least 16 letters and digits');
+  const log = read<LogFormat | null>('LOG_FORMAT', null, logFormat, 'text or json');
   const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
   if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
     mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
@@ -213,6 +231,8 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...config,
+    metricsToken,
+    log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
     s3: missing.length === 0 ? s3 : null,
     demo: variables.NODE_ENV !== 'production' && isAlone(config) && !config.databaseUrl,
   };

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Env } from '../basics/env';
@@ -7,6 +7,7 @@ import { YEAR_SECONDS } from '../basics/time';
 import type { Callers } from './callers';
 import { type ConsolePages, consolePages } from './consolePages';
 import { environmentOf } from './environment';
+import { mayReadMetrics } from './metricsAccess';
 import type { IsOwnHost } from './ownHosts';
 import { requestBody } from './requestBody';
 
@@ -24,10 +25,18 @@ export interface HostOptions {
   /** Answers a call to another host. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
+  /** What it did so far, and the token that is needed to read that. */
+  metrics: { text: () => Promise<string>; token: string };
 }
 
 /** The policy of whatever names none of its own: built files, redirects, refusals, the health checks. */
 const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const METRICS = '/metrics';
+const PROMETHEUS = {
+  'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
 
 const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
 
@@ -44,6 +53,7 @@ export const createHost = ({
   isOwnHost,
   refuseHost,
   ready,
+  metrics,
 }: HostOptions) => {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(
@@ -66,11 +76,23 @@ export const createHost = ({
   app.get('/readyz', async (context) =>
     (await ready()) ? context.text('ready') : context.text('not ready', 503),
   );
+  const tellMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
+    const { headers } = context.req.raw;
+    if (!mayReadMetrics(headers, context.env.incoming.socket.remoteAddress, metrics.token)) {
+      return metrics.token === ''
+        ? context.notFound()
+        : context.body(null, 401, { 'WWW-Authenticate': 'Bearer' });
+    }
+    return context.body(await metrics.text(), 200, PROMETHEUS);
+  };
+  // Whoever has the token may call by any address; without one, a page of another host must not read them.
+  if (metrics.token !== '') app.get(METRICS, tellMetrics);
   app.use(async ({ req }, next) => {
     const { host, pathname } = new URL(req.url);
     if (!isOwnHost(host)) return refuseHost(host, pathname);
     return next();
   });
+  if (metrics.token === '') app.get(METRICS, tellMetrics);
   app.get('/', (context) => context.redirect('/console'));
   app.route('/console', consolePages(pages));
   // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.

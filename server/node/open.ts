@@ -12,7 +12,10 @@ import type { Config } from './config';
 import { makeDirectory } from './durable';
 import { diskHome, type FileHome } from './fileHome';
 import { type Folder, joinFolder, pathsIn, refuseLostDatabase } from './folder';
+import { gaugesOf } from './gauges';
 import { keysFile } from './keysFile';
+import { eventLog } from './log';
+import { metricsOf } from './metrics';
 import { outbox } from './outbox';
 import { sanitizing } from './sanitizing';
 import { smtpMail } from './smtp';
@@ -33,7 +36,7 @@ const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /** Where uploaded files live; the client of an object storage is loaded only where there is one. */
-const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
+export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   const { uploads, incoming } = pathsIn(dataDir);
   if (!s3) return diskHome(uploads);
   const { s3Home } = await import('./s3');
@@ -88,6 +91,8 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
+  const log = eventLog(config.log, { clock, out: console.log, err: console.error });
+  const metrics = metricsOf(() => gaugesOf(store, folder.database));
   const api = createApi({
     ...ports,
     keys,
@@ -100,9 +105,17 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     allowUnversioned,
     states,
     names,
+    log(id, text) {
+      metrics.failed();
+      log.failure(id, text);
+    },
+    onCall(call) {
+      metrics.answered(call);
+      log.answered(call);
+    },
   });
   await api.open();
-  return { ...ports, names, messages, api };
+  return { ...ports, names, messages, api, log, metrics };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -9,7 +9,7 @@ import { type Demo, refuseDemoOperator, seedDemo } from './demo';
 import { createHost } from './host';
 import { drain, listen } from './listen';
 import type { OpenServer } from './open';
-import { addOperator } from './operator';
+import { changeOperators } from './operator';
 import { ownHosts } from './ownHosts';
 import { refusedHost } from './refusedHost';
 import { UsageError } from './usage';
@@ -17,8 +17,8 @@ import { UsageError } from './usage';
 /** Milliseconds between two looks for mails that are to be tried again. */
 const DELIVERY_MS = 15_000;
 
-const hostFor = ({ api, store, messages }: OpenServer, config: Config, callers: Callers) => {
-  const { flavour, name, pictureHosts, publicUrl, trustProxy } = config;
+const hostFor = ({ api, store, messages, log, metrics }: OpenServer, config: Config, callers: Callers) => {
+  const { flavour, name, pictureHosts, publicUrl, trustProxy, metricsToken } = config;
   return createHost({
     fetchApi: api.fetch,
     pages: { root: join(import.meta.dirname, '../console'), meta: { flavour, name, pictureHosts } },
@@ -26,8 +26,9 @@ const hostFor = ({ api, store, messages }: OpenServer, config: Config, callers: 
     trustProxy,
     callers,
     isOwnHost: ownHosts(config),
-    refuseHost: refusedHost(messages, console.warn),
+    refuseHost: refusedHost(messages, (line) => log.event('refused', { what: line }, line)),
     ready: store.ready,
+    metrics: { text: metrics.text, token: metricsToken },
   });
 };
 
@@ -46,29 +47,34 @@ const commandsOf =
   (opened: OpenServer): CommandHandler =>
   async ({ command, args, secret }) => {
     if (command !== 'operator') throw new UsageError(`The running server knows no command ${command}.`);
-    return addOperator(opened, args, secret);
+    return changeOperators(opened, args, secret);
   };
 
 /** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
 export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
   const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
+  const { log } = opened;
   const callers = rememberedCallers();
   const { fetch } = hostFor(opened, config, callers);
   const { trustProxy } = config;
   // Before it is said that the console is there: whoever waits for that may send a command next.
-  const commands = config.databaseUrl ? null : await openCommandSocket(config.dataDir, commandsOf(opened));
+  const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
+  const commands = config.databaseUrl ? null : await socket();
   const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
-  console.log(`Console: ${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`);
-  if (seeded) console.log(`Demo operator: ${seeded.username} / ${seeded.password}`);
+  const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
+  log.event('started', { url }, `Console: ${url}`);
+  if (seeded) log.event('demo', seeded, `Demo operator: ${seeded.username} / ${seeded.password}`);
   const sweeping = setInterval(() => void opened.api.sweep(), HOUR_MS);
   void opened.api.stripOlderPictures();
   const deliver = () => void opened.api.deliver();
   // What an earlier process left is sent at once.
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
-  await stopAsked();
+  const [signal] = await stopAsked();
+  log.event('stopping', { signal: String(signal) }, 'Stopping');
   commands?.close();
   clearInterval(sweeping);
   clearInterval(delivering);
   await stop(server, opened);
+  log.event('stopped', {}, 'Stopped');
 };

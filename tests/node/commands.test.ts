@@ -76,3 +76,46 @@ test('the socket is its owner’s alone, goes on after nonsense, and one that a 
   await addOperator(options, OWN);
   await expect(signIn(second.url, OWN.username, OWN.password)).resolves.toBeDefined();
 });
+
+/** Milliseconds: each command is a process of its own. */
+const SLOW = 60_000;
+
+const run = async (options: Options, args: readonly string[], input = '') => {
+  const { child, exited, output } = launch(options, ['operator', ...args]);
+  child.stdin.end(input);
+  const [code] = await exited;
+  return { code, output: output() };
+};
+
+test(
+  'operators are listed with their rights, and lose the console at once, while the server runs',
+  async () => {
+    const options = newData();
+    const KIM = { username: 'kim@example.com', password: 'own-password-1' };
+    const LEE = { username: 'lee@example.com', password: 'quiet-river-stone', only: 'content,read' };
+    await addOperator(options, KIM);
+    const server = await start(options);
+    await addOperator(options, LEE);
+    const listed = `${KIM.username}\t${KIM.username}\tall\n${LEE.username}\t${LEE.username}\tcontent,read\n`;
+    expect(await run(options, ['list'])).toEqual({ code: 0, output: listed });
+    const client = await signIn(server.url, LEE.username, LEE.password);
+    expect(await run(options, ['remove', LEE.username])).toMatchObject({ code: 0 });
+    expect((await client('GET', 'session')).status).toBe(401);
+    const member = await signIn(server.url, LEE.username, LEE.password);
+    expect((await member('GET', 'faqs')).status).toBe(403);
+    expect(await run(options, ['remove', LEE.username])).toEqual({
+      code: 1,
+      output: 'lee@example.com is no operator.\n',
+    });
+    expect(await run(options, ['remove', KIM.username])).toEqual({
+      code: 1,
+      output: 'kim@example.com is the last operator with every right. Give another one every right first.\n',
+    });
+    await server.stop();
+    expect(await run(options, ['list'])).toMatchObject({
+      code: 0,
+      output: `${KIM.username}\t${KIM.username}\tall\n`,
+    });
+  },
+  SLOW,
+);

@@ -32,6 +32,8 @@ describe('readConfig', () => {
       pictureHosts: [],
       smtpUrl: null,
       mailFrom: 'console@localhost',
+      log: 'text',
+      metricsToken: '',
       demo: true,
     });
   });
@@ -58,6 +60,12 @@ describe('readConfig', () => {
     expect(config.publicUrl?.origin).toBe('https://console.example.com');
   });
 
+  test('logs lines of JSON in production, unless it is told otherwise', () => {
+    expect(read({ NODE_ENV: 'production' }).log).toBe('json');
+    expect(read({ NODE_ENV: 'production', LOG_FORMAT: 'text' }).log).toBe('text');
+    expect(read({ LOG_FORMAT: 'json' }).log).toBe('json');
+  });
+
   test.each([
     { PUBLIC_URL: 'https://console.example.com' },
     { PUBLIC_URL: 'http://127.0.0.1:3000' },
@@ -79,6 +87,8 @@ describe('readConfig', () => {
       "PUBLIC_URL must be an http(s) origin such as 'https://example.com', not 'https://example.com/console'.",
     ],
     [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY must be the number of proxies in front of the server, not 'yes'."],
+    [{ METRICS_TOKEN: 'short-token' }, 'METRICS_TOKEN must be at least 16 letters and digits.'],
+    [{ LOG_FORMAT: 'xml' }, "LOG_FORMAT must be text or json, not 'xml'."],
     [{ ALLOW_INSECURE: 'true' }, "ALLOW_INSECURE must be 0 or 1, not 'true'."],
     [
       { SMTP_URL: 'http://console:s3cret@mail.example.com' },

@@ -34,10 +34,11 @@ const setUp = (options: Partial<HostOptions> = {}, pictureHosts: readonly string
     isOwnHost: (host) => host === 'localhost',
     refuseHost: refusedHost(messages, (line) => logged.push(line)),
     ready: async () => true,
+    metrics: { text: async () => 'console_ready 1\n', token: '' },
     ...options,
   });
-  const incoming = { socket: { remoteAddress: '192.0.2.1' } };
-  return (path: string, init?: RequestInit) => host.request(path, init, { incoming });
+  return (path: string, init?: RequestInit, remoteAddress = '192.0.2.1') =>
+    host.request(path, init, { incoming: { socket: { remoteAddress } } });
 };
 
 test('the root leads to the console', async () => {
@@ -219,4 +220,42 @@ test('a call to another host reads a sentence: a page as text, a call as a failu
   expect(logged).toEqual([expect.stringContaining('"evil.test"')]);
   expect((await request('http://evil.test/healthz')).status).toBe(200);
   expect((await request('http://10.0.0.7:8080/readyz')).status).toBe(200);
+});
+
+describe('the metrics', () => {
+  const metrics = { text: async () => 'console_ready 1\n', token: '' };
+  const status = async (request: ReturnType<typeof setUp>, headers: Record<string, string>, from: string) =>
+    (await request('/metrics', { headers }, from)).status;
+
+  test('are told to a process of this machine, and hidden from all others', async () => {
+    const request = setUp({ metrics });
+    const answer = await request('/metrics', {}, '127.0.0.1');
+    expect([answer.status, await answer.text()]).toEqual([200, 'console_ready 1\n']);
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const from of ['::1', '::ffff:127.0.0.1']) expect(await status(request, {}, from)).toBe(200);
+    for (const from of ['192.0.2.1', '10.127.0.1', '::2']) expect(await status(request, {}, from)).toBe(404);
+    // A proxy on this machine speaks for others.
+    for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+      expect(await status(request, { [name]: '127.0.0.1' }, '127.0.0.1')).toBe(404);
+    }
+  });
+
+  test('need the token where there is one, from this machine too', async () => {
+    const token = 'a-token-of-this-deployment';
+    const request = setUp({ metrics: { ...metrics, token } });
+    expect(await status(request, { Authorization: `Bearer ${token}` }, '192.0.2.1')).toBe(200);
+    for (const given of [`Bearer ${token}x`, 'Bearer ', token, `Basic ${token}`]) {
+      expect(await status(request, { Authorization: given }, '127.0.0.1')).toBe(401);
+    }
+    expect(await status(request, {}, '127.0.0.1')).toBe(401);
+  });
+
+  test('are read by any address with the token, and by none but the console’s own without', async () => {
+    const token = 'a-token-of-this-deployment';
+    const told = { headers: { Authorization: `Bearer ${token}` } };
+    const away = 'http://10.0.0.7:8080/metrics';
+    expect((await setUp({ metrics: { ...metrics, token } })(away, told, '192.0.2.1')).status).toBe(200);
+    expect((await setUp({ metrics })(away, {}, '127.0.0.1')).status).toBe(421);
+  });
 });

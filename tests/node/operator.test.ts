@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseOperator } from '../../server/node/operator';
+import { needsPassword, parseOperator } from '../../server/node/operator';
 import { readPiped } from '../../server/node/secret';
 
 const parse = (...args: string[]) => parseOperator(['add', 'kim@example.com', ...args], ['content', 'read']);
@@ -26,6 +26,14 @@ describe('the operator command', () => {
   ])('refuses %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });
+});
+
+test('a list and a removal need no password, and nothing else beside the name', () => {
+  const needs = (...args: string[]) => needsPassword(args, ['read']);
+  expect([needs('list'), needs('remove', 'kim'), needs('add', 'kim')]).toEqual([false, false, true]);
+  for (const args of [['list', 'kim'], ['remove'], ['remove', 'kim', 'lee'], ['show'], []]) {
+    expect(() => needs(...args)).toThrow('npm run operator -- remove <username>');
+  }
 });
 
 describe('a password that is piped', () => {

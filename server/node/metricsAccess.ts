@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isLoopbackAddress } from './environment';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** What proxies add to the calls of others. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * Whether a call may read the metrics: with the token that the deployment has, from anywhere; without one, only a
+ * process of this machine that speaks to the server itself.
+ */
+export function mayReadMetrics(headers: Headers, socket: string | undefined, token: string): boolean {
+  if (token === '') return isLoopbackAddress(socket) && FORWARDED.every((name) => !headers.has(name));
+  const [, given = ''] = /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
