@@ -7,8 +7,10 @@ import { loggable } from '../basics/loggable';
 import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './audit';
+import { restoreBackup, takeBackup } from './backup';
 import { ConfigError, readConfig } from './config';
 import { changeData } from './data';
+import { checkData } from './fsck';
 import { openServer } from './open';
 import { runOperator } from './operator';
 import { rotateKeysOf } from './rotateKeys';
@@ -44,6 +46,18 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     console.log(describeChain(verified));
     if (verified.broken) process.exitCode = 1;
   },
+  backup: async ([folder]) => console.log(await takeBackup(readEnvironment(), product, folder)),
+  restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
+  migrate: async () => {
+    const { store } = await openServer(readEnvironment(), product);
+    await store.close();
+    console.log('The data are as this build needs them.');
+  },
+  fsck: async () => {
+    const { faults, seen } = await checkData(readEnvironment(), product);
+    console.log([...seen, ...faults.map((fault) => `WRONG: ${fault}`)].join('\n'));
+    if (faults.length > 0) process.exitCode = 1;
+  },
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
     await rotateKeysOf(readEnvironment(), product, new Date());
@@ -59,7 +73,7 @@ const isExplained = (error: unknown) =>
   error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
 
 try {
-  if (!run) throw new UsageError(`Unknown command ${name}: serve, operator, data, keys or audit.`);
+  if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
   await run(args);
 } catch (error) {
   console.error(isExplained(error) ? (error as Error).message : loggable(error));

@@ -88,12 +88,15 @@ test('the operator command says what it wants', async () => {
   const nameless = await runToEnd(options, ['operator', 'add']);
   expect(nameless).toEqual({
     code: 1,
-    output: 'Usage: npm run operator -- add <username> [--name <name>] [--only <rights>]\n',
+    output: `Usage: npm run operator -- add <username> [--name <name>] [--only <rights>]
+       npm run operator -- list
+       npm run operator -- remove <username>
+`,
   });
   const unknown = await runToEnd(options, ['operate']);
   expect(unknown).toEqual({
     code: 1,
-    output: 'Unknown command operate: serve, operator, data, keys or audit.\n',
+    output: 'Unknown command operate: serve, operator, data, audit, backup, restore, migrate, fsck, keys.\n',
   });
 });
 
