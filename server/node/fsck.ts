@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Kysely } from 'kysely';
 import { isObject } from '../../src/schema/index';
 import { accessCollection } from '../access/log';
 import { verifyChain } from '../access/verify';
@@ -7,15 +8,15 @@ import { ASSETS, assetIdsOf } from '../assets/assets';
 import { collectionsFor } from '../collections';
 import type { Files } from '../files/files';
 import { type Faces, faceOf, facesOf } from '../records/faces';
-import type { Document } from '../store/store';
+import type { Collection, Document } from '../store/store';
 import { describeChain } from './audit';
 import type { Config } from './config';
 import { unlessMissing } from './durable';
 import { pathsIn } from './folder';
 import { fileHome, type Product } from './open';
 import { readingData, type Source } from './reading';
-import { toBindings } from './sqlite/kysely';
-import { keysRow, keysTable } from './sqlite/tables';
+import { kyselyOver } from './sqlite/kysely';
+import { keysRow, keysTable, readDocument, type Tables } from './sqlite/tables';
 
 /** What was found: sentences about what is wrong, and about what was looked at. */
 export interface Checked {
@@ -77,34 +78,57 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
   seen.push(`${faces.path}: ${count} records`);
 }
 
+/** Documents that are compared at once. */
+const BATCH = 500;
+
+/** Compares the keys of a collection's lists with its documents; returns how many documents there are. */
+async function checkCollection(
+  db: Kysely<Tables>,
+  collection: Collection,
+  faults: string[],
+): Promise<number> {
+  const { name } = collection;
+  let count = 0;
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom(name)
+      .select(['_id', 'doc'])
+      .where('_id', '>', last)
+      .orderBy('_id')
+      .limit(BATCH)
+      .execute();
+    if (rows.length === 0) break;
+    const ids = rows.map(({ _id }) => _id);
+    const keys = await db.selectFrom(keysTable(name)).selectAll().where('_id', 'in', ids).execute();
+    const stored = new Map(keys.map((row) => [row._id, row]));
+    for (const { _id, doc } of rows) {
+      const [row, wanted] = [stored.get(_id), keysRow(collection, readDocument(collection, doc))];
+      if (!row) faults.push(`${name}/${_id} is in no list`);
+      else if (Object.keys(wanted).some((column) => row[column] !== wanted[column]))
+        faults.push(`${name}/${_id} is found by other values than it has`);
+    }
+    count += rows.length;
+    last = ids.at(-1) ?? '';
+  }
+  const there = db.selectFrom(name).select('_id');
+  const gone = await db.selectFrom(keysTable(name)).select('_id').where('_id', 'not in', there).execute();
+  if (gone.length > 0) faults.push(`${name}: ${gone.length} records are listed and are not there`);
+  return count;
+}
+
 /** Compares the keys by which lists find records with the records themselves, all at one moment. */
-function checkKeys(connection: DatabaseSyncInstance, product: Product, { faults, seen }: Checked): void {
+async function checkKeys(
+  connection: DatabaseSyncInstance,
+  product: Product,
+  { faults, seen }: Checked,
+): Promise<void> {
+  const db = kyselyOver(connection);
   let count = 0;
   connection.exec('begin');
   try {
-    for (const collection of collectionsFor(product.resources, product.totals)) {
-      const { name, read = (document: Document) => document } = collection;
-      const keysOf = connection.prepare(`select * from "${keysTable(name)}" where _id = ?`);
-      keysOf.setReadBigInts(true);
-      const documents = connection.prepare(`select doc from "${name}"`).iterate();
-      for (const { doc } of documents as Iterable<{ doc: string }>) {
-        const document = read(JSON.parse(doc));
-        const row = keysRow(collection, document);
-        const stored = keysOf.get(document._id) as Readonly<Record<string, unknown>> | undefined;
-        const columns = Object.keys(row);
-        const wanted = toBindings(columns.map((column) => row[column]));
-        count += 1;
-        if (!stored) faults.push(`${name}/${document._id} is in no list`);
-        else if (columns.some((column, at) => stored[column] !== wanted[at]))
-          faults.push(`${name}/${document._id} is found by other values than it has`);
-      }
-      const [left] = connection
-        .prepare(
-          `select count(*) as count from "${keysTable(name)}" where _id not in (select _id from "${name}")`,
-        )
-        .all() as { count: number }[];
-      if (left?.count) faults.push(`${name}: ${left.count} records are listed and are not there`);
-    }
+    for (const collection of collectionsFor(product.resources, product.totals))
+      count += await checkCollection(db, collection, faults);
   } finally {
     connection.exec('rollback');
   }
@@ -144,7 +168,7 @@ export async function checkData(config: Config, product: Product): Promise<Check
       checkPages(connection, checked);
       // A damaged database says nothing that could be compared.
       if (checked.faults.length > 0) return;
-      checkKeys(connection, product, checked);
+      await checkKeys(connection, product, checked);
     }
     for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);
     await checkFiles(source, files, checked);
