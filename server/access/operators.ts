@@ -30,7 +30,8 @@ export async function recordedOperators(reader: Reader, collection: string): Pro
     const [document] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
     if (!document) break;
     const { _operator: _id, operator: name, username } = entryOf(document);
-    found.push({ _id, name, username });
+    // An entry of before there were names has none.
+    found.push({ _id, name: name ?? '', username: username ?? '' });
     last = _id;
   }
   return found.sort((a, b) => a.name.localeCompare(b.name, 'ko') || a.username.localeCompare(b.username));

@@ -123,6 +123,7 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/applications`,
     `GET ${base}/boards`,
     `GET ${base}/forms`,
+    `GET ${base}/outbox`,
     `GET ${base}/questions`,
     `GET ${base}/reviews`,
     `GET ${base}/users`,

@@ -21,9 +21,9 @@ const parts = [
   'mocks',
   'demo',
   'vite',
-  'tests/conformance',
-  'tests/api',
-  'tests/mail',
+  'tests',
+  'bench',
+  'scripts',
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
@@ -54,7 +54,15 @@ beforeAll(async () => {
     JSON.stringify({
       extends: './tsconfig.json',
       compilerOptions: { incremental: false },
-      include: ['src', 'i18n', 'server', 'mocks', 'tests'],
+      include: [
+        'src',
+        'i18n',
+        'server',
+        'mocks',
+        'tests/conformance',
+        'tests/api',
+        'tests/postgres/setup.ts',
+      ],
     }),
   );
 });

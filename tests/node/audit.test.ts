@@ -81,7 +81,7 @@ test('audit says how it is used, and that nothing was recorded yet', async () =>
   }
   expect(await audit(options, 'verify')).toEqual({
     code: 1,
-    output: expect.stringContaining('does not exist: nothing was recorded yet.'),
+    output: expect.stringContaining('does not exist: nothing is stored yet.'),
   });
 });
 

@@ -15,4 +15,6 @@ const ownPage = (options: Options = {}): Options => ({
 export const callsBeside = ({ request }: Pick<Page, 'request'>) => ({
   get: (url: string, options?: Options) => request.get(url, ownPage(options)),
   post: (url: string, options?: Options) => request.post(url, ownPage(options)),
+  put: (url: string, options?: Options) => request.put(url, ownPage(options)),
+  delete: (url: string, options?: Options) => request.delete(url, ownPage(options)),
 });

@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { dialog } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
 /** Changes the first notice, so that it has an older state. */
-async function changeFirst({ request }: Page): Promise<void> {
-  const { notifications } = await (await request.get('/api/console/notifications')).json();
+async function changeFirst(page: Page): Promise<void> {
+  const calls = callsBeside(page);
+  const { notifications } = await (await calls.get('/api/console/notifications')).json();
   const { _id, subject } = notifications[0];
-  const { notification } = await (await request.get(`/api/console/notifications/${_id}`)).json();
+  const { notification } = await (await calls.get(`/api/console/notifications/${_id}`)).json();
   const headers = { 'If-Match': `"${notification.version}"` };
   const data = { subject: `${subject} (개정)` };
-  await request.put(`/api/console/notifications/${_id}`, { headers, data });
+  await calls.put(`/api/console/notifications/${_id}`, { headers, data });
 }
 
 /** Deletes a question, so that something waits in the bin. */
-async function deleteFirst({ request }: Page): Promise<void> {
-  const { faqs } = await (await request.get('/api/console/faqs')).json();
+async function deleteFirst(page: Page): Promise<void> {
+  const calls = callsBeside(page);
+  const { faqs } = await (await calls.get('/api/console/faqs')).json();
   const { _id, version } = faqs[0];
-  await request.delete(`/api/console/faqs/${_id}`, { headers: { 'If-Match': `"${version}"` } });
+  await calls.delete(`/api/console/faqs/${_id}`, { headers: { 'If-Match': `"${version}"` } });
 }
 
 const shown = async (page: Page) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { callsBeside } from './calls';
 import { attach, attachment, dialog, editor, message, openConsole, row, signIn } from './operator';
 import { expect, test, unreachable } from './server';
 
@@ -136,7 +137,7 @@ test('a row opens to a text that was too long for the list, and asks again where
   page,
 }) => {
   const content = `<p>${'긴 안내 '.repeat(600)}끝</p>`;
-  const made = await page.request.post('/api/console/notifications', {
+  const made = await callsBeside(page).post('/api/console/notifications', {
     data: { subject: '긴 공지', content },
   });
   expect(made.ok()).toBe(true);

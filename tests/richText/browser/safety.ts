@@ -93,7 +93,9 @@ export const safetyStories = (t: EditorPage) => {
   describe.each(['light', 'dark'] as const)('assistive technology, %s', (theme) => {
     const violations = async (rules: axe.RuleObject = {}) => {
       await t.page.evaluate(axe.source);
-      const { violations } = await t.page.evaluate((given) => window.axe.run({ rules: given }), rules);
+      // The player's frame is another company's, and does not answer.
+      const run = (given: axe.RuleObject) => window.axe.run({ rules: given, iframes: false });
+      const { violations } = await t.page.evaluate(run, rules);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     };
 
