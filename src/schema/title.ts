@@ -50,6 +50,18 @@ export function titlePaths(resource: AnyResource): TitlePaths | undefined {
   return { title, details: others.slice(0, MOST_DETAILS) };
 }
 
+/** Paths of what else tells a record from others, where its resource says what does. */
+export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
+  typeof title === 'object' ? title.details : [];
+
+/** What a record is called: its name, else the first of the declared details that it has; undefined without any. */
+export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
+  const paths = path === undefined ? [] : [path, ...declaredDetails(resource)];
+  return paths
+    .map((one) => getAt(record, one))
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+}
+
 /** What a record is called in names of buttons, in questions and in selects; its `_id` if it has no name. */
 export function nameOf(path: string | undefined, record: Loose): string {
   const name = path === undefined ? undefined : getAt(record, path);

@@ -6,10 +6,10 @@ import { newRequestKey } from '../../provider/key';
 import {
   type Action,
   type AnyResource,
+  calledIn,
   holds,
   isPersonal,
   type Loose,
-  nameOf,
   titlePaths,
 } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -138,7 +138,10 @@ export const AskAction = (props: AskActionProps) => {
           <>
             <dl className={lossesStyles.losses}>
               <dt>{texts.record}</dt>
-              <dd>{whole === props.record ? recordName : nameOf(titlePaths(resource)?.title, whole)}</dd>
+              <dd>
+                {(whole !== props.record && calledIn(resource, titlePaths(resource)?.title, whole)) ||
+                  recordName}
+              </dd>
             </dl>
             <p>{text}</p>
           </>

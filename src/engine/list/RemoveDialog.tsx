@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { type AnyResource, getAt, isPersonal } from '../../schema/index';
+import { type AnyResource, declaredDetails, getAt, isPersonal } from '../../schema/index';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
@@ -26,8 +26,8 @@ export type RemoveDialogProps = {
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** What tells the record from its namesakes, where its resource says what does. */
-const detailsOf = ({ title }: AnyResource, record: ConsoleRecord): [path: string, text: string][] =>
-  (typeof title === 'object' ? title.details : []).flatMap((path) => {
+const detailsOf = (resource: AnyResource, record: ConsoleRecord): [path: string, text: string][] =>
+  declaredDetails(resource).flatMap((path) => {
     const text = textAt(record, path);
     return text === '' ? [] : [[path, text]];
   });

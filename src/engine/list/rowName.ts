@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { getAt } from '../../schema/index';
+import { calledIn, getAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
 /**
- * What a list calls its records: by their name, else by the number that the list shows of them, which is the place in
+ * What a list calls its records: by their name, or what stands for it, else by the number that the list shows of them, which is the place in
  * an order that a new record gets, or the row's own.
  */
 export function useRowNameOf({
+  resource,
   every,
   name,
   texts,
@@ -16,13 +17,13 @@ export function useRowNameOf({
   const translate = useText();
   return useCallback(
     (record, number) => {
-      const value = name === undefined ? undefined : getAt(record, name);
-      if (typeof value === 'string' && value.trim() !== '') return value;
+      const called = calledIn(resource, name, record);
+      if (called !== undefined) return called;
       const order = every.find(({ field }) => field?.kind === 'int' && field.initial);
       const place = order?.path === undefined ? undefined : getAt(record, order.path);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
     },
-    [every, name, texts, translate],
+    [resource, every, name, texts, translate],
   );
 }
 
