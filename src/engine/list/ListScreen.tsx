@@ -94,12 +94,16 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
     open: filters.open,
     onToggle: filters.toggle,
   };
-  const search = (searched: FilterValues) => {
-    const values = withTab(list, state.values, searched);
-    const same = toSearch(screen, { ...state, values }) === state.searchOf(state.page);
-    if (same) listing.refetch();
-    else state.setValues(values);
-  };
+  const { refetch } = listing;
+  const search = useCallback(
+    (searched: FilterValues) => {
+      const values = withTab(list, state.values, searched);
+      const same = toSearch(screen, { ...state, values }) === state.searchOf(state.page);
+      if (same) refetch();
+      else state.setValues(values);
+    },
+    [list, screen, state, refetch],
+  );
   const remove = useCallback((record: ConsoleRecord, name: string) => setRemoving({ record, name }), []);
   const closeRemoving = () => setRemoving(null);
   return (

@@ -1,5 +1,5 @@
 import { RotateCcw, Search } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { type FilterValues, filterName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
@@ -46,7 +46,7 @@ export type FilterBarProps = {
   ref: RefObject<HTMLFormElement | null>;
 };
 
-export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
+export const FilterBar = memo(({ values, onSearch, ref }: FilterBarProps) => {
   const { resource, texts } = useListScreen();
   const translate = useText();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft(values);
@@ -90,4 +90,4 @@ export const FilterBar = ({ values, onSearch, ref }: FilterBarProps) => {
       </form>
     </search>
   );
-};
+});

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../ui/useText';
 import styles from './PageLinks.module.css';
@@ -36,7 +37,7 @@ export type PageLinksProps = {
 };
 
 /** Links to at most eleven pages, and to the first, previous, next and last. */
-export const PageLinks = ({ page, last, phone, searchOf }: PageLinksProps) => {
+export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) => {
   const translate = useText();
   const back = page > 1;
   const on = page < last;
@@ -60,4 +61,4 @@ export const PageLinks = ({ page, last, phone, searchOf }: PageLinksProps) => {
       {!phone && step(ChevronsRight, 'last', on ? last : undefined)}
     </nav>
   );
-};
+});

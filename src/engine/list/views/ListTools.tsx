@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
@@ -13,7 +13,7 @@ import { useViewing } from './useViewing';
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 
 /** What shapes a list: which columns it shows, and on a wide screen how high its rows are. */
-export const ListTools = ({ phone, state }: { phone: boolean; state: RouteState }) => {
+export const ListTools = memo(({ phone, state }: { phone: boolean; state: RouteState }) => {
   const { columns, every, density } = useListScreen();
   const { setDensity } = useViewing();
   const translate = useText();
@@ -46,4 +46,4 @@ export const ListTools = ({ phone, state }: { phone: boolean; state: RouteState 
       {saving && <NewView state={state} onClose={() => setSaving(false)} />}
     </>
   );
-};
+});
