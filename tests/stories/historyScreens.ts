@@ -37,7 +37,11 @@ export const historyScreens: readonly Screen[] = [
     name: 'bin',
     path: '/console/bin',
     before: deleteFirst,
-    reach: (page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ }).first().waitFor(),
+    reach: (page) =>
+      page
+        .getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ })
+        .first()
+        .waitFor(),
   },
   {
     name: 'bin-restore',
