@@ -10,6 +10,7 @@ import { verifyChain } from '../../server/access/verify';
 import { collectionsFor } from '../../server/collections';
 import { sqliteStore } from '../../server/node/sqlite';
 import { resources } from '../../src/resources/index';
+import { median, type Taken, timed } from '../figures';
 
 const LOG = 'access-log';
 const ENTRIES = Number(process.argv[2] ?? 100_000);
@@ -23,21 +24,6 @@ const MOST = 5;
 const START = Date.parse('2026-10-01T00:00:00.000Z');
 const STEP_MS = 20_000;
 
-interface Taken {
-  wall: number;
-  cpu: number;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<Taken> {
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  await work();
-  const { user, system } = process.cpuUsage(cpu);
-  return { wall: performance.now() - began, cpu: (user + system) / 1_000 };
-}
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const ms = (value: number) => value.toFixed(2).padStart(8);
 
 let made = 0;

@@ -6,6 +6,7 @@ import { chromium, type Page } from 'playwright-core';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
 import { sessionCookie } from '../../tests/node/client';
 import { startServer } from '../../tests/node/serverProcess';
+import { median } from '../figures';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };
 /** Most milliseconds from the last byte of the rows to the frame with the chart, at the median. */
@@ -64,9 +65,6 @@ async function draw(page: Page, url: string, name: string, by: string) {
   return { clock, worked };
 }
 
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const dataDir = await mkdtemp(join(tmpdir(), 'console-charts-'));
 const server = await startServer({ dataDir });
 const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumArgs });
@@ -82,12 +80,12 @@ let passes = true;
 for (const [name, by] of Object.entries(charts)) {
   const runs: { clock: number; worked: number }[] = [];
   for (let run = 0; run < RUNS; run += 1) runs.push(await draw(page, server.url, name, by));
-  const clock = middle(runs.map((run) => run.clock));
+  const clock = median(runs.map((run) => run.clock));
   const isSlow = clock > MOST;
   passes &&= !isSlow;
   console.log(
     `${by.padEnd(10)} drawn ${clock.toFixed(0).padStart(4)} ms after its rows (at most ${MOST}); main thread from the click ` +
-      `${middle(runs.map((run) => run.worked)).toFixed(0)} ms${isSlow ? ' TOO SLOW' : ''}`,
+      `${median(runs.map((run) => run.worked)).toFixed(0)} ms${isSlow ? ' TOO SLOW' : ''}`,
   );
 }
 console.log(`medians of ${RUNS}; load ${loadavg()[0]?.toFixed(1)}`);

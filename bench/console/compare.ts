@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { Plugin } from 'vite';
 import { chromiumArgs, ensureChromium } from '../../scripts/chromium.mjs';
+import { median } from '../figures';
 import { type BenchPage, openPage } from './openPage';
 
 export const RUNS = 15;
@@ -27,10 +28,6 @@ export function pagesIn(
     theirs: { root, outDir: join(out, 'theirs'), plugins: [replacing], handle },
   };
 }
-
-/** The middle one of some numbers. */
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Medians of what is measured in both pages, in turns, so that both meet the same load (milliseconds). */
 export async function compare<S extends string>(

@@ -7,6 +7,7 @@ import { sqliteStore } from '../../server/node/sqlite';
 import type { Document, Store, Transaction } from '../../server/store/store';
 import { toSeoul } from '../../src/schema/index';
 import { type Caller, createTestApi } from '../../tests/api/harness';
+import { median } from '../figures';
 import { type Day, shop } from './shop';
 
 const LINES = Number(process.argv[2] ?? 1_000_000);
@@ -33,8 +34,6 @@ const calls = [
   ),
 ];
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
 /** Runs work; returns what it took, its processor time, and the longest time for which nothing else had its turn. */

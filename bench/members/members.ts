@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sqliteStore } from '../../server/node/sqlite';
 import type { Document, Store } from '../../server/store/store';
 import { type Caller, createTestApi } from '../../tests/api/harness';
+import { type Taken, timed } from '../figures';
 import { gradeDocuments, memberDocuments } from './people';
 import { queriesFor } from './queries';
 
@@ -17,19 +18,6 @@ const WRITES = 300;
 /** Most milliseconds of processor time for one answer with page and count, and bytes of a page of ten. */
 const MOST = 60;
 const MOST_BYTES = 60_000;
-
-interface Taken {
-  wall: number;
-  cpu: number;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<Taken> {
-  const cpu = process.cpuUsage();
-  const began = performance.now();
-  await work();
-  const { user, system } = process.cpuUsage(cpu);
-  return { wall: performance.now() - began, cpu: (user + system) / 1_000 };
-}
 
 const at = (share: number, values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??

@@ -7,6 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sqliteStore } from '../../server/node/sqlite';
 import type { Document, Store } from '../../server/store/store';
 import { createTestApi } from '../../tests/api/harness';
+import { median } from '../figures';
 import { memberDocuments } from '../members/people';
 import { collections, recordsOf } from './records';
 
@@ -47,8 +48,6 @@ async function plant(store: Store, collection: string, documents: Iterable<Docum
   await write();
 }
 
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const ms = (value: number) => value.toFixed(0).padStart(6);
 
 const directory = KEPT ?? (await mkdtemp(join(tmpdir(), 'console-search-')));
@@ -97,11 +96,11 @@ for (const [name, term] of Object.entries(terms)) {
     walls.push(wall);
     holds.push(held.max / NS_PER_MS);
   }
-  const isSlow = middle(cpus) > MOST || middle(holds) > MOST_HELD;
+  const isSlow = median(cpus) > MOST || median(holds) > MOST_HELD;
   passes &&= !isSlow;
   console.log(
-    `${name.padEnd(28)}${String(found).padStart(8)} found ${ms(middle(cpus))} CPU ${ms(middle(walls))} clock ${ms(
-      middle(holds),
+    `${name.padEnd(28)}${String(found).padStart(8)} found ${ms(median(cpus))} CPU ${ms(median(walls))} clock ${ms(
+      median(holds),
     )} longest turn${isSlow ? ' TOO SLOW' : ''}`,
   );
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, signIn } from '../../tests/node/client';
 import { type Options, startServer } from '../../tests/node/serverProcess';
+import { median } from '../figures';
 import { memoryOf } from '../process/process';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };
@@ -12,9 +13,6 @@ const STARTS = 7;
 const REQUESTS = 1_000;
 const PARALLEL = 8;
 const REST = 10_000; // milliseconds
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const timedStart = async (options: Options) => {
   const before = performance.now();
