@@ -25,10 +25,9 @@ function toldEmpty(face: AnyResource): Set<AnyField> {
 export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
   return documents.map((document) => {
     const face = faceShowing(faces, document);
-    const told = toldEmpty(face);
     const shorten = (field: AnyField, value: unknown) => {
       const isLong = field.kind === 'richText' && String(value ?? '').length > limits.listedText;
-      return isLong && !told.has(field) ? undefined : value;
+      return isLong && !toldEmpty(face).has(field) ? undefined : value;
     };
     return mapLeaves(face.fields, document, shorten) as Document;
   });

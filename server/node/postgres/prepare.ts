@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
 import { withDocument } from '../sql/readable';
+import { REVISIONS_TABLE } from '../sql/revisions';
 import { createCounts, keepCounts } from './counts';
 import { createFunctions } from './grams';
 import { indexesOf } from './indexes';
 import { postgresSums } from './sums';
-import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues, REVISIONS_TABLE } from './tables';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
 import { renewRevision } from './writes';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */

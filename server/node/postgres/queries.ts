@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Condition } from '../../../src/schema/index';
 import type { Collection, Query, Reader } from '../../store/store';
 import { readDocuments } from '../sql/readable';
+import { readRevision } from '../sql/revisions';
 import { readTotals } from '../sql/totals';
 import { allOf } from './conditions';
 import { keptCount } from './counts';
 import { sortedBy } from './indexes';
 import { fromColumn } from './keyText';
-import { type Db, documentsTable, keyRef, keysTable, REVISIONS_TABLE, readDocument } from './tables';
+import { type Db, documentsTable, keyRef, keysTable, readDocument } from './tables';
 
 /** Rows from which on a page is read from the end of the list where that is nearer. */
 const DEEP = 1_000;
@@ -96,12 +97,5 @@ export const readerOver = (db: Db, collectionOf: (name: string) => Collection): 
     return fromColumn(found.rows[0]?.max ?? null);
   },
   totals: (name, under, query) => readTotals(db, collectionOf(name), under, query),
-  revision: async (collection) => {
-    const row = await db
-      .selectFrom(REVISIONS_TABLE)
-      .select('revision')
-      .where('collection', '=', collection)
-      .executeTakeFirst();
-    return String(row?.revision ?? '');
-  },
+  revision: (collection) => readRevision(db, collection),
 });

@@ -15,7 +15,6 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 
 export const SCHEMA_TABLE = '_schema';
-export const REVISIONS_TABLE = '_revisions';
 
 /** Bytes of the longest name; PostgreSQL cuts longer ones off, and two could then be one. */
 const MOST_BYTES = 63;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Collection, Transaction } from '../../store/store';
+import { REVISIONS_TABLE } from '../sql/revisions';
 import { readTotals, type TotalsKeeper } from '../sql/totals';
 import { readerOver } from './queries';
-import { type Db, documentsTable, keyRef, keysTable, keyValues, REVISIONS_TABLE } from './tables';
+import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
 
 /** Gives a collection a new, random revision, so that a restored database never repeats one. */
 export async function renewRevision(db: Db, collection: string): Promise<void> {

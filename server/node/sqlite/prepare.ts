@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Collection } from '../../store/store';
 import { prepareTotals, SCHEMA_TABLE } from '../sql/prepareTotals';
 import { withDocument } from '../sql/readable';
+import { REVISIONS_TABLE } from '../sql/revisions';
 import { indexesOf } from './indexes';
 import { insertKeys } from './keys';
 import { renewRevision } from './queries';
 import { sqliteSums } from './sums';
-import { keyColumn, keysTable, REVISIONS_TABLE, type Tables } from './tables';
+import { keyColumn, keysTable, type Tables } from './tables';
 import { makeTexts } from './texts';
 
 /** Raise it when the tables of keys are built in another way, so that they are created again. */

@@ -9,11 +9,12 @@ import {
 import { type Condition, mixedLetters, type OrderKey, type Term } from '../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../store/store';
 import { readDocuments } from '../sql/readable';
+import { REVISIONS_TABLE, readRevision } from '../sql/revisions';
 import { readTotals, type TotalsKeeper } from '../sql/totals';
 import { indexFor } from './indexes';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
 import { insertRow } from './rows';
-import { keyRef, keysTable, REVISIONS_TABLE, readDocument, type Tables } from './tables';
+import { keyRef, keysTable, readDocument, type Tables } from './tables';
 import { countByTexts, fewRows } from './texts';
 
 type Builder = ExpressionBuilder<Tables, string>;
@@ -125,14 +126,7 @@ export const readerOver = (db: Kysely<Tables>, collectionOf: (name: string) => C
     return max;
   },
   totals: (collection, name, query) => readTotals(db, collectionOf(collection), name, query),
-  revision: async (collection) => {
-    const row = await db
-      .selectFrom(REVISIONS_TABLE)
-      .select('revision')
-      .where('collection', '=', collection)
-      .executeTakeFirst();
-    return String(row?.revision ?? '');
-  },
+  revision: (collection) => readRevision(db, collection),
 });
 
 /** Gives a collection a new, random revision, so that a restored database never repeats one. */

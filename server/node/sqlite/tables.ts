@@ -11,8 +11,6 @@ export interface Tables {
   [table: string]: { _id: string; doc: string; [column: string]: Key };
 }
 
-/** The revision of each collection. */
-export const REVISIONS_TABLE = '_revisions';
 export const keysTable = (collection: string): string => `${collection}:keys`;
 export const keyColumn = (path: string): string => `key:${path}`;
 

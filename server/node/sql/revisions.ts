@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Db } from './totals';
+
+/** The table of the collections' revisions, alike on both engines. */
+export const REVISIONS_TABLE = '_revisions';
+
+/** Returns the revision of a collection; '' before its first change. */
+export async function readRevision(db: Db, collection: string): Promise<string> {
+  const found = await sql<{ revision: string }>`
+    select revision from ${sql.table(REVISIONS_TABLE)} where collection = ${collection}`.execute(db);
+  return String(found.rows[0]?.revision ?? '');
+}
