@@ -1,22 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, confirm, cookieOf, createTestApi, encrypted, type TestApi } from '../api/harness';
+import { membersOf, PASSWORD } from './members';
 
 /** Members as the specification's sections 3 to 5 and the decisions' section 13 describe them. */
 let t: TestApi;
 let call: Caller;
-const PASSWORD = 'member-password-1';
+let add: ReturnType<typeof membersOf>['add'];
+let plant: ReturnType<typeof membersOf>['plant'];
 
 beforeEach(async () => {
   t = await createTestApi();
   call = await t.signIn();
+  ({ add, plant } = membersOf(t, call));
 });
-
-const add = async (body: Record<string, unknown>) => {
-  const { status, json } = await call('POST', 'users', { body: { type: 'person', ...body } });
-  return { status, fields: json.fields, user: (json.user ?? {}) as Record<string, unknown> };
-};
-const plant = (document: Record<string, unknown> & { _id: string }) =>
-  t.store.transaction((tx) => tx.insert('users', { version: 1, ...document }));
 
 describe('a new member', () => {
   it('signs in by the e-mail', async () => {
