@@ -6,7 +6,14 @@ const ALLOWED = new Set([
 ]);
 
 /** Licences of tools that stay here: what they make is free of them. */
-const ALLOWED_FOR_TOOLS = new Set([...ALLOWED, 'MPL-2.0', 'CC-BY-4.0', 'BlueOak-1.0.0', 'Python-2.0']);
+const ALLOWED_FOR_TOOLS = new Set([
+  ...ALLOWED,
+  'MPL-2.0',
+  'CC-BY-4.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'PSF-2.0',
+]);
 
 /** Packages that don't say their licence as SPDX has it, and which one their own text is. */
 const READ = new Map([

@@ -1,0 +1,33 @@
+import { sha256 } from '../basics/ids';
+import { BASE, type ReadRoute, type Route } from '../call/route';
+import { hasTag } from '../call/tag';
+import { type Described, describeApi } from './document';
+
+/** The document as it is sent, and its tag. */
+async function written(described: Described) {
+  const bytes = new TextEncoder().encode(JSON.stringify(await describeApi(described)));
+  return { bytes, tag: `"${(await sha256(bytes)).slice(0, 32)}"` };
+}
+
+/** The call that describes all calls; the document is made when somebody asks for it first, and kept. */
+export function descriptionRoute(
+  routes: () => readonly Route[],
+  { resources, cookie }: Pick<Described, 'resources' | 'cookie'>,
+): ReadRoute {
+  let made: ReturnType<typeof written> | undefined;
+  return {
+    method: 'GET',
+    path: `${BASE}/openapi.json`,
+    who: 'operator',
+    describe: () => ({
+      title: 'This description',
+      isTagged: true,
+      answer: { type: 'object' },
+    }),
+    async read(call) {
+      made ??= written({ routes: routes(), resources, base: BASE, cookie });
+      const { bytes, tag } = await made;
+      return { written: hasTag(call, tag) ? null : bytes, headers: { ETag: tag } };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { parameterSchema } from '../../../src/schema/described/filters';
+import { json } from '../../../src/schema/described/jsonSchema';
+import { hasPersonal, limits, uniqueRules } from '../../../src/schema/index';
+import type { RouteFacts } from '../../call/facts';
+import type { Faces } from '../faces';
+import { faceParameters, listParameters, merged } from './parameters';
+import { page } from './records';
+
+const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
+
+export const listFacts = (faces: Faces): RouteFacts => ({
+  title: `Lists ${faces.path}`,
+  about: 'Rows lack long texts; personal data is masked.',
+  query: listParameters(faces),
+  isPaged: true,
+  isTagged: true,
+  ...(isPersonalList(faces) && { isExported: true }),
+  answer: page(faces),
+  errors: ['filter_needed', 'export_running', 'busy'],
+});
+
+export const titlesFacts = (faces: Faces): RouteFacts => ({
+  title: `Names ${faces.path}, for references to them`,
+  query: [
+    { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the names contain' },
+    { name: '_id', schema: json.list(json.text, { maxItems: limits.titleIds }), about: 'Or their ids' },
+    ...faceParameters(faces, false),
+  ],
+  answer: json.object({
+    titles: json.list(json.object({ _id: json.text, title: json.text, detail: json.text })),
+    more: json.yesOrNo,
+  }),
+});
+
+export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
+  title: `Tells which values another one of ${path} has`,
+  query: [
+    { name: '_id', schema: json.text, about: 'The record that asks' },
+    ...merged(
+      all.flatMap((face) =>
+        uniqueRules(face).flatMap(({ paths }) =>
+          paths.map((each) => [each, parameterSchema(face, each)] as const),
+        ),
+      ),
+    ),
+  ],
+  answer: json.object({ taken: json.list(json.text) }),
+});

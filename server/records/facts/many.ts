@@ -1,0 +1,68 @@
+import { json } from '../../../src/schema/described/jsonSchema';
+import { limits } from '../../../src/schema/index';
+import type { RouteFacts } from '../../call/facts';
+import type { Faces } from '../faces';
+import { faceParameters } from './parameters';
+
+const named = json.body({ _id: json.text, version: json.whole });
+
+export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
+  title: `Deletes several of ${path}`,
+  about: 'What was changed meanwhile or can not be deleted stays.',
+  body: json.body({ records: json.list(named, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
+  answer: json.object({
+    deleted: json.list(json.text),
+    kept: json.list(
+      json.object(
+        {
+          _id: json.text,
+          version: json.whole,
+          title: json.text,
+          code: json.text,
+          message: json.text,
+          fields: json.map(json.text),
+        },
+        ['fields'],
+      ),
+    ),
+  }),
+  errors: ['too_many_records'],
+});
+
+const key = { ...json.text, minLength: 1, maxLength: limits.idempotencyKey };
+const row = json.body({ _id: key, version: json.whole, key, record: { type: 'object' } }, [
+  '_id',
+  'version',
+  'key',
+]);
+
+export const importFacts = (faces: Faces): RouteFacts => ({
+  title: `Stores rows of a sheet as ${faces.path}`,
+  about: 'A row with _id and version changes that record, one without creates one. A dry run stores nothing.',
+  query: faceParameters(faces, true),
+  body: json.body({
+    rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
+    dryRun: json.yesOrNo,
+  }),
+  answer: json.object({
+    rows: json.list(
+      json.anyOf([
+        json.object({
+          outcome: json.oneOf(['created', 'updated', 'same', 'again']),
+          _id: json.text,
+          version: json.whole,
+        }),
+        json.object(
+          {
+            outcome: json.oneOf(['refused']),
+            code: json.text,
+            message: json.text,
+            fields: json.map(json.text),
+          },
+          ['fields'],
+        ),
+      ]),
+    ),
+  }),
+  errors: ['filter_needed', 'not_allowed', 'too_many_records'],
+});

@@ -1,0 +1,4 @@
+/** Who is signed in. */
+export type Session = { _id: string; name: string; username: string; scope: string[] };
+
+export type Credentials = { username: string; password: string };

@@ -1,0 +1,157 @@
+import type { AnyField, FieldOf, Kind, Shape } from '../fields';
+import { ID_LENGTH } from '../kinds/choice';
+import { limits } from '../limits';
+import { isSettable } from '../record';
+import { type JsonSchema, json } from './jsonSchema';
+
+/** The component that a stored file is described by. */
+export const ASSET = 'Asset';
+
+/** Refers to a stored file. */
+export const assetRef: JsonSchema = json.component(ASSET);
+
+/** How a kind's values are described. */
+interface Described<K extends Kind> {
+  /** A value that is answered. What is stored may be older than a rule, so that it names none but the type. */
+  shown(field: FieldOf<K>): JsonSchema;
+  /** A value that a body brings: as far as a schema can say it, what the kind's `check` accepts. */
+  sent(field: FieldOf<K>): JsonSchema;
+}
+
+const alike = <K extends Kind>(describe: (field: FieldOf<K>) => JsonSchema): Described<K> => ({
+  shown: describe,
+  sent: describe,
+});
+
+const mayBeNull = (field: object) => 'nullable' in field && field.nullable === true;
+
+/** As `nullable` of the kinds: null only where the field allows it. */
+const nullable = (field: object, schema: JsonSchema): JsonSchema =>
+  mayBeNull(field) ? json.orNull(schema) : schema;
+
+/** As `settable`: a required value that nobody has given yet is null too. */
+const settable = (field: object, schema: JsonSchema): JsonSchema =>
+  mayBeNull(field) || ('required' in field && field.required) ? json.orNull(schema) : schema;
+
+/** A text that is empty, or whole what the pattern says. */
+const patternOf = ({ pattern }: FieldOf<'text'>): JsonSchema =>
+  pattern ? { pattern: `^(?:${pattern.source})?$` } : {};
+
+const longText = (most: number): Described<'multiline' | 'richText'> => ({
+  shown: () => json.text,
+  sent: ({ max = most }) => ({ ...json.text, maxLength: max }),
+});
+
+const EMPTY: JsonSchema = { const: '' };
+
+const isPersonal = (field: object) => 'personal' in field && field.personal !== undefined;
+
+/** A day or an instant, or nothing yet; personal ones are masked in lists, and then none. */
+const timeOf = <K extends 'date' | 'dateTime'>(time: JsonSchema): Described<K> => ({
+  shown: (field) => nullable(field, isPersonal(field) ? json.text : json.anyOf([time, EMPTY])),
+  sent: (field) => nullable(field, json.anyOf([time, EMPTY])),
+});
+
+const file = (): Described<'image' | 'file'> => ({
+  shown: () => json.orNull(assetRef),
+  // Within an item of a list: which of the stored files it keeps.
+  sent: () =>
+    json.orNull({ ...json.object({ _id: json.text }), description: 'The stored file that it keeps' }),
+});
+
+const itemsOf = (items: JsonSchema, { max = limits.listItems }: FieldOf<'list'>): JsonSchema =>
+  json.list(items, { maxItems: max });
+
+/** Every kind. One that is missing does not compile. */
+const described: { readonly [K in Kind]: Described<K> } = {
+  id: alike(() => json.text),
+  text: {
+    shown: (field) => nullable(field, json.text),
+    sent: (field) =>
+      nullable(field, { ...json.text, maxLength: field.max ?? limits.text, ...patternOf(field) }),
+  },
+  multiline: longText(limits.multiline),
+  richText: longText(limits.richText),
+  int: {
+    shown: (field) => settable(field, json.whole),
+    sent: (field) =>
+      settable(
+        field,
+        field.among
+          ? json.oneOf(field.among)
+          : {
+              ...json.whole,
+              minimum: field.min ?? Number.MIN_SAFE_INTEGER,
+              maximum: field.max ?? Number.MAX_SAFE_INTEGER,
+            },
+      ),
+  },
+  number: alike((field) => nullable(field, { type: 'number' })),
+  texts: alike(() => json.list(json.text)),
+  bool: alike((field) => settable(field, json.yesOrNo)),
+  dateTime: timeOf(json.instant),
+  date: timeOf(json.day),
+  choice: alike((field) => settable(field, json.oneOf(field.choices))),
+  choices: alike((field) => json.list(json.oneOf(field.choices), { uniqueItems: true })),
+  ref: alike((field) =>
+    nullable(field, {
+      ...json.text,
+      maxLength: ID_LENGTH,
+      description: `The _id of a record of ${field.resource}, or empty`,
+    }),
+  ),
+  password: alike(() => ({
+    ...json.text,
+    description: 'A compact JWE of { password, nonce }, to the key of session/key',
+    writeOnly: true,
+  })),
+  image: file(),
+  file: file(),
+  files: alike(() => json.list(assetRef)),
+  group: {
+    shown: ({ of }) => json.object(shownProperties(of), Object.keys(of)),
+    sent: ({ of }) => json.body(sentProperties(of, false), Object.keys(of)),
+  },
+  list: {
+    shown: (field) =>
+      json.list(
+        json.object({ _id: json.text, ...shownProperties(field.of) }, ['_id', ...Object.keys(field.of)]),
+      ),
+    sent: (field) =>
+      itemsOf(
+        json.body({ _id: json.text, ...sentProperties(field.of, true) }, ['_id', ...Object.keys(field.of)]),
+        field,
+      ),
+  },
+};
+
+// The map pairs each kind with what takes its fields; a union of functions can't say so.
+const describedOf = (field: AnyField) => described[field.kind] as Described<Kind>;
+
+/** What a body may bring of a field. */
+export const sentSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
+
+/** What is answered of a field. */
+export const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
+
+/** What is answered of some fields, by their names; a password never is. */
+export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'password' ? [] : [[name, shownSchema(field)]],
+    ),
+  );
+
+/** Whether any of a field can be sent: of a group that the API alone writes, nothing can. */
+function isSent(field: AnyField, inList: boolean): boolean {
+  if (field.kind === 'group') return Object.values(field.of).some((inner) => isSent(inner, inList));
+  return isSettable(field, inList) || (field.kind === 'password' && !inList);
+}
+
+/** What a body may bring of some fields, by their names. */
+export const sentProperties = (fields: Shape, inList: boolean): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      isSent(field, inList) ? [[name, sentSchema(field)]] : [],
+    ),
+  );

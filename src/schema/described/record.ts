@@ -1,0 +1,131 @@
+import { checkRecord } from '../check';
+import { type Loose, setAt } from '../paths';
+import { blankRecord, fieldAt, formFields, stampOf, viewsOfRecord } from '../record';
+import type { AnyResource } from '../resource';
+import { variantRecord } from '../variants';
+import { ASSET, sentProperties, shownProperties } from './fields';
+import { type JsonSchema, json } from './jsonSchema';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the records of a collection are called among the components, and the bodies that make and change one. */
+const namesOf = (one: string) => {
+  const record = capitalised(one);
+  return { record, create: `${record}Create`, update: `${record}Update` };
+};
+
+/** Refers to the record of a collection, by its envelope key. */
+export const recordRef = (one: string): JsonSchema => json.component(namesOf(one).record);
+export const createRef = (one: string): JsonSchema => json.component(namesOf(one).create);
+export const updateRef = (one: string): JsonSchema => json.component(namesOf(one).update);
+
+/** Who changed a record. */
+export const writerSchema = json.object({ _id: json.text, name: json.text });
+
+/** Properties of several resources by their names; what they describe differently may be either. */
+function together(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
+  const names = [...new Set(all.flatMap((each) => Object.keys(each)))];
+  return Object.fromEntries(
+    names.map((name) => [name, json.anyOf(all.flatMap(({ [name]: schema }) => (schema ? [schema] : [])))]),
+  );
+}
+
+const OWN = { _id: json.text, version: json.whole, updatedAt: json.instant, updatedBy: writerSchema };
+
+/** A record as it is answered. Older ones may lack fields, and rows of lists long texts. */
+function recordSchema(faces: readonly AnyResource[]): JsonSchema {
+  const { _id, ...fields } = together(faces.map((face) => shownProperties(face.fields)));
+  const properties = { ...OWN, ...fields };
+  return json.object(
+    properties,
+    Object.keys(properties).filter((name) => !['_id', 'version'].includes(name)),
+  );
+}
+
+const isMissing = new Set(['required', 'notChosen']);
+
+/** Paths of what a blank record of a variant lacks, unless the API gives it, or another value decides on it. */
+function lackingIn(face: AnyResource, variant: string | undefined): string[] {
+  const blank = blankRecord(face, variantRecord(face, variant));
+  const { form } = viewsOfRecord(face, blank);
+  const depends = new Set(
+    (form ? formFields(form) : []).filter(({ when }) => when !== undefined).map(({ field }) => field),
+  );
+  const isGiven = (path: string) => {
+    const field = fieldAt(face.fields, path);
+    return stampOf(field) !== undefined || (field.kind === 'int' && field.initial !== undefined);
+  };
+  return Object.entries(checkRecord(face, blank))
+    .filter(([path, { key }]) => isMissing.has(key) && !depends.has(path) && !isGiven(path))
+    .map(([path]) => path);
+}
+
+/** Top names of what a body that makes a record has to bring, whatever else it brings. */
+function neededOf(face: AnyResource): string[] {
+  const by = face.variants?.by;
+  const variants = Object.keys(face.variants?.of ?? {});
+  const [first = [], ...others] = (variants.length > 0 ? variants : [undefined]).map((variant) =>
+    lackingIn(face, variant),
+  );
+  const always = first.filter((path) => others.every((paths) => paths.includes(path)));
+  const isFixed = by !== undefined && face.api.fixed?.[by] !== undefined;
+  const named = by === undefined || isFixed ? [] : [by];
+  // Within a group one name may be enough of several: only names of the record itself are said.
+  return [...new Set([...named, ...always])].filter((path) => !path.includes('.'));
+}
+
+/** The values that all records of a face have. */
+function fixedProperties(face: AnyResource): Record<string, JsonSchema> {
+  const fixed = Object.entries(face.api.fixed ?? {}).reduce<Loose>(
+    (record, [path, value]) => setAt(record, path, value),
+    {},
+  );
+  return Object.fromEntries(Object.entries(fixed).map(([name, value]) => [name, { const: value }]));
+}
+
+function createSchema(face: AnyResource): JsonSchema {
+  const properties = { ...sentProperties(face.fields, false), ...fixedProperties(face) };
+  const needed = neededOf(face);
+  return json.body(
+    properties,
+    Object.keys(properties).filter((name) => !needed.includes(name)),
+  );
+}
+
+/** A body that changes a record: what it lacks stays. */
+function updateSchema(faces: readonly AnyResource[]): JsonSchema {
+  const properties = {
+    _id: json.text,
+    ...together(faces.map((face) => sentProperties(face.fields, false))),
+  };
+  return json.body(properties, Object.keys(properties));
+}
+
+const asset = json.object(
+  {
+    _id: json.text,
+    name: json.text,
+    size: { ...json.whole, description: 'Bytes' },
+    type: { ...json.text, description: 'MIME type, found from the content' },
+    url: json.text,
+    width: { ...json.whole, description: 'Pixels; images only' },
+    height: json.whole,
+  },
+  ['width', 'height'],
+);
+
+/** The schemas of all records and of the bodies that make and change them, each with its name. */
+export function* describedRecords(
+  resources: readonly AnyResource[],
+): Generator<readonly [name: string, schema: JsonSchema]> {
+  yield [ASSET, asset];
+  for (const one of new Set(resources.map(({ api }) => api.one))) {
+    const names = namesOf(one);
+    const faces = resources.filter(({ api }) => api.one === one);
+    const created = faces.filter(({ create }) => create !== false);
+    const updated = faces.filter(({ update }) => update !== false);
+    yield [names.record, recordSchema(faces)];
+    if (created.length > 0) yield [names.create, json.anyOf(created.map(createSchema))];
+    if (updated.length > 0) yield [names.update, updateSchema(updated)];
+  }
+}
