@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { apiProxy } from './vite/apiProxy.ts';
 import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { mockWorker } from './vite/mockWorker.ts';
@@ -21,6 +22,19 @@ const mocked: UserConfig = {
 };
 
 /**
+ * The console as files alone, for any server and an API of one's own (docs/your-own-api.md): `npm run dev:api` and
+ * `npm run build:api`. Both hand what is no page to the API at `API_ORIGIN`.
+ */
+const alone: UserConfig = {
+  plugins: [react(), tokensCss(), baseSlash(), consoleMeta()],
+  build: { outDir: 'dist/api' },
+  server: { proxy: apiProxy(process.env.API_ORIGIN) },
+  preview: { proxy: apiProxy(process.env.API_ORIGIN) },
+};
+
+const consoles: Readonly<Record<string, UserConfig>> = { mock: mocked, api: alone };
+
+/**
  * The server with its packages in one file, which starts in half the time; only native ones stay outside. Beside it
  * the thread that sanitises long texts.
  */
@@ -28,7 +42,7 @@ const server: UserConfig = {
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'] },
   build: {
     ssr: true,
-    rolldownOptions: { input: ['server/node/main.ts', 'server/node/sanitizeThread.ts'] },
+    rolldownOptions: { input: ['server/node/main.ts', 'server/node/sanitize/sanitizeThread.ts'] },
     outDir: 'dist/server',
     target: 'node20',
     copyPublicDir: false,
@@ -38,7 +52,7 @@ const server: UserConfig = {
 export default defineConfig(({ mode, isSsrBuild }) => {
   if (isSsrBuild) return server;
   const api = mode === 'mock' ? 'mock' : 'server';
-  const { build, ...config } = api === 'mock' ? mocked : served;
+  const { build, ...config } = consoles[mode] ?? served;
   return {
     ...config,
     base: '/console/',

@@ -9,8 +9,10 @@ import { createI18nProvider } from '../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
 import { toResource } from './engine/toResource';
 import { createAuthProvider } from './provider/authProvider';
+import { connect } from './provider/connect';
 import { createDataProvider } from './provider/dataProvider';
-import { createHttp } from './provider/http';
+import { offeredOf } from './provider/offered';
+import { offers } from './provider/offers';
 import { confirmGate, sessionGate } from './provider/sessionGate';
 import { resources } from './resources/index';
 import { variantsIn } from './resources/menu';
@@ -27,7 +29,8 @@ import { signInAddress } from './shell/signInAddress';
 import { ProductNameProvider } from './ui/tabTitle';
 import { widgets } from './widgets/registry';
 
-const deployment = deploymentOf(readDeployment(flavourNames), resources);
+const offered = offeredOf(resources);
+const deployment = deploymentOf(readDeployment(flavourNames), offered);
 const shown = new Set(deployment.menu.flatMap(({ entries }) => entries.map(({ resource }) => resource)));
 
 const engine = {
@@ -43,8 +46,8 @@ const engine = {
 const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const PasswordPage = lazy(() => import('./password/PasswordPage'));
 
-const http = createHttp({ gate: sessionGate, confirm: confirmGate });
-const dataProvider = createDataProvider(resources, http);
+const http = connect({ gate: sessionGate, confirm: confirmGate }, offered);
+const dataProvider = createDataProvider(offered, http);
 const authProvider = createAuthProvider(http, signInAddress);
 const i18nProvider = createI18nProvider(consoleMessages, undefined, { site: sites[deployment.flavour] });
 // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
@@ -70,7 +73,7 @@ const Console = () => (
   >
     {[...shown].map((resource) => toResource(resource))}
     <CustomRoutes>
-      <Route path={pathOfPage('password')} element={<PasswordPage />} />
+      {offers('password') && <Route path={pathOfPage('password')} element={<PasswordPage />} />}
       <Route path="/" element={<Home Dashboard={Dashboard} />} />
     </CustomRoutes>
   </CoreAdmin>

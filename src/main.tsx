@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
+import { isSignedIn } from './provider/session';
 import { markOf, readDeployment } from './shell/DeploymentContext';
 import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
@@ -32,19 +33,14 @@ async function showConsole() {
 /** Milliseconds that the sign-in page waits to learn whether somebody is signed in. */
 const PATIENCE = 1000;
 
-/** Whether somebody is signed in already, and so needs no sign-in page. */
-async function isSignedIn(): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE);
-  const answer = await fetch('/api/console/session', { signal, cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true && answer.headers.get('Content-Type')?.includes('json') === true;
-}
-
 async function showSignIn() {
   const enter = () => {
     window.history.replaceState(null, '', nextPath(window.location.search));
     return showConsole();
   };
-  const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn()]);
+  const patience = AbortSignal.timeout(PATIENCE);
+  const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn(patience)]);
+  // Whoever is signed in already needs no sign-in page.
   if (signedIn) return enter();
   const { name, flavour } = readDeployment(flavourNames);
   root.render(

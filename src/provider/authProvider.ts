@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { type Http, isHttpError } from './http';
-import type { Session } from './session';
+import type { Session } from './sessionFacts';
 
 /** Who uses the console, as react-admin asks for it. */
 export interface Identity {

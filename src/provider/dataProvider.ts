@@ -14,6 +14,7 @@ import { type CallsBeside, callsBesideOver } from './callsBeside';
 import { exportsOver, type ReadEverything } from './exports';
 import { fileBody } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
+import { ifMatch } from './ifMatch';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { passwordsOver } from './passwords';
@@ -97,8 +98,6 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
 /** Without a version in `meta`, that of the record as it was read: what somebody else saved meanwhile is kept. */
 const versionOf = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;
-
-const ifMatch = (version: unknown) => (typeof version === 'number' ? { 'If-Match': `"${version}"` } : {});
 
 /** Method and body of a call about a record's files. */
 function requestOf({ sending, order }: UploadTask, record: Loose): Pick<Call, 'method' | 'body'> {

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { isObject, type Loose } from '../schema/index';
-import { type Answer, API_BASE, type Call, CallError, request } from './request';
+import { api } from './api.config';
+import { type Answer, type Call, CallError, request } from './request';
 import type { Send } from './send';
 import type { SessionGate } from './sessionGate';
 
@@ -10,7 +11,8 @@ import type { SessionGate } from './sessionGate';
  */
 export type Http = (path: string, call?: Call) => Promise<Answer>;
 
-function toHttpError(error: unknown): unknown {
+/** The same failure as react-admin knows it; whatever is no CallError stays as it is. */
+export function toHttpError(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
   const { message, status, body } = error;
   // react-admin's forms look for the messages of fields by the name `errors`.
@@ -61,19 +63,20 @@ const through =
 
 /**
  * Returns the console's `Http`. A call that meets an expired session waits at `gate`, one that asks for the operator's
- * own password at `confirm`; both are then repeated once.
+ * own password at `confirm`; both are then repeated once. `speak` makes the calls of another API of those.
  */
 export function createHttp(options: {
   gate: SessionGate;
   confirm?: SessionGate;
   base?: string;
   send?: Send;
+  speak?: (once: Http) => Http;
 }): Http {
-  const { gate, confirm, base = API_BASE, send } = options;
+  const { gate, confirm, base = api.base, send, speak = (http) => http } = options;
   const once: Http = (path, call = {}) =>
     request(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);
     });
-  const signedIn = through(gate, isExpired, once);
+  const signedIn = through(gate, isExpired, speak(once));
   return confirm ? through(confirm, isUnconfirmed, signedIn) : signedIn;
 }

@@ -25,7 +25,8 @@ export const skippedBy = ({ page, perPage, skip = (page - 1) * perPage }: Page):
 
 /** The page of a call that names none. */
 export const FIRST_PAGE: Page = { page: 1, perPage: limits.pageRows };
-const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
+/** Behind every record: a call that skips so many asks for the total alone. */
+export const MOST_SKIPPED = 10 ** limits.pagingDigits - 1;
 
 /** The values that a face fixes, as a call names them. */
 export const fixedQuery = ({ api }: AnyResource): [string, string][] =>

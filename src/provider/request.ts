@@ -12,6 +12,10 @@ export interface Call {
   onProgress?: (share: number) => void;
   /** The caller reads the body of a good answer as it comes; its `json` is empty. */
   streams?: true;
+  /** Any JSON is a good answer, and none is too: it stands at `whole` of the answer's `json`. */
+  takesAny?: true;
+  /** Sends cookies to another origin too. */
+  credentials?: 'include';
 }
 
 export interface Answer {
@@ -30,9 +34,6 @@ export interface Failure {
   fields?: Readonly<Record<string, string>>;
   [key: string]: unknown;
 }
-
-/** Base path of the API. */
-export const API_BASE = '/api/console';
 
 /** The status of a conditional GET whose answer the caller already has; it has no body. */
 export const NOT_MODIFIED = 304;
@@ -65,12 +66,13 @@ function failureOf(json: Answer['json']): Failure {
   return { ...json, ...(message === undefined ? NETWORK : { message, code: json.code }) } as Failure;
 }
 
-async function read(response: Response, { signal, streams }: Call): Promise<Answer> {
+async function read(response: Response, { signal, streams, takesAny }: Call): Promise<Answer> {
   const { status, headers, ok } = response;
   if (status === NOT_MODIFIED || (streams && ok)) return { status, headers, json: {}, body: response.body };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
+  if (takesAny && ok) return { status, headers, json: { whole: json } };
   if (!isObject(json)) throw new CallError(ok ? 0 : status);
   if (!ok) throw new CallError(status, failureOf(json));
   return { status, headers, json };
@@ -86,8 +88,9 @@ const queryOf = (query: Call['query'] = []) =>
 
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
 export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
-  const { method = 'GET', body = null, signal = null, onProgress } = call;
-  const sent = { method, headers: headersOf(call), body, signal, ...(onProgress && { onProgress }) };
+  const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
+  const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }) };
+  const sent = { method, headers: headersOf(call), body, signal, ...more };
   const response = await send(url + queryOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();
     throw new CallError(0);

@@ -3,6 +3,7 @@ export interface HttpRequest {
   headers: Headers;
   body: string | FormData | null;
   signal: AbortSignal | null;
+  credentials?: 'include';
   /** Called with the share of the body that was sent, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -25,11 +26,12 @@ const readHeaders = (lines: string): Headers =>
  * Sends by XMLHttpRequest: only there does a browser report how much of an upload was sent. Behind a service worker
  * it reports nothing.
  */
-export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress }) =>
+export const sendWithProgress: Send = (url, { method, headers, body, signal, onProgress, credentials }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(method, url);
+    request.withCredentials = credentials === 'include';
     headers.forEach((value, name) => {
       request.setRequestHeader(name, value);
     });

@@ -1,17 +1,17 @@
-import { API_BASE, request } from './request';
-import { withSeal } from './seal';
+import { api } from './api.config';
+import { CallError, request } from './request';
+import { loadEncryption, withSeal } from './seal';
+import type { Credentials, Session } from './sessionFacts';
 
-/** Who is signed in. */
-export type Session = { _id: string; name: string; username: string; scope: string[] };
+const SESSION = `${api.base}/session`;
 
-export type Credentials = { username: string; password: string };
+/** What signs in at another API than the console's own. */
+const loadOther = () =>
+  import('./yourApi/session').catch(() => {
+    throw new CallError(0);
+  });
 
-const SESSION = `${API_BASE}/session`;
-
-/**
- * Signs in; the password leaves the page only encrypted. Throws CallError when the API refuses or does not answer.
- */
-export const signIn = ({ username, password }: Credentials): Promise<Session> =>
+const signInSealed = ({ username, password }: Credentials): Promise<Session> =>
   withSeal(
     async () => (await request(`${SESSION}/key`)).json,
     async (seal) => {
@@ -19,6 +19,30 @@ export const signIn = ({ username, password }: Credentials): Promise<Session> =>
       return (await request(SESSION, { method: 'POST', body })).json.session as Session;
     },
   );
+
+/**
+ * Signs in. The password leaves the page only encrypted, unless the API is not the console's own. Throws CallError when
+ * the API refuses or does not answer.
+ */
+export async function signIn(credentials: Credentials, { base, own } = api): Promise<Session> {
+  return own ? (await loadOther()).signInAt({ base, own }, credentials) : signInSealed(credentials);
+}
+
+/** Whether somebody is signed in, as far as that is known in time. */
+export async function isSignedIn(signal: AbortSignal, { base, own } = api): Promise<boolean> {
+  const asked = own
+    ? loadOther().then(({ whoIs }) => whoIs({ base, own }, signal))
+    : request(SESSION, { signal });
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Loads what signing in needs, while the operator types. */
+export const loadSignIn = async (): Promise<void> => {
+  await (api.own ? loadOther() : loadEncryption()).catch(() => undefined);
+};
 
 /** Whether this page may encrypt at all: browsers offer `crypto.subtle` only over https and on localhost. */
 export const canEncrypt = () => window.isSecureContext && Boolean(window.crypto.subtle);

@@ -20,6 +20,8 @@ export interface SavedView extends ListShape {
 /** What an operator shapes of a list without a view. */
 export interface OwnShape {
   columns: readonly string[] | null;
+  /** The view that the list opens in; null where it opens with everything. */
+  view: string | null;
   density: Density;
 }
 

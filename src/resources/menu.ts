@@ -85,7 +85,8 @@ export interface MenuGroup {
   pages: readonly PageName[];
 }
 
-const pages: { readonly [G in MenuGroupName]?: readonly PageName[] } = { admin: ['password'] };
+const pagesOf: { readonly [G in MenuGroupName]?: readonly PageName[] } = { admin: ['password'] };
+const everyPage: readonly PageName[] = ['password'];
 
 function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
   const variants = Object.keys(resource.variants?.of ?? {});
@@ -105,10 +106,10 @@ export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): s
 export const homeOf = (flavour: Flavour): readonly HomePart[] => menus[flavour].home;
 
 /**
- * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages; a
- * group with none of either is left out. What is not in it has no route either.
+ * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages, of
+ * those that there are; a group with none of either is left out. What is not in it has no route either.
  */
-export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): MenuGroup[] {
+export function menuOf(flavour: Flavour, resources: readonly AnyResource[], pages = everyPage): MenuGroup[] {
   const { groups, variants } = menus[flavour];
   return groups
     .map((name) => ({
@@ -116,7 +117,7 @@ export function menuOf(flavour: Flavour, resources: readonly AnyResource[]): Men
       entries: resources
         .filter(({ menu }) => menu?.group === name)
         .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
-      pages: pages[name] ?? [],
+      pages: pagesOf[name]?.filter((page) => pages.includes(page)) ?? [],
     }))
     .filter((group) => group.entries.length + group.pages.length > 0);
 }

@@ -1,3 +1,4 @@
+import { offers } from '../provider/offers';
 import { type Flavour, flavours, type HomePart, homeOf, type MenuGroup, menuOf } from '../resources/menu';
 import { inFlavour } from '../schema/flavour';
 import type { AnyResource } from '../schema/index';
@@ -31,6 +32,8 @@ export function readDeployment(names: Readonly<Record<Flavour, string>>): Deploy
 }
 
 export interface Deployment extends DeploymentFacts {
+  /** Those that the API has, whether or not they stand in the menu. */
+  resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
   /** The parts of the home page. */
   home: readonly HomePart[];
@@ -39,10 +42,12 @@ export interface Deployment extends DeploymentFacts {
 /** The deployment with the menu and the home page that it shows. */
 export const deploymentOf = (facts: DeploymentFacts, resources: readonly AnyResource[]): Deployment => ({
   ...facts,
+  resources,
   home: homeOf(facts.flavour),
   menu: menuOf(
     facts.flavour,
     resources.map((resource) => inFlavour(resource, facts.flavour)),
+    offers('password') ? ['password'] : [],
   ),
 });
 

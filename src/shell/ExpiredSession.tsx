@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
 import { useHasUnsaved } from '../engine/unsavedWork';
 import type { Identity } from '../provider/authProvider';
-import { loadEncryption } from '../provider/seal';
+import { loadSignIn } from '../provider/session';
 import { sessionGate } from '../provider/sessionGate';
 import { Button } from '../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
@@ -19,7 +19,7 @@ const WIDTH = 424;
 
 /** The form encrypts, by a library that no screen needs as long as the session lasts. */
 const loadForm = async () => {
-  const [{ SignInForm }] = await Promise.all([import('../signIn/SignInForm'), loadEncryption()]);
+  const [{ SignInForm }] = await Promise.all([import('../signIn/SignInForm'), loadSignIn()]);
   return SignInForm;
 };
 

@@ -2,10 +2,10 @@ import { type CoreLayoutProps, LogoutOnMount, usePermissions } from 'ra-core';
 import { useMemo } from 'react';
 import { RightsProvider, rightsOf } from '../engine/rights';
 import { isHttpError } from '../provider/http';
-import { resources } from '../resources/index';
 import { isOperator } from '../schema/index';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
+import { useDeployment } from './DeploymentContext';
 import { Frame } from './Frame';
 import { NoAnswerPage } from './NoAnswerPage';
 import { NoRightPage } from './NoRightPage';
@@ -22,7 +22,8 @@ export const GuardedFrame = (props: CoreLayoutProps) => (
 const Guarded = ({ children }: CoreLayoutProps) => {
   const { permissions, error, isPending, refetch } = usePermissions<readonly string[]>();
   const translate = useText();
-  const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions]);
+  const { resources } = useDeployment();
+  const rights = useMemo(() => rightsOf(permissions ?? [], resources), [permissions, resources]);
   if (isPending) return <ProgressBar label={translate('app.loading')} />;
   // What was once known stays: an answer that fails later takes nobody's screen away.
   if (permissions) {

@@ -2,6 +2,7 @@ import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
 import { useGetIdentity } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { Identity } from '../provider/authProvider';
+import { offers } from '../provider/offers';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
@@ -41,11 +42,15 @@ export const OperatorMenu = () => {
           placement="bottom-end"
           onClose={close}
           items={[
-            {
-              label: translate('app.pages.password'),
-              icon: KeyRound,
-              onSelect: () => void navigate(pathOfPage('password')),
-            },
+            ...(offers('password')
+              ? [
+                  {
+                    label: translate('app.pages.password'),
+                    icon: KeyRound,
+                    onSelect: () => void navigate(pathOfPage('password')),
+                  },
+                ]
+              : []),
             { label, icon: LogOut, onSelect: () => void signOut() },
           ]}
         />

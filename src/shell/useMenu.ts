@@ -19,7 +19,10 @@ export function useMenu(): readonly MenuGroup[] {
 
 /** The parts of the home page that the operator may read; none: there is no home page. */
 export function useHome(): readonly HomePart[] {
-  const { home } = useDeployment();
+  const { home, resources } = useDeployment();
   const rights = useRights();
-  return useMemo(() => shownParts(home, rights), [home, rights]);
+  return useMemo(() => {
+    const had = new Set(resources.map(({ name }) => name));
+    return shownParts(home, { reads: (resource) => had.has(resource.name) && rights.reads(resource) });
+  }, [home, resources, rights]);
 }

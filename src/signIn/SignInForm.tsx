@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
-import { loadEncryption } from '../provider/seal';
-import { canEncrypt, type Session } from '../provider/session';
+import { canEncrypt, loadSignIn } from '../provider/session';
+import type { Session } from '../provider/sessionFacts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';
@@ -69,7 +69,7 @@ export const SignInForm = (props: SignInFormProps) => {
       aria-label={texts.title}
       onSubmit={onSubmit}
       // What encrypts comes while the operator types, not with the page.
-      onInput={() => void loadEncryption().catch(() => undefined)}
+      onInput={() => void loadSignIn()}
       onKeyDown={keepComposing}
     >
       <div className={classes.body}>

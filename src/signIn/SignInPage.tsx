@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
-import type { Session } from '../provider/session';
+import type { Session } from '../provider/sessionFacts';
 import { Button } from '../ui/Button';
 import labelledStyles from '../ui/Labelled.module.css';
 import { Logo, type LogoMark } from '../ui/Logo';

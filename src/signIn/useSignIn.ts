@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
 import { CallError } from '../provider/request';
-import { type Credentials, type Session, signIn } from '../provider/session';
+import { signIn } from '../provider/session';
+import type { Credentials, Session } from '../provider/sessionFacts';
 
 export type SignInFailure = { message?: string; fields: { username?: string; password?: string } };
 
@@ -13,7 +14,8 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
   const { code, message, fields = {} } = error.body;
-  return { message: code === 'network' ? texts.errors.network : message, fields };
+  if (code === 'network') return { message: texts.errors.network, fields };
+  return { message: message === '' ? texts.errors.refused : message, fields };
 };
 
 /** The state of a sign-in form: what failed last, whether a call is under way, and the call itself. */

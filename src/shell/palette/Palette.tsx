@@ -2,6 +2,7 @@ import { RotateCcw, Search, SearchX, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/errorText';
+import { offers } from '../../provider/offers';
 import { limits } from '../../schema/index';
 import { Blank } from '../../ui/Blank';
 import { classNames } from '../../ui/classNames';
@@ -114,7 +115,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             aria-controls={options.length > 0 ? listId : undefined}
             aria-activedescendant={active && idOf(active)}
             autoComplete="off"
-            placeholder={translate('palette.open')}
+            placeholder={translate(offers('search') ? 'palette.open' : 'palette.openPages')}
             spellCheck={false}
             maxLength={limits.queryValue}
             value={text}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../engine/lazyDialog';
+import { offers } from '../../provider/offers';
 import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import styles from './PaletteBox.module.css';
@@ -39,7 +40,7 @@ export const PaletteBox = () => {
         onClick={() => setOpen(true)}
       >
         <Search className="icon icon-16" aria-hidden />
-        <span>{translate('palette.open')}</span>
+        <span>{translate(offers('search') ? 'palette.open' : 'palette.openPages')}</span>
         <kbd aria-hidden>{translate(isMac ? 'palette.macKey' : 'palette.key')}</kbd>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}

@@ -1,0 +1,94 @@
+/** What an API may have beside lists and records, in the calls of docs/api.md; what it lacks the console hides. */
+export type Offer =
+  | 'actions'
+  | 'bulkDelete'
+  | 'exports'
+  | 'history'
+  | 'imports'
+  | 'messages'
+  | 'password'
+  | 'pictures'
+  | 'search'
+  | 'taken'
+  | 'titles'
+  | 'uploads'
+  | 'views';
+
+/** A page of a list: by its number, from 1 on, or by how many records come before it. */
+export type Paging = ({ page: string } | { skip: string }) & {
+  /** The name of the number of records. */
+  size: string;
+  /** Where the names stand; as parameters of the address if nothing else is said. */
+  in?: 'headers';
+};
+
+/** How calls of an API are written. A dotted path leads to a value of its JSON; an empty one means the whole of it. */
+export interface Conventions {
+  /** A list's answer: the path of its records, and of how many there are in all, or the header that says so. */
+  list: { records: string; total: string | { header: string } };
+  /** The path of a record's id in it. */
+  id: string;
+  /** The path of the record in the answer about one. */
+  one: string;
+  /** The path in a body below which a record is sent. */
+  sends: string;
+  paging: Paging;
+  /** The parameter that names the order; its value begins with `-` where that descends. Without it no head sorts. */
+  sort?: string;
+  /** Headers of every call. */
+  headers?: Readonly<Record<string, string>>;
+  /** What changes a record and leaves what the body lacks as it is. */
+  changes: 'PATCH' | 'PUT';
+  /**
+   * Where an answer about a record says which version it is: in its ETag, or in a field. Changes then name it in
+   * `If-Match`. Without it whoever saves last wins.
+   */
+  versions?: 'etag' | { field: string };
+  /** The header of a key by which a repeated creation is recognised. */
+  idempotency?: string;
+}
+
+/** The calls of one resource; what it does not say is as `conventions` say. */
+export interface OwnResource extends Partial<Conventions> {
+  /** Its path below the base. */
+  path: string;
+  /** What the API calls fields, by their paths here. Those that it calls alike are left out. */
+  names?: Readonly<Record<string, string>>;
+  /** Paths of fields here that the API does not have: neither shown nor sent. */
+  lacks?: readonly string[];
+  /** What the API calls the parameters of its lists' filters, by their names here. */
+  parameters?: Readonly<Record<string, string>>;
+  /** The parameter that finds records by their titles, for references; without one the first page is searched. */
+  finds?: string;
+}
+
+/** How operators sign in at an API. */
+export interface OwnSession {
+  /** A cookie that the browser keeps, or a bearer token that is kept in this tab until it is closed. */
+  by: 'cookie' | 'token';
+  /** `POST` with the user name and the password, under these names. `token` is the path of the token in the answer. */
+  signIn: { path: string; username: string; password: string; token?: string };
+  /** `GET` that answers who is signed in: paths in its answer. Without `scope` an operator may do everything. */
+  who: { path: string; id: string; name: string; username: string; scope?: string };
+  /** Ends the session; without it a token is only forgotten. */
+  signOut?: { path: string; method: 'DELETE' | 'POST' };
+}
+
+/** An API that is not the console's own. */
+export interface OwnApi {
+  session: OwnSession;
+  conventions: Conventions;
+  /** The paths of a refusal's text, and of the texts of fields by their names. */
+  failures: { message: string; fields?: string };
+  /** By the resources' names in the console. Those that it does not name are not shown. */
+  resources: Readonly<Record<string, OwnResource>>;
+  offers: readonly Offer[];
+}
+
+/** Which API the console calls. */
+export interface ApiConfig {
+  /** A path of the console's own origin, or a whole address elsewhere. */
+  base: string;
+  /** Absent where it is the console's own (docs/api.md). */
+  own?: OwnApi;
+}

@@ -1,0 +1,47 @@
+import type { OwnApi } from '../apiConfig';
+import type { Failure } from '../request';
+import { type Names, turned, valueAt } from './names';
+
+/** What a status means where the API says nothing; each is the key of a Korean text. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  401: 'not_signed_in',
+  403: 'no_right',
+  404: 'not_found',
+  412: 'conflict',
+  422: 'invalid',
+  429: 'busy',
+};
+
+const meaningOf = (status: number): string =>
+  meanings[status] ?? (status >= 500 ? 'no_success' : 'not_allowed');
+
+/** A text, or several of one field. */
+function textOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.flatMap((each) => textOf(each) ?? []).join(' ') || undefined;
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The failure of a call as the console knows it; `json` is the API's own, `names` are those of the record it is about. */
+export function failureOf(
+  status: number,
+  json: Readonly<Record<string, unknown>>,
+  { message, fields = '' }: OwnApi['failures'],
+  names: Names = {},
+): Failure {
+  // What had no message at the usual place was given the one of a call without an answer.
+  const { message: usual, code: _, ...rest } = json;
+  const said = json.code === 'network' ? rest : { ...rest, message: usual };
+  const code = meaningOf(status);
+  const texts = fields === '' ? undefined : valueAt(said, fields);
+  const known = turned(names);
+  const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
+    const one = textOf(text);
+    return one === undefined ? [] : [[known[path] ?? path, one]];
+  });
+  return {
+    message: textOf(valueAt(said, message)) ?? `errors.${code}`,
+    code,
+    ...(messages.length > 0 && { fields: Object.fromEntries(messages) }),
+  };
+}

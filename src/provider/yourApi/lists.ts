@@ -1,0 +1,95 @@
+import { isObject, type Loose, SORT_KEY } from '../../schema/index';
+import { MOST_SKIPPED } from '../listRequest';
+import type { Answer, Call } from '../request';
+import { type Names, renamedLast, valueAt } from './names';
+import { isKnown, toConsole } from './records';
+import { type Ask, headersFor, type Wire } from './wire';
+
+type Query = [name: string, value: string][];
+
+/** The parameter whose value names a field, by its last name. */
+const SEARCH_KEY = 'searchKey';
+
+/** `-createdAt` as the API names the field. */
+const orderIn = (text: string, names: Names) => {
+  const path = text.replace(/^-/, '');
+  return text.slice(0, text.length - path.length) + (names[path] ?? path);
+};
+
+/** The parameters of a list, as the API calls them. */
+const queryIn = ({ sort, names, parameters = {} }: Wire, query: Call['query'] = []): Query =>
+  query.flatMap(([name, value]): Query => {
+    if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
+    return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
+  });
+
+interface Page {
+  /** From 0 on. */
+  number: number;
+  skip: number;
+  size: number;
+}
+
+/** The part of a call that names a page. */
+function pageIn({ paging }: Wire, { number, skip, size }: Page): Pick<Call, 'headers' | 'query'> {
+  const place: [string, string] =
+    'page' in paging ? [paging.page, String(number + 1)] : [paging.skip, String(skip)];
+  const named: Query = [place, [paging.size, String(size)]];
+  return paging.in === 'headers' ? { headers: Object.fromEntries(named) } : { query: named };
+}
+
+/** The pages that hold the records wanted: two where those lie across the end of one. */
+function pagesOf({ paging }: Wire, skip: number, size: number): Page[] {
+  if (!('page' in paging)) return [{ number: 0, skip, size }];
+  const number = Math.floor(skip / size);
+  const first = { number, skip: number * size, size };
+  return skip % size === 0 ? [first] : [first, { number: number + 1, skip: (number + 1) * size, size }];
+}
+
+function totalIn({ list }: Wire, { json, headers }: Answer): number {
+  const said =
+    typeof list.total === 'string' ? valueAt(json.whole, list.total) : headers.get(list.total.header);
+  return said === null || said === undefined || said === '' ? Number.NaN : Number(said);
+}
+
+/** Reads a list. Its answer is as the console's own API gives it; one that is no list is left empty. */
+export async function readList(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
+  const { many } = wire.resource.api;
+  const [asked, size] = [Number(call.headers?.skip ?? 0), Number(call.headers?.limit)];
+  // Only the total is wanted, and not every API has a page behind its last record.
+  const countsOnly = asked >= MOST_SKIPPED;
+  const skip = countsOnly ? 0 : asked;
+  const pages = pagesOf(wire, skip, size);
+  // A tag is that of one page.
+  const { 'If-None-Match': tag, ...said } = headersFor(wire, call.headers);
+  const known = pages.length === 1 && tag !== undefined ? { 'If-None-Match': tag } : {};
+  const answers = await Promise.all(
+    pages.map((page) => {
+      const { headers, query = [] } = pageIn(wire, page);
+      return ask(
+        `/${wire.path}`,
+        {
+          ...call,
+          headers: { ...said, ...known, ...headers },
+          query: [...queryIn(wire, call.query), ...query],
+        },
+        wire.names,
+      );
+    }),
+  );
+  const [first] = answers;
+  if (!first || isKnown(first)) return first as Answer;
+  const found = answers.map(({ json }) => valueAt(json.whole, wire.list.records));
+  const totalCount = totalIn(wire, first);
+  if (!found.every(Array.isArray) || Number.isNaN(totalCount)) return { ...first, json: {} };
+  const start = skip - (pages[0]?.skip ?? 0);
+  const records = (found.flat() as unknown[]).filter(isObject).slice(start, start + size);
+  return {
+    ...first,
+    ...(pages.length > 1 && { headers: new Headers() }),
+    json: {
+      summary: { totalCount },
+      [many]: countsOnly ? [] : records.map((record): Loose => toConsole(wire, record)),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/paths';
+
+/** Paths by the paths that stand for them on the other side. */
+export type Names = Readonly<Record<string, string>>;
+
+/** The value at a dotted path; an empty one leads to the whole. */
+export const valueAt = (json: unknown, path: string): unknown => (path === '' ? json : getAt(json, path));
+
+/** What is sent below a dotted path; an empty one puts nothing around it. */
+export const below = (path: string, value: Loose): Loose => (path === '' ? value : setAt({}, path, value));
+
+/** The same names, read from the other side. */
+export const turned = (names: Names): Names =>
+  Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
+
+/** A copy of a record in which what stands at each path of `names` stands at the path that it names. */
+export function renamed(record: Loose, names: Names): Loose {
+  const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
+  const kept = withoutPaths(
+    record,
+    moved.map(([from]) => from),
+  );
+  return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
+}
+
+/** The same of a last name, as searches name fields by it. */
+export function renamedLast(name: string, names: Names): string {
+  const path = Object.keys(names).find((each) => lastName(each) === name);
+  return path === undefined ? name : lastName(names[path] ?? name);
+}

@@ -1,0 +1,67 @@
+import { HttpError } from 'ra-core';
+import { getAt, isObject, type Loose } from '../../schema/index';
+import { isHttpError } from '../http';
+import { type Answer, type Call, NOT_MODIFIED } from '../request';
+import { below, renamed, turned, valueAt } from './names';
+import { type Ask, headersFor, type Wire } from './wire';
+
+/** The version of a record, as `If-Match` names it: a number, or the text of a tag. */
+function versionIn({ versions }: Wire, record: Loose, tag: string | null): unknown {
+  if (versions === 'etag') return tag ?? undefined;
+  const value = versions && getAt(record, versions.field);
+  return typeof value === 'string' ? `"${value}"` : value;
+}
+
+/** A record of the API's as the console knows it; `tag` is that of the answer which holds nothing but it. */
+export function toConsole(wire: Wire, record: Loose, tag: string | null = null): Loose {
+  const { version: _, ...known } = renamed(record, turned(wire.names));
+  const version = versionIn(wire, record, tag);
+  return { ...known, ...(version !== undefined && { version }) };
+}
+
+/** The answer about one record as the console's own API gives it. What holds none is left without it. */
+export function oneIn(wire: Wire, answer: Answer): Answer {
+  const record = valueAt(answer.json.whole, wire.one);
+  const json = isObject(record)
+    ? { [wire.resource.api.one]: toConsole(wire, record, answer.headers.get('ETag')) }
+    : {};
+  return { ...answer, json };
+}
+
+/** Below the resource's path: of a record, and of what is below that. */
+const addressOf = ({ path, resource }: Wire, below: readonly string[]) =>
+  `/${[path, ...(resource.singleton ? [] : below)].join('/')}`;
+
+/** Reads one record. */
+export const readOne = async (wire: Wire, ask: Ask, below: readonly string[], call: Call): Promise<Answer> =>
+  oneIn(
+    wire,
+    await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
+  );
+
+/** The refusal of a change by its version, with the record as it is now, as far as that can be read. */
+async function withRecord(wire: Wire, ask: Ask, below: readonly string[], error: unknown): Promise<unknown> {
+  if (!wire.versions || !isHttpError(error, 409, 412)) return error;
+  const now = await readOne(wire, ask, below, {}).catch(() => null);
+  return new HttpError(error.message, error.status, { ...error.body, ...now?.json });
+}
+
+/** Creates, changes or deletes a record. */
+export async function write(wire: Wire, ask: Ask, path: readonly string[], call: Call): Promise<Answer> {
+  const { resource, names, sends, changes } = wire;
+  const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
+  const body = call.body === undefined ? {} : { body: JSON.stringify(below(sends, renamed(record, names))) };
+  const method = call.method === 'PUT' ? changes : call.method;
+  const sent = { ...call, ...body, ...(method && { method }), headers: headersFor(wire, call.headers) };
+  const answer = await ask(addressOf(wire, path), sent, names).catch(async (error: unknown) => {
+    throw call.method === 'POST' ? error : await withRecord(wire, ask, path, error);
+  });
+  if (method === 'DELETE')
+    return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
+  const read = oneIn(wire, answer);
+  // What answers a change by nothing is asked for what it has become.
+  return call.method === 'PUT' && !(resource.api.one in read.json) ? readOne(wire, ask, path, {}) : read;
+}
+
+/** Whether an answer says that the console has it already. */
+export const isKnown = ({ status }: Answer): boolean => status === NOT_MODIFIED;

@@ -1,0 +1,60 @@
+import type { OwnApi } from '../apiConfig';
+import { type Answer, type Call, CallError, request } from '../request';
+import type { Credentials, Session } from '../sessionFacts';
+import { credentialsFor } from './credentials';
+import { failureOf } from './failures';
+import { valueAt } from './names';
+import { token } from './token';
+
+interface Place {
+  base: string;
+  own: OwnApi;
+}
+
+/** The scope of an operator who may do everything. */
+const EVERYTHING = ['console'];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Who is signed in, by the answer that says so. Throws CallError if it does not. */
+export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session {
+  const at = (path: string) => valueAt(json.whole, path);
+  const [id, scope] = [at(who.id), who.scope === undefined ? EVERYTHING : at(who.scope)];
+  if (id === undefined || id === null || !Array.isArray(scope)) throw new CallError(0);
+  const [name, username] = [at(who.name), at(who.username)].map((text) => String(text ?? ''));
+  return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
+}
+
+/** Makes a call of the sign-in page. Throws CallError with the API's own text, or none where it says nothing. */
+async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
+  return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof CallError) || error.status === 0) throw error;
+      const { username, password } = own.session.signIn;
+      const failure = failureOf(error.status, error.body, own.failures, { username, password });
+      const isSilent = failure.message.startsWith('errors.');
+      throw new CallError(error.status, { ...failure, ...(isSilent && { message: '' }) });
+    },
+  );
+}
+
+/** Asks who is signed in. Throws CallError, with the status 401 if nobody is. */
+export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session> {
+  const { session } = place.own;
+  if (session.by === 'token' && token.read() === null) throw new CallError(401);
+  return sessionIn(await ask(place, session.who.path, { signal }), session);
+}
+
+/** Signs in. Throws CallError when the API refuses or does not answer. */
+export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
+  const { by, signIn } = place.own.session;
+  token.forget();
+  const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
+  const { json } = await ask(place, signIn.path, { method: 'POST', body });
+  if (by === 'token') {
+    const given = valueAt(json.whole, signIn.token ?? '');
+    if (!isText(given) || given === '') throw new CallError(0);
+    token.keep(given);
+  }
+  return whoIs(place);
+}

@@ -1,0 +1,87 @@
+import { type AnyResource, isObject, type Loose } from '../../schema/index';
+import type { ApiConfig, Offer, OwnApi } from '../apiConfig';
+import { type Http, isHttpError, toHttpError } from '../http';
+import { type Answer, type Call, CallError } from '../request';
+import { readList } from './lists';
+import { answerViews } from './ownShapes';
+import { oneIn, readOne, write } from './records';
+import { sessionIn } from './session';
+import { readTitles } from './titles';
+import { token } from './token';
+import { type Ask, askBy, headersFor, type Wire, wiresOf } from './wire';
+
+const answered = (json: Loose): Answer => ({ status: 200, headers: new Headers(), json });
+
+/** What the API answers in the console's own words already. */
+const asItIs = ({ json, ...answer }: Answer): Answer => ({
+  ...answer,
+  json: isObject(json.whole) ? json.whole : {},
+});
+
+/** Answers the calls about the session itself. */
+async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: Call): Promise<Answer> {
+  const isNobody = session.by === 'token' && token.read() === null;
+  if (method !== 'DELETE') {
+    if (isNobody) throw toHttpError(new CallError(401));
+    return answered({ session: sessionIn(await ask(session.who.path, { signal }), session) });
+  }
+  const { signOut } = session;
+  if (signOut && !isNobody) {
+    await ask(signOut.path, { method: signOut.method }).catch((error: unknown) => {
+      // The session has ended already.
+      if (!isHttpError(error, 401)) throw error;
+    });
+  }
+  token.forget();
+  return answered({});
+}
+
+/** Words below a resource's path that are calls of its own, by what offers them. */
+const besides: Readonly<Record<string, Offer>> = { titles: 'titles', taken: 'taken' };
+
+/** Makes a call about a resource or one of its records. */
+async function answerResource(
+  wire: Wire,
+  { ask, offers }: { ask: Ask; offers: readonly Offer[] },
+  below: readonly string[],
+  call: Call,
+): Promise<Answer> {
+  const { method = 'GET', streams } = call;
+  const { singleton } = wire.resource;
+  const [first, ...rest] = below;
+  if (streams) return ask(`/${wire.path}`, call);
+  if (first === undefined && method === 'GET' && !singleton) return readList(wire, ask, call);
+  const offer = first === undefined ? undefined : besides[first];
+  if (offer && !offers.includes(offer)) {
+    return offer === 'titles' ? readTitles(wire, ask, call) : answered({ taken: [] });
+  }
+  // A new record and a single one have no id in their address.
+  const hasId = !singleton && method !== 'POST';
+  if (!offer && rest.length === 0 && hasId === (first !== undefined))
+    return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
+  const address = `/${[wire.path, ...below].join('/')}`;
+  const sent = { ...call, headers: headersFor(wire, call.headers) };
+  const answer = await ask(address, sent, wire.names);
+  const changed = rest.length > 0 && method !== 'GET' ? oneIn(wire, answer) : undefined;
+  return changed && wire.resource.api.one in changed.json ? changed : asItIs(answer);
+}
+
+/**
+ * Returns an `Http` that takes the console's own calls (docs/api.md) and makes those of another API by `once`. What the
+ * configuration says that it offers beside lists and records goes out as it is.
+ */
+export function speak(config: ApiConfig, own: OwnApi, resources: readonly AnyResource[], once: Http): Http {
+  const { offers } = own;
+  const wires = wiresOf(own, resources);
+  const ask = askBy(config, own, once);
+  return async (path, call = {}) => {
+    const [, first = '', ...below] = path.split('/');
+    if (path === '/session') return answerSession(own, ask, call);
+    const wire = wires.get(first);
+    if (wire) return answerResource(wire, { ask, offers }, below, call);
+    if (first === 'views' && !offers.includes('views')) return answered(answerViews(call));
+    if (path === '/search' && !offers.includes('search')) return answered({ groups: [] });
+    const answer = await ask(path, call);
+    return call.streams ? answer : asItIs(answer);
+  };
+}

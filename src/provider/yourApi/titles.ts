@@ -1,0 +1,58 @@
+import { getAt, isObject, type Loose, limits, titlePaths } from '../../schema/index';
+import { isHttpError } from '../http';
+import type { Answer, Call } from '../request';
+import { readList } from './lists';
+import { readOne } from './records';
+import type { Ask, Wire } from './wire';
+
+const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? '');
+
+/** A record as a reference shows it. */
+function titleOf({ resource }: Wire, record: Loose) {
+  const paths = titlePaths(resource);
+  return {
+    _id: record._id,
+    title: paths ? textAt(record, paths.title) : String(record._id),
+    detail: (paths?.details ?? [])
+      .map((path) => textAt(record, path))
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** Reads the titles of records by their ids, each by a call; those that are gone are left out. */
+async function byIds(wire: Wire, ask: Ask, ids: readonly string[], signal: Call['signal']) {
+  const read = (id: string) =>
+    readOne(wire, ask, [encodeURIComponent(id)], { signal }).then(
+      ({ json }) => [json[wire.resource.api.one]],
+      (error: unknown) => (isHttpError(error, 404) ? [] : Promise.reject(error)),
+    );
+  const records = (await Promise.all(ids.map(read))).flat().filter(isObject);
+  return { titles: records.map((record) => titleOf(wire, record)), more: false };
+}
+
+/** Finds titles in a list: by its own search, or among the records of its first page. */
+async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
+  const { finds, resource } = wire;
+  const fixed = (call.query ?? []).filter(([name]) => name !== 'q');
+  const { json } = await readList(wire, ask, {
+    signal: call.signal,
+    headers: { skip: '0', limit: String(limits.titles) },
+    query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
+  });
+  const records = json[resource.api.many] as Loose[];
+  const titles = records.map((record) => titleOf(wire, record));
+  const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
+  const { totalCount } = json.summary as { totalCount: number };
+  return { titles: shown, more: totalCount > records.length };
+}
+
+/** Answers a call for titles of an API that has none. */
+export async function readTitles(wire: Wire, ask: Ask, call: Call): Promise<Answer> {
+  const { _id, q = '' } = Object.fromEntries(call.query ?? []) as { _id?: string; q?: string };
+  const json =
+    _id === undefined
+      ? await byTerm(wire, ask, q, call)
+      : await byIds(wire, ask, _id.split(',').filter(Boolean), call.signal);
+  return { status: 200, headers: new Headers(), json };
+}

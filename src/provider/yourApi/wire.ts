@@ -1,0 +1,57 @@
+import { HttpError } from 'ra-core';
+import type { AnyResource } from '../../schema/index';
+import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../apiConfig';
+import type { Http } from '../http';
+import { credentialsFor } from './credentials';
+import { failureOf } from './failures';
+import type { Names } from './names';
+
+/** How the calls of one resource are written. */
+export type Wire = Conventions &
+  Omit<OwnResource, keyof Conventions> & { resource: AnyResource; names: Names };
+
+/** How the calls of each resource are written that the API has, by its path in the console. */
+export function wiresOf(own: OwnApi, resources: readonly AnyResource[]): ReadonlyMap<string, Wire> {
+  return new Map(
+    resources.flatMap((resource) => {
+      const one = own.resources[resource.name];
+      if (!one) return [];
+      const said = { ...own.conventions, ...one };
+      const wire: Wire = { ...said, names: { ...one.names, _id: said.id }, resource };
+      return [[resource.api.path, wire]];
+    }),
+  );
+}
+
+/** Headers that mean something to the console's own API alone. */
+const OURS = ['skip', 'limit', 'If-Match', 'Idempotency-Key', 'X-Renewal'];
+
+const withoutOurs = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OURS.includes(name)));
+
+/** The headers of a call about a resource: its own, and those of the console that it has use for. */
+export function headersFor(
+  { headers, versions, idempotency }: Wire,
+  said: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const { 'If-Match': version, 'Idempotency-Key': key } = said;
+  return {
+    ...withoutOurs(said),
+    ...headers,
+    ...(versions && version && { 'If-Match': version }),
+    ...(idempotency && key && { [idempotency]: key }),
+  };
+}
+
+/** Makes a call of the API; throws HttpError with a failure as the console knows it. */
+export type Ask = (...call: [...Parameters<Http>, names?: Names]) => ReturnType<Http>;
+
+/** Returns what makes calls of the API by `once`. */
+export const askBy =
+  ({ base }: ApiConfig, own: OwnApi, once: Http): Ask =>
+  async (path, call = {}, names = {}) =>
+    once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
+      if (!(error instanceof HttpError) || error.status === 0) throw error;
+      const { message, ...failure } = failureOf(error.status, error.body, own.failures, names);
+      throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
+    });

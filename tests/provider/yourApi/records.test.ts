@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recordIn } from '../../../src/provider/dataProvider';
+import { isRefusal } from '../../../src/provider/http';
+import { faqs } from '../../../src/resources/faqs';
+import { answer, summary } from '../scripted';
+import { start, stubStorage } from './board';
+
+beforeEach(stubStorage);
+
+const one = (rest = {}) => answer({ data: { id: 7, title: '배송', ...rest } });
+const tagged = (tag: string) =>
+  new Response(JSON.stringify({ data: { id: 7, title: '배송' } }), { headers: { ETag: tag } });
+const nothing = () => new Response(null, { status: 204 });
+const refused = (status: number, error: unknown = {}) => answer({ error }, status);
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('a record of another API', () => {
+  it('is read by its own path, envelope and names', async () => {
+    const { provider, sent } = start({}, one());
+    expect((await provider.getOne('faqs', { id: 'a/b' })).data).toEqual({
+      _id: '7',
+      id: '7',
+      subject: '배송',
+    });
+    expect(sent[0]?.url).toBe('/v2/articles/a%2Fb');
+  });
+
+  it('may stand without an envelope', async () => {
+    const { provider } = start({ faq: { one: '' } }, answer({ id: 7, title: '배송' }));
+    expect((await provider.getOne('faqs', { id: 7 })).data).toMatchObject({ id: '7', subject: '배송' });
+  });
+
+  it('is no record of the console’s while its answer holds none', async () => {
+    await expect(start({}, answer({ data: [] })).provider.getOne('faqs', { id: 7 })).rejects.toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('is created by its names, in its envelope, with its headers', async () => {
+    const faq = { sends: 'article', headers: { 'X-Client': 'console' }, idempotency: 'X-Request-Id' };
+    const { provider, sent } = start({ faq }, one());
+    await provider.create('faqs', { data: { subject: '배송', sequence: 3 }, meta: { key: 'form-1' } });
+    expect(sent.map(summary)).toEqual([
+      { call: 'POST /v2/articles', body: { article: { title: '배송', sequence: 3 } } },
+    ]);
+    const headers = ['X-Client', 'X-Request-Id', 'Idempotency-Key'].map((name) => sent[0]?.headers.get(name));
+    expect(headers).toEqual(['console', 'form-1', null]);
+  });
+
+  it('is created without a key where the API knows none', async () => {
+    const { provider, sent } = start({}, one());
+    await provider.create('faqs', { data: { subject: '배송' } });
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBeNull();
+  });
+
+  it('is changed by the method of the API, without its id in the body', async () => {
+    const { provider, sent } = start({}, one(), one());
+    await provider.update('faqs', { id: 7, data: { subject: '배송' }, previousData: { id: 7 } });
+    const partial = { id: 7, data: { sequence: 2 }, previousData: { id: 7 }, meta: { partial: true } };
+    await provider.update('faqs', partial);
+    expect(sent.map(summary)).toEqual([
+      { call: 'PATCH /v2/articles/7', body: { title: '배송' } },
+      { call: 'PATCH /v2/articles/7', body: { sequence: 2 } },
+    ]);
+  });
+
+  it('is read again after a change that answers nothing', async () => {
+    const { provider, sent } = start({ faq: { changes: 'PUT' } }, nothing(), one({ title: '새 배송' }));
+    const { data } = await provider.update('faqs', {
+      id: 7,
+      data: { subject: '새 배송' },
+      previousData: { id: 7 },
+    });
+    expect(data).toMatchObject({ id: '7', subject: '새 배송' });
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+  });
+
+  it('is deleted where the API answers nothing', async () => {
+    const { provider, sent } = start({}, nothing());
+    const { data } = await provider.delete('faqs', { id: 'a/b', previousData: { id: 'a/b' } });
+    expect(data).toMatchObject({ id: 'a/b' });
+    expect(sent.map(summary)).toEqual([{ call: 'DELETE /v2/articles/a/b' }]);
+  });
+});
+
+describe('versions', () => {
+  const change = { id: 7, data: { subject: '배송' } };
+
+  it('are named neither by changes nor by deletions where the API has none', async () => {
+    const { provider, sent } = start({}, one({ version: 4 }), one(), nothing());
+    const { data } = await provider.getOne('faqs', { id: 7 });
+    expect(data).not.toHaveProperty('version');
+    await provider.update('faqs', { ...change, previousData: data });
+    await provider.delete('faqs', { id: 7, previousData: data });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, null, null]);
+  });
+
+  it.each([
+    ['a number', 4, '"4"'],
+    ['a text', 'b7', '"b7"'],
+  ])('are taken from a field that holds %s', async (_, revision, named) => {
+    const faq = { versions: { field: 'revision' } };
+    const { provider, sent } = start({ faq }, one({ revision }), one({ revision }), nothing());
+    const { data } = await provider.getOne('faqs', { id: 7 });
+    await provider.update('faqs', { ...change, previousData: data });
+    await provider.delete('faqs', { id: 7, previousData: data });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, named, named]);
+  });
+
+  it('are tags, each of the answer before', async () => {
+    const { provider, sent } = start(
+      { faq: { versions: 'etag' } },
+      tagged('"a"'),
+      tagged('"b"'),
+      tagged('"c"'),
+    );
+    const { data } = await provider.getOne('faqs', { id: 7 });
+    const saved = await provider.update('faqs', { ...change, previousData: data });
+    await provider.update('faqs', { ...change, previousData: saved.data });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"a"', '"b"']);
+  });
+
+  it('that another operator was first to change come with the record as it is now', async () => {
+    const faq = { versions: { field: 'revision' } };
+    const { provider } = start({ faq }, refused(412), one({ title: '남의 글', revision: 5 }));
+    const error = await failure(provider.update('faqs', { ...change, previousData: { id: 7, version: 4 } }));
+    expect(error).toMatchObject({ status: 412, message: 'errors.conflict' });
+    expect(recordIn(error, faqs)).toMatchObject({ id: '7', subject: '남의 글', version: 5 });
+  });
+
+  it('are still a refusal where the record can’t be read', async () => {
+    const faq = { versions: { field: 'revision' } };
+    const { provider } = start({ faq }, refused(412), refused(500));
+    const error = await failure(provider.delete('faqs', { id: 7, previousData: { id: 7, version: 4 } }));
+    expect(error).toMatchObject({ status: 412 });
+    expect(recordIn(error, faqs)).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  it('says what the API says, and of which field, by its name here', async () => {
+    const error = {
+      text: '다시 확인해주세요.',
+      fields: { title: ['금지어를', '빼주세요.'], 'made.at': '날짜', rank: 3 },
+    };
+    const { provider } = start({}, refused(422, error));
+    expect(await failure(provider.create('faqs', { data: {} }))).toMatchObject({
+      message: '다시 확인해주세요.',
+      status: 422,
+      body: { errors: { subject: '금지어를 빼주세요.', createdAt: '날짜' } },
+    });
+  });
+
+  it.each([
+    [400, 'errors.invalid', 'invalid'],
+    [403, 'errors.no_right', 'no_right'],
+    [404, 'errors.not_found', 'not_found'],
+    [405, 'errors.not_allowed', 'not_allowed'],
+    [409, 'errors.not_allowed', 'not_allowed'],
+    [429, 'errors.busy', 'busy'],
+    [500, 'errors.no_success', 'no_success'],
+  ])('without a text has that of its status: %i', async (status, message, code) => {
+    const silent = await failure(start({}, refused(status)).provider.getOne('faqs', { id: 7 }));
+    expect(silent).toMatchObject({ status, message, body: { code } });
+    const page = new Response('<h1>Sorry</h1>', { status });
+    expect(await failure(start({}, page).provider.getOne('faqs', { id: 7 }))).toMatchObject({
+      status,
+      message,
+    });
+    expect(isRefusal(silent)).toBe(status < 500);
+  });
+
+  it('may have its text at the top, and a code of its own', async () => {
+    const failures = { message: 'message' };
+    const { provider } = start(
+      { own: { failures } },
+      answer({ message: '닫혀 있습니다.', code: 'closed' }, 403),
+    );
+    expect(await failure(provider.getOne('faqs', { id: 7 }))).toMatchObject({
+      message: '닫혀 있습니다.',
+      body: { code: 'no_right' },
+    });
+  });
+
+  it('is none where no answer came', async () => {
+    expect(await failure(start({}, new TypeError('no')).provider.getOne('faqs', { id: 7 }))).toMatchObject({
+      status: 0,
+      message: 'errors.network',
+    });
+  });
+});
+
+describe('what is offered beside', () => {
+  it('goes below the record, and answers it', async () => {
+    const { provider, sent } = start({ own: { offers: ['actions'] } }, one({ title: '답했음' }));
+    const record = { id: '7', _id: '7', version: 4 };
+    const acted = await provider.act('faqs', 'answer', { record, key: 'k', body: { by: 'me' } });
+    expect(acted).toMatchObject({ id: '7', subject: '답했음' });
+    expect(sent.map(summary)).toEqual([{ call: 'POST /v2/articles/7/answer', body: { by: 'me' } }]);
+  });
+
+  it('goes below the resource as docs/api.md has it', async () => {
+    const deleted = { deleted: ['7'], kept: [] };
+    const { provider, sent } = start({ own: { offers: ['bulkDelete'] } }, answer(deleted));
+    expect(await provider.deleteSelected('faqs', [{ id: '7', version: 4 }])).toEqual(deleted);
+    expect(sent.map(summary)).toEqual([
+      { call: 'POST /v2/articles/delete', body: { records: [{ _id: '7', version: 4 }] } },
+    ]);
+  });
+
+  it('streams everything of a list', async () => {
+    const { provider, sent } = start({ own: { offers: ['exports'] } }, answer({ faqs: [] }));
+    const { signal } = new AbortController();
+    const stream = await provider.readEverything('faqs', { filter: {}, reason: undefined, signal });
+    expect(await new Response(stream).json()).toEqual({ faqs: [] });
+    expect(sent.map(({ url, headers }) => [url, headers.get('limit')])).toEqual([['/v2/articles', '0']]);
+  });
+});
