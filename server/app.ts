@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { limits, refuseFaults } from '../src/schema/index';
-import { accessCollection, accessLogOf } from './access/log';
+import { accessCollection, accessLogOf } from './accessLog/log';
 import { accountsOf } from './accounts/accounts';
 import { cookieRules } from './accounts/cookies';
 import { devicesOver } from './accounts/devices';
@@ -30,6 +30,7 @@ import type { StateLimits } from './call/ports';
 import { toApiError, toFailure } from './call/respond';
 import { BASE, type Route } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
+import { descriptionRoute } from './description/route';
 import { binRoutes } from './history/binRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { binHooks } from './history/hooks';
@@ -97,7 +98,10 @@ const ownPaths = (services: Services): string[] =>
     ...imageRoutes(services),
     ...viewRoutes(services),
     searchRoute([], services),
+    descriptionRoute(() => [], describedBy(services)),
   ].map(({ path }) => path.slice(BASE.length + 1).split('/')[0] ?? '');
+
+const describedBy = ({ resources, cookies }: Services) => ({ resources, cookie: cookies.session });
 
 /** Returns all calls; a resource's own takes the place of a generic one. */
 function routesOf(services: Services, own: readonly Route[]): Route[] {
@@ -117,7 +121,9 @@ function routesOf(services: Services, own: readonly Route[]): Route[] {
   ];
   const isReplaced = ({ method, path }: Route) =>
     own.some((route) => route.method === method && route.path === path);
-  return [...generic.filter((route) => !isReplaced(route)), ...own, ...fileRoutes(services)];
+  const all: Route[] = [...generic.filter((route) => !isReplaced(route)), ...own, ...fileRoutes(services)];
+  const description: Route = descriptionRoute(() => [...all, description], describedBy(services));
+  return [...all, description];
 }
 
 const printed = (id: string, text: string) => console.error(id, text);

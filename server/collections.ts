@@ -1,6 +1,6 @@
 import { type AnyResource, storeKeysOf } from '../src/schema/index';
-import { CHAIN } from './access/chain';
-import { accessCollection } from './access/log';
+import { CHAIN } from './accessLog/chain';
+import { accessCollection } from './accessLog/log';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
 import { UNLIMITED, unlimitedKey } from './accounts/leaving';
 import { NONCES } from './accounts/nonces';

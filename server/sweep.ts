@@ -1,6 +1,6 @@
 import { limits } from '../src/schema/index';
-import { accessCollection } from './access/log';
-import { forgetOldEntries } from './access/retention';
+import { accessCollection } from './accessLog/log';
+import { forgetOldEntries } from './accessLog/retention';
 import { NONCES } from './accounts/nonces';
 import { SESSIONS } from './accounts/sessions';
 import { TRIES } from './accounts/tries';
@@ -15,7 +15,7 @@ import type { Services } from './services';
 import { binCollection, emptyBin } from './states/bin';
 import { dropOldStates } from './states/states';
 import { readBirth } from './store/birth';
-import type { Transaction } from './store/store';
+import { type Transaction, URGENT } from './store/store';
 
 /** Documents that one transaction removes. */
 const BATCH = 100;
@@ -33,7 +33,7 @@ async function removeSome(
     const old = await tx.find(collection, { where, order: [], skip: 0, limit });
     for (const { _id } of old) await tx.remove(collection, _id);
     return old.map(({ _id }) => _id);
-  });
+  }, URGENT);
 }
 
 async function removeExpired(services: Services, collection: string, now: string): Promise<void> {
@@ -46,7 +46,7 @@ async function clearOldStates(services: Services, now: Date): Promise<void> {
   const bin = binCollection(resources);
   const until = later(now, -states.days * DAY_MS);
   const clearSome = async (clear: (tx: Transaction) => Promise<{ count: number; released: string[] }>) => {
-    const { count, released } = await store.transaction(clear);
+    const { count, released } = await store.transaction(clear, URGENT);
     await removeFiles(released, services);
     return count === BATCH;
   };
@@ -61,23 +61,23 @@ async function clearOldStates(services: Services, now: Date): Promise<void> {
 async function clearOrphans(services: Services, until: string): Promise<void> {
   const where = [{ op: 'between' as const, path: 'orphanSince', until }];
   const order = [{ path: 'orphanSince', descending: false }];
-  let held = 0;
-  const next = () =>
+  const clearSome = (skip: number) =>
     services.store.transaction(async (tx) => {
-      const found = await tx.find(ASSETS, { where, order, skip: held, limit: limits.strayFiles });
+      const found = await tx.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
       const gone: string[] = [];
       for (const { _id, session } of found) {
         // Its text may still be open: whoever writes it is signed in.
-        if (typeof session === 'string' && (await tx.get(SESSIONS, session))) {
-          held += 1;
-          continue;
-        }
+        if (typeof session === 'string' && (await tx.get(SESSIONS, session))) continue;
         await tx.remove(ASSETS, _id);
         gone.push(_id);
       }
-      return { isOver: found.length === 0, gone };
-    });
-  for (let some = await next(); !some.isOver; some = await next()) await removeFiles(some.gone, services);
+      return { isOver: found.length === 0, gone, held: found.length - gone.length };
+    }, URGENT);
+  let some = await clearSome(0);
+  for (let held = some.held; !some.isOver; held += some.held) {
+    await removeFiles(some.gone, services);
+    some = await clearSome(held);
+  }
 }
 
 /**

@@ -3,9 +3,23 @@ import type { HintKey, ProblemKey } from '../../src/schema/index';
 /** What the console says itself, where no answer came. */
 export const network = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
 
+/** What the console says itself too, where another API than its own refuses without a text (docs/your-own-api.md). */
+export const refusals = {
+  not_signed_in: '로그인이 필요합니다.',
+  // Ends as the specification's section 8 writes it.
+  no_right: '권한이 없습니다',
+  not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
+  not_allowed: '할 수 없는 요청입니다.',
+  conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
+  invalid: '입력한 내용을 확인해주세요.',
+  busy: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.',
+  no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
+} as const;
+
 /** What a failed call says, by the code of its envelope; `network` is said by the console alone. */
 export const errors = {
   network,
+  ...refusals,
   bad_request: '요청을 이해할 수 없습니다.',
   too_slow: '내용이 너무 느리게 전송되어 중단했습니다. 네트워크 상태를 확인한 뒤 다시 시도해주세요.',
   bad_index: '순서가 올바르지 않습니다.',
@@ -20,19 +34,14 @@ export const errors = {
   month_not_over: '아직 끝나지 않은 달은 점검할 수 없습니다.',
   not_encrypted: '암호화하지 않은 비밀번호는 받을 수 없습니다.',
   key_changed: '보안 키가 바뀌었습니다. 다시 시도해주세요.',
-  not_signed_in: '로그인이 필요합니다.',
   sign_in_failed: '아이디 또는 비밀번호가 올바르지 않습니다.',
-  // Ends as the specification's section 8 writes it.
-  no_right: '권한이 없습니다',
   reason_needed: '개인정보를 내려받으려면 사유를 %{min}자 이상 %{max}자까지 입력해주세요.',
   confirm_needed: '본인의 비밀번호를 확인하지 않아 아무것도 바뀌지 않았습니다.',
   wrong_origin: '다른 사이트에서 보낸 요청은 받을 수 없습니다.',
   origin_needed:
     '어디에서 보낸 요청인지 알 수 없어 받지 않았습니다. 브라우저가 아닌 프로그램은 Origin 헤더에 콘솔의 주소를 넣어 보내주세요.',
   wrong_host: '이 주소로는 콘솔을 쓸 수 없습니다. 안내받은 콘솔 주소로 접속해주세요.',
-  not_found: '항목을 찾을 수 없습니다. 이미 삭제되었을 수 있습니다.',
   unknown_path: '없는 주소입니다.',
-  not_allowed: '할 수 없는 요청입니다.',
   not_removable: '삭제할 수 없는 항목입니다.',
   in_use: '쓰고 있는 곳이 있어 삭제할 수 없습니다: %{uses}',
   reviewed_already: '이미 점검한 달입니다.',
@@ -44,7 +53,6 @@ export const errors = {
   withdrawn_already: '이미 탈퇴한 회원입니다.',
   already_created: '이미 등록된 내용입니다.',
   in_progress: '이미 처리하고 있습니다. 잠시 뒤 다시 확인해주세요.',
-  conflict: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
   version_needed: '어느 내용을 바꾸는지 알 수 없어 저장하지 않았습니다. 새로 고친 뒤 다시 시도해주세요.',
   too_large: '보낸 내용이 너무 큽니다. %{max}까지 보낼 수 있습니다.',
   url_too_long: '주소가 너무 깁니다.',
@@ -56,12 +64,10 @@ export const errors = {
     '움직이는 이미지가 너무 큽니다. 가로, 세로와 프레임 수를 곱해 %{max}억 화소까지 올릴 수 있습니다.',
   bad_file_name: '파일 이름을 바꾼 뒤 다시 올려주세요. %{max}자까지, 경로나 제어 문자 없이 쓸 수 있습니다.',
   empty_file: '빈 파일은 올릴 수 없습니다.',
-  invalid: '입력한 내용을 확인해주세요.',
   too_many_tries: '로그인을 여러 번 시도했습니다. %{minutes}분 뒤에 다시 시도해주세요.',
   too_many_replies: '회신 메일을 짧은 시간에 많이 보냈습니다. %{minutes}분 뒤에 다시 시도해주세요.',
   export_running: '이미 전체 목록을 내려받고 있습니다. 끝난 뒤 다시 시도해주세요.',
   internal: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요. (오류 번호: %{id})',
-  busy: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.',
   unavailable: '지금은 저장소를 쓸 수 없습니다. 잠시 뒤 다시 시도해주세요.',
   mail_failed: '메일을 보내지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   storage_full: '저장 공간이 부족해 저장하지 못했습니다.',

@@ -7,7 +7,7 @@ import { bin } from './bin';
 import { boards } from './boards';
 import { claims } from './claims';
 import { downloads } from './downloads';
-import { errors, hints, network, problems } from './errors';
+import { errors, hints, network, problems, refusals } from './errors';
 import { excel } from './excel';
 import { faqs } from './faqs';
 import { form } from './form';
@@ -84,7 +84,7 @@ const shared = {
 };
 
 /** Every Korean text of the console: what the server says comes with its answers, and is not loaded. */
-export const consoleMessages = { ...shared, errors: { network } };
+export const consoleMessages = { ...shared, errors: { network, ...refusals } };
 
 /** Every Korean text, those of the server among them. */
 export const messages = { ...shared, errors, mail, masks, withdrawal };

@@ -2,6 +2,7 @@
 export const palette = {
   title: '모두 찾기',
   open: '회원, 게시글, 문의 찾기',
+  openPages: '메뉴와 최근 항목 찾기',
   key: 'Ctrl K',
   macKey: '⌘ K',
   input: '찾을 말',

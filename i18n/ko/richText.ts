@@ -53,6 +53,7 @@ export const richText = {
       altHelp: '화면을 보지 못하는 사람에게 읽어주는 설명입니다.',
       uploading: '%{name} 올리는 중',
       uploadingMore: '%{name} 올리는 중 (기다리는 이미지 %{count}개)',
+      none: '글에 이미지를 넣을 수 없는 콘솔입니다.',
       refusedType: '%{name}: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
       refusedSize: '%{name}: %{max} MB까지 넣을 수 있습니다.',
       refusedEmpty: '%{name}: 빈 파일은 넣을 수 없습니다.',

@@ -18,6 +18,7 @@ export const settings = {
     'footer.sns.href': '주소',
     'footer.sns.shows': '보이기',
   },
+  adds: { seo: '메타 추가' },
   choices: {
     'footer.sns.type': {
       instagram: 'Instagram',

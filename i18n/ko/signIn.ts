@@ -16,6 +16,7 @@ export const signIn = {
   errors: {
     username: '아이디를 입력해주세요.',
     password: '비밀번호를 입력해주세요.',
+    refused: '아이디 또는 비밀번호가 올바르지 않습니다.',
     network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   },
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },

@@ -7,6 +7,8 @@ const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
 
 /** Reads and writes the cookies: that of the session, and that of a browser in which somebody has signed in before. */
 export interface CookieRules {
+  /** Name of the session's cookie. */
+  session: string;
   read(header: string | null | undefined): string | undefined;
   write(reference: string): string;
   /** Returns the Set-Cookie value that removes the cookie. */
@@ -26,6 +28,7 @@ export function cookieRules(secure: boolean): CookieRules {
   const write = (name: string, value: string, maxAge: number) =>
     serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
   return {
+    session,
     read: (header) => parse(header ?? '', session)[session],
     write: (reference) => write(session, reference, MAX_AGE_SECONDS),
     clear: () => write(session, '', 0),

@@ -7,7 +7,7 @@ import {
   scopeOf,
 } from '../../src/schema/index';
 import { newId, type Random } from '../basics/ids';
-import type { Store, Transaction } from '../store/store';
+import { type Store, type Transaction, URGENT } from '../store/store';
 import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
@@ -50,7 +50,7 @@ export async function setOperator(tools: Tools, operator: NewOperator): Promise<
     const id = await storeOperator(tx, tools, operator);
     await setCredential(tx, id, hash);
     return id;
-  });
+  }, URGENT);
 }
 
 /** Who can use the console, and what narrows them (nothing: every right). */

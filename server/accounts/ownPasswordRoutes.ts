@@ -2,7 +2,9 @@ import type { Problem } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { BASE, type Call, change, type Route } from '../call/route';
+import { URGENT } from '../store/store';
 import { CREDENTIALS, setCredential } from './accounts';
+import { confirmFacts, passwordFacts } from './facts';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
 import { openPassword, type SentPassword } from './sealedPasswords';
@@ -34,13 +36,15 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
     store.transaction(async (tx) => {
       await tries.at(tx, attemptOf(operator), now);
       for (const nonce of new Set(sent.map((one) => one.nonce))) await nonces.use(tx, nonce, now);
-    });
+    }, URGENT);
 
   return [
     change({
       method: 'POST',
       path: `${path}/confirm`,
       who: 'self',
+      isUrgent: true,
+      describe: () => confirmFacts,
       input: 'json',
       async prepare(call, body) {
         const { operator, now, env } = call;
@@ -64,6 +68,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       method: 'PUT',
       path: `${path}/password`,
       who: 'self',
+      describe: () => passwordFacts,
       access: { action: 'password' },
       input: 'json',
       async prepare(call, body) {

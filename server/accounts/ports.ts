@@ -1,4 +1,4 @@
-import type { AccessLog } from '../access/log';
+import type { AccessLog } from '../accessLog/log';
 import type { CallPorts } from '../call/ports';
 import type { Accounts } from './accounts';
 import type { CookieRules } from './cookies';

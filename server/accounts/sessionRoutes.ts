@@ -1,4 +1,5 @@
 import { BASE, change, type Route } from '../call/route';
+import { keyFacts, sessionFacts, signOutFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { endSession, sessionBody } from './sessions';
 import { signInRoute } from './signInRoute';
@@ -14,6 +15,7 @@ export function sessionRoutes(ports: AccountPorts): Route[] {
       method: 'GET',
       path: `${path}/key`,
       who: 'anyone',
+      describe: () => keyFacts,
       read: async ({ now }) => {
         const [{ publicJwk }, nonce] = await Promise.all([keys.current(), nonces.issue(now)]);
         return { status: 200, body: { key: publicJwk, nonce } };
@@ -23,6 +25,7 @@ export function sessionRoutes(ports: AccountPorts): Route[] {
       method: 'GET',
       path,
       who: 'session',
+      describe: () => sessionFacts,
       read: async ({ operator }) => ({ status: 200, body: sessionBody(operator) }),
     },
     signInRoute(ports, verifyingOver(ports)),
@@ -30,6 +33,7 @@ export function sessionRoutes(ports: AccountPorts): Route[] {
       method: 'DELETE',
       path,
       who: 'session',
+      describe: () => signOutFacts,
       input: 'none',
       prepare: async ({ operator }) => ({
         async run({ tx }) {

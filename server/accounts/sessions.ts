@@ -2,7 +2,7 @@ import { limits } from '../../src/schema/index';
 import { newErrorId, sha256 } from '../basics/ids';
 import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
 import type { Operator } from '../call/operator';
-import type { Document, Reader, Store, Transaction } from '../store/store';
+import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
 import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
 import type { AccountPorts } from './ports';
 
@@ -101,7 +101,7 @@ async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promis
   await store.transaction(async (tx) => {
     const session = await tx.get(SESSIONS, _id);
     if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
-  });
+  }, URGENT);
 }
 
 /**

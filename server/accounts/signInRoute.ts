@@ -1,11 +1,13 @@
 import { lengthOf, limits } from '../../src/schema/index';
-import type { AccessAction } from '../access/entry';
+import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
+import { URGENT } from '../store/store';
 import { CREDENTIALS, findAccount, USERNAME } from './accounts';
 import type { Device } from './devices';
+import { signInFacts } from './facts';
 import type { AccountPorts } from './ports';
 import { openPassword } from './sealedPasswords';
 import { endSession, operatorFrom, sessionBody, startSession } from './sessions';
@@ -45,14 +47,16 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
     await store.transaction(async (tx) => {
       if (!(await tries.mayRecord(tx, now)) && !account) return;
       await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
-    });
+    }, URGENT);
   }
 
   return change({
     method: 'POST',
     path: `${BASE}/session`,
     who: 'anyone',
+    describe: () => signInFacts,
     input: 'signIn',
+    isUrgent: true,
     // Before the body is read, so that what nobody can understand counts too.
     async admit(call) {
       const [device] = await devicesOf(call);
@@ -62,9 +66,9 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       if (typeof username !== 'string' || lengthOf(username) > limits.text) throw new ApiError('bad_request');
       const attempt = await attemptOf(call, username);
       // Before the password is decrypted and compared, so that guesses at the same time count too.
-      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now));
+      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), URGENT);
       const sent = await openPassword(keys, password);
-      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now));
+      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), URGENT);
       const found = await verifying.byUsername(username, sent.password);
       if (!found) {
         await recordFailure(call, attempt, isLast);

@@ -1,5 +1,5 @@
 import { isObject } from '../../src/schema/index';
-import type { Document, Store } from '../store/store';
+import type { Document, Reader, Store } from '../store/store';
 import { SECRETS } from './seals';
 import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from './signInKeys';
 
@@ -13,6 +13,10 @@ const isStoredKey = (value: unknown): value is StoredKey =>
 
 const keysIn = (document: Document | null): StoredKey[] =>
   Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
+
+/** Returns the sign-in keys in a store; none where they stand elsewhere. */
+export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
+  keysIn(await store.get(SECRETS, ONLY));
 
 /** Adds a new sign-in key, or the first one only; earlier ones decrypt for `limits.oldKeyHours` more. */
 async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
@@ -32,7 +36,7 @@ export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addK
 
 /** Sign-in keys in a store that several processes share: what one gave out, another decrypts. Makes the first one. */
 export async function storedKeys(store: Store, clock: () => Date): Promise<Keys> {
-  const load = async () => keysIn(await store.get(SECRETS, ONLY));
+  const load = () => readStoredKeys(store);
   if ((await load()).length === 0) await addKey(store, clock(), true);
   return keysFrom(load, clock);
 }

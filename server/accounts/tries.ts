@@ -2,7 +2,7 @@ import { fold, limits } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { MINUTE_MS, SECOND_MS } from '../basics/time';
-import type { Store, Transaction } from '../store/store';
+import { type Store, type Transaction, URGENT } from '../store/store';
 import { type BucketRule, giveTryBack, isEmpty, takeTry } from './bucket';
 
 /** Collection of the tries to sign in that count at present. */
@@ -112,7 +112,7 @@ export function triesOver(store: Store): Tries {
       const row = await store.get(TRIES, await idOf('source', source));
       const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
       if (wait > 0) refuse(wait);
-      const taken = await store.transaction((tx) => take(tx, 'source', source, now));
+      const taken = await store.transaction((tx) => take(tx, 'source', source, now), URGENT);
       if (taken.wait > 0) refuse(taken.wait);
     },
     async at(tx, attempt, now) {

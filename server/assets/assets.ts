@@ -1,9 +1,9 @@
 import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
-import type { Document, Transaction } from '../store/store';
-import { type FileFacts, isShownImage } from './checkUpload';
+import { type Document, type Transaction, URGENT } from '../store/store';
 import type { AssetPorts } from './ports';
+import { type FileFacts, isShownImage } from './uploadCheck/checkUpload';
 
 /** Collection of facts about stored files; the bytes are in Files under the same id. */
 export const ASSETS = '_assets';
@@ -79,7 +79,7 @@ export async function removePending(ports: AssetPorts, id: string): Promise<void
       if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
       await tx.remove(ASSETS, id);
       return true;
-    });
+    }, URGENT);
     if (isGone) await removeFiles([id], ports);
   } catch (error) {
     log(newErrorId(random), error);

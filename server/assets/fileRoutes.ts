@@ -1,13 +1,14 @@
 import { type AnyResource, holdsRecords } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
+import type { RouteFacts } from '../call/facts';
 import { nobody, type Operator } from '../call/operator';
 import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
 import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from './assets';
 import { rangeOf } from './byteRange';
-import { isShownImage } from './checkUpload';
 import type { AssetPorts } from './ports';
+import { isShownImage } from './uploadCheck/checkUpload';
 
 const PDF = 'application/pdf';
 const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
@@ -25,6 +26,14 @@ function disposition({ name, type }: AssetDocument): string {
  */
 const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
   isPublic && owners.some((owner) => !isKeeper(owner));
+
+const facts: RouteFacts = {
+  title: 'Reads a file, or a range of it',
+  about:
+    'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it.',
+  answer: 'bytes',
+  errors: ['not_signed_in', 'no_right', 'bad_range'],
+};
 
 const headersOf = (asset: AssetDocument) => ({
   'Accept-Ranges': 'bytes',
@@ -75,5 +84,5 @@ export function fileRoutes({ store, files, authenticate, resources }: AssetPorts
       headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
     };
   }
-  return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', read }];
+  return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', describe: () => facts, read }];
 }

@@ -1,3 +1,5 @@
+import { assetRef } from '../../src/schema/described/fields';
+import { json } from '../../src/schema/described/jsonSchema';
 import { limits } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { type Answer, BASE, change, type Route } from '../call/route';
@@ -27,6 +29,13 @@ export function imageRoutes(ports: AssetPorts): Route[] {
     method: 'POST',
     path: `${BASE}/images`,
     who: 'operator',
+    describe: () => ({
+      title: 'Stores a picture of a text, which is kept once a saved record shows it',
+      status: 201,
+      answer: json.object({ image: assetRef }),
+      carries: { image: assetRef },
+      errors: ['too_many_pictures'],
+    }),
     input: 'image',
     answerAgain: answer,
     async prepare({ now, operator: { _id: by, session } }, sent) {

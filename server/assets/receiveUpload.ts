@@ -2,6 +2,7 @@ import { sha256 } from '../basics/ids';
 import type { SentFile } from '../call/body';
 import type { IncomingFile } from '../files/files';
 import { type AssetDocument, type PendingFacts, storePending } from './assets';
+import type { AssetPorts } from './ports';
 import {
   type Accepted,
   checkFileName,
@@ -9,9 +10,8 @@ import {
   checkUpload,
   SIGNATURE_BYTES,
   type UploadKind,
-} from './checkUpload';
-import type { AssetPorts } from './ports';
-import { textCheck } from './textCheck';
+} from './uploadCheck/checkUpload';
+import { textCheck } from './uploadCheck/textCheck';
 
 /** Writes an upload to a file piece by piece, and checks it. Throws ApiError if it is refused. */
 async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind): Promise<Accepted> {

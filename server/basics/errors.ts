@@ -2,7 +2,7 @@ import type { errors } from '../../i18n/ko/errors';
 import type { Loose, Problems } from '../../src/schema/index';
 
 /** Why a call failed: the `code` of its envelope. A code without a Korean text or a status does not compile. */
-export type ErrorCode = Exclude<keyof typeof errors, 'network'>;
+export type ErrorCode = Exclude<keyof typeof errors, 'network' | 'no_success'>;
 
 /** HTTP status of each code (decisions, section 3, "Statuses"). */
 export const statuses: Readonly<Record<ErrorCode, number>> = {

@@ -34,6 +34,7 @@ interface ReplyTexts {
   readonly kinds: Readonly<Record<string, string>>;
   readonly kind: string;
   readonly someone: string;
+  readonly elsewhere: string;
 }
 
 /** What is wrong with a message to many, and why it did not reach somebody. */

@@ -1,4 +1,4 @@
-import type { AccessAction, AccessResult, NewEntry } from '../access/entry';
+import type { AccessAction, AccessResult, NewEntry } from '../accessLog/entry';
 
 /** What is known of a call that is to be recorded; its route adds to it on its way (decisions, section 10). */
 export interface AccessNote

@@ -76,18 +76,20 @@ async function commit(
   repeated: Repeatable | null,
   ports: CallPorts,
 ) {
-  const stored = ports.store.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     await admitAgain(route, call, tx, ports);
     const before = repeated && (await findReply(tx, call, repeated));
     if (before) return unchanged(before);
-    const work: WriteContext = { tx, call, released: [], states: ports.states };
-    const { id, answer, isTrial } = await change.run(work);
+    const context: WriteContext = { tx, call, released: [], states: ports.states };
+    const { id, answer, isTrial } = await change.run(context);
     if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer.status);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
-    return { answer, released: work.released, erases: work.erases, happened: true };
-  });
-  return stored.catch((error: unknown) => {
+    return { answer, released: context.released, erases: context.erases, happened: true };
+  };
+  // What has happened outside already is to be recorded.
+  const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
+  return ports.store.transaction(work, { isUrgent }).catch((error: unknown) => {
     if (error instanceof Trial) return unchanged(error.answer);
     throw error;
   });

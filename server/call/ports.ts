@@ -1,4 +1,4 @@
-import type { AccessLog } from '../access/log';
+import type { AccessLog } from '../accessLog/log';
 import type { Env } from '../basics/env';
 import type { Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';

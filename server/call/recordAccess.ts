@@ -1,4 +1,4 @@
-import type { AccessResult, NewEntry } from '../access/entry';
+import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import type { AccessNote } from './accessNote';

@@ -4,7 +4,7 @@ import { ApiError, statuses, storageCode } from '../basics/errors';
 import { fill, problemTexts, type ServerMessages } from '../basics/messages';
 import type { Output } from './output';
 import { recordStream, type Streaming } from './recordStream';
-import type { Answer, FileAnswer, RecordsAnswer } from './route';
+import type { AnyAnswer } from './route';
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -20,12 +20,21 @@ export const NOT_MODIFIED = 304;
 /** When a store that can't be used now may be asked again. */
 const RETRY_SECONDS = '5';
 
-/** Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are. */
-export function toResponse(
-  answer: Answer | FileAnswer | RecordsAnswer,
-  env: Env,
-  services: Streaming,
-): Response {
+const notModified = (own: Readonly<Record<string, string>> | undefined) => {
+  const { 'Content-Type': _, ...others } = headers;
+  return new Response(null, { status: NOT_MODIFIED, headers: { ...others, ...own } });
+};
+
+/**
+ * Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are, and so is
+ * what was written before.
+ */
+export function toResponse(answer: AnyAnswer, env: Env, services: Streaming): Response {
+  if ('written' in answer) {
+    if (answer.written === null) return notModified(answer.headers);
+    const length = { 'Content-Length': String(answer.written.byteLength) };
+    return new Response(answer.written, { headers: { ...headers, ...length, ...answer.headers } });
+  }
   if ('file' in answer) {
     const { file, status, headers } = answer;
     return new Response(file, { status, headers });
@@ -33,10 +42,7 @@ export function toResponse(
   if ('records' in answer) return new Response(recordStream(answer, services), { headers });
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
-  if (answer.status === NOT_MODIFIED) {
-    const { 'Content-Type': _, ...others } = headers;
-    return new Response(null, { status: answer.status, headers: { ...others, ...answer.headers } });
-  }
+  if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
   const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body)));
   // By its length whoever compresses it knows whether that is worth it.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });

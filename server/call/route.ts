@@ -1,9 +1,10 @@
 import type { Loose } from '../../src/schema/index';
-import type { AccessAction } from '../access/entry';
+import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
 import type { Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
+import type { RouteFacts } from './facts';
 import type { Operator } from './operator';
 import type { StateLimits } from './ports';
 import type { Who } from './rights';
@@ -53,6 +54,12 @@ export interface RecordsAnswer {
   records: Snapshot;
 }
 
+/** JSON that was written before and holds no record; null says that the caller has it already. */
+export interface WrittenAnswer {
+  written: Uint8Array<ArrayBuffer> | null;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** The transaction of a changing call. */
 export interface WriteContext {
   tx: Transaction;
@@ -87,9 +94,14 @@ export interface PreparedWrite {
   undo?(): Promise<void>;
 }
 
+/** What a reading call may answer. */
+export type AnyAnswer = Answer | FileAnswer | RecordsAnswer | WrittenAnswer;
+
 interface Declared {
   path: string;
   who: Who;
+  /** What the route says of itself to the document of the API. */
+  describe(): RouteFacts;
   /**
    * What the call does with personal data of a resource's records: each try is recorded by itself. What is known only
    * later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
@@ -101,12 +113,14 @@ interface Declared {
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: Call): Promise<Answer | FileAnswer | RecordsAnswer>;
+  read(call: Call): Promise<AnyAnswer>;
 }
 
 export interface ChangeRoute extends Declared {
   method: 'POST' | 'PUT' | 'DELETE';
   input: keyof Inputs;
+  /** It goes through on a full disk, as every DELETE does: it lets somebody in, or makes room. */
+  isUrgent?: true;
   /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
   admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;

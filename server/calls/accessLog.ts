@@ -1,15 +1,17 @@
 import type { Condition } from '../../src/schema/index';
 import { contains, fold, isStorable, type Loose, lengthOf, limits } from '../../src/schema/index';
-import { recordedOperators } from '../access/operators';
-import { findReview, isMonth, monthOf, readMonth } from '../access/reviews';
-import { verifyChain } from '../access/verify';
+import { recordedOperators } from '../accessLog/operators';
+import { findReview, isMonth, monthOf, readMonth } from '../accessLog/reviews';
+import { verifyChain } from '../accessLog/verify';
 import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { type Faces, facesOf } from '../records/faces';
+import { listFacts } from '../records/facts/lists';
 import { maskOf } from '../records/masks';
 import { watchedExport } from '../records/personalExports';
 import { filterError, readParams, readQuery, shorten } from '../records/query';
 import type { ResourceCall, Services } from '../services';
+import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './accessLogFacts';
 
 const MEMBER = 'member';
 
@@ -38,6 +40,7 @@ const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}`,
   who: faces.who,
+  describe: () => listFacts(faces),
   access: { action: 'download', resource: faces.all[0].name },
   async read(call) {
     const { request, operator, access } = call;
@@ -72,6 +75,7 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/verify`,
   who: faces.who,
+  describe: () => verifyFacts,
   async read() {
     const verified = await verifyChain(store, faces.path);
     return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
@@ -83,6 +87,7 @@ const operators = (faces: Faces, { store }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/operators`,
   who: faces.who,
+  describe: () => operatorsFacts,
   async read() {
     return { status: 200, body: { operators: await recordedOperators(store, faces.path) } };
   },
@@ -92,6 +97,7 @@ const month = (faces: Faces, { store, clock }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/month`,
   who: faces.who,
+  describe: () => monthFacts,
   async read({ request }: Call) {
     const asked = readParams(request.url).get('month') ?? null;
     if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
@@ -118,6 +124,7 @@ const review = (faces: Faces): Route =>
     method: 'POST',
     path: `${BASE}/${faces.path}/reviews`,
     who: faces.who,
+    describe: () => reviewFacts,
     access: { action: 'review' },
     input: 'json',
     async prepare(call, body) {
@@ -127,7 +134,9 @@ const review = (faces: Faces): Route =>
         async run({ tx }) {
           await tx.lock(faces.path);
           if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
-          return { id: reviewed.month, answer: { status: 201, body: { review: reviewed } } };
+          const answered = { month: reviewed.month, note: reviewed.reason };
+          // Not `review`: that is what a record of another collection is called in an answer.
+          return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
         },
       };
     },

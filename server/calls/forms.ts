@@ -1,68 +1,15 @@
-import { getAt, groupOf, isMailAddress, type Loose, limits, toSeoul } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
-import { newErrorId } from '../basics/ids';
-import { fill, type ServerMessages } from '../basics/messages';
+import { json } from '../../src/schema/described/jsonSchema';
+import { groupOf } from '../../src/schema/index';
 import { BASE, type Call, change, type Route } from '../call/route';
-import { MailError, type Message } from '../mail/mail';
 import { newEntry } from '../outbox/outbox';
-import { refuseProblems } from '../records/body';
 import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { currentRecord, oneRecord } from '../records/facts/records';
 import { accessOf, asSeenBy, noteRecord } from '../records/personal';
 import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
 import { shownRecordAgain } from '../records/shownFields';
 import type { ResourceCall, Services } from '../services';
-import type { Document } from '../store/store';
-import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
-import { refuseUnknown } from './messages/body';
-
-const EMAIL = 'meta.email';
-
-/** The kind of mail that replies are in the outbox. */
-const KIND = 'reply';
-
-const textAt = (document: Document, path: string) => String(getAt(document, path) ?? '').trim();
-
-const quoted = (text: string) =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => `> ${line}`)
-    .join('\n');
-
-/** A reply as the console shows it before it is sent. */
-interface Proposal extends Letter {
-  to: Message['to'];
-}
-
-/** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
-function proposalFor(document: Document, { mail }: ServerMessages): Proposal {
-  const { reply } = mail;
-  const name = textAt(document, 'meta.name');
-  const args = {
-    name: name || reply.someone,
-    kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
-    date: toSeoul(textAt(document, 'createdAt')).slice(0, 10),
-  };
-  // The visitor's text is appended after filling, so that placeholders in it stay as they are.
-  const message = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;
-  return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
-}
-
-/** Beside the mail's texts a caller may send the form mail as it read it. */
-const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
-
-/** Returns the texts that a body has of its own. Throws 400 for unknown keys, 422 for texts that can't be sent. */
-function readTexts(body: Loose, { all: [face] }: Faces, messages: ServerMessages): Partial<Letter> {
-  refuseUnknown(body, ['subject', 'message', ...SYSTEM, ...Object.keys(face.fields)]);
-  const problems = letterProblems(
-    { subject: body.subject, message: body.message },
-    limits.replyText,
-    messages,
-  );
-  const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
-  refuseLetter(Object.fromEntries(own.map((key) => [key, problems[key]])));
-  const letter = letterOf(body);
-  return Object.fromEntries(own.map((key) => [key, letter[key]]));
-}
+import type { Letter } from './letter';
+import { proposalFor, proposalShape, REPLY, REPLY_CALL, readTexts, replyShape, sendReply } from './replies';
 
 async function send(
   faces: Faces,
@@ -71,45 +18,37 @@ async function send(
   texts: Partial<Letter>,
   services: Services,
 ): Promise<void> {
-  const { store, outbox, messages, log, random } = services;
-  const document = await getRecord(store, faces, call.params.id ?? '');
+  const document = await getRecord(services.store, faces, call.params.id ?? '');
   const face = faceOf(faces, document);
-  noteRecord(call, face, document, messages);
+  noteRecord(call, face, document, services.messages);
   checkVersion(faces, call, document);
-  const { to, subject, message } = { ...proposalFor(document, messages), ...texts };
-  const { address } = to;
-  if (!isMailAddress(address)) {
-    refuseProblems(face, { [EMAIL]: { key: address === '' ? 'required' : 'notAnAddress' } });
-  }
-  await store.transaction((tx) => services.tries.reply(tx, call.operator._id, call.now));
-  try {
-    await outbox.sendNow(newEntry({ _id: id, kind: KIND, about: document._id, subject }, call.now), {
-      to,
-      subject,
-      text: message,
-    });
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error;
-    log(newErrorId(random), error);
-    if (error.addressRefused) refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
-    throw new ApiError('mail_failed');
-  }
+  const entry = newEntry({ _id: id, kind: REPLY, about: document._id }, call.now);
+  await sendReply(entry, face, document, texts, call, services);
 }
 
 /** Sends the reply to a form mail, in the operator's words where the body has any, then stores that it was sent. */
 const replyEmail = (faces: Faces, services: Services): Route =>
   change({
     method: 'POST',
-    path: `${BASE}/${faces.path}/:id/reply-email`,
-    who: whoActs(faces, 'reply-email'),
+    path: `${BASE}/${faces.path}/:id/${REPLY_CALL}`,
+    who: whoActs(faces, REPLY_CALL),
+    describe: () => ({
+      title: 'Replies to a form mail',
+      about: 'What the body lacks, or a call without one, is as proposed.',
+      version: 'taken',
+      body: json.body(replyShape, Object.keys(replyShape)),
+      answer: oneRecord(faces),
+      carries: currentRecord(faces),
+      errors: ['invalid', 'in_progress', 'too_many_replies', 'mail_failed'],
+    }),
     access: accessOf(faces, 'message'),
     input: 'jsonIfAny',
     answerAgain: shownRecordAgain(faces, services),
     prepare: async (call, body) => {
-      const texts = readTexts(body, faces, services.messages);
+      const texts = readTexts(body, faces.all[0], services.messages);
       return {
         externalEffect: {
-          lease: `${faces.path}/${call.params.id}/reply-email`,
+          lease: `${faces.path}/${call.params.id}/${REPLY_CALL}`,
           act: (id) => send(faces, call, id, texts, services),
         },
         async run(work) {
@@ -126,8 +65,12 @@ const replyEmail = (faces: Faces, services: Services): Route =>
 /** Answers the reply that is proposed: to whom, and its texts. It shows who wrote and what, as a detail does. */
 const proposal = (faces: Faces, { store, messages }: Services): Route => ({
   method: 'GET',
-  path: `${BASE}/${faces.path}/:id/reply-email`,
+  path: `${BASE}/${faces.path}/:id/${REPLY_CALL}`,
   who: { group: groupOf(faces.all), personal: true },
+  describe: () => ({
+    title: 'Proposes a reply to a form mail',
+    answer: proposalShape,
+  }),
   access: accessOf(faces, 'detail'),
   async read(call) {
     const document = await getRecord(store, faces, call.params.id ?? '');

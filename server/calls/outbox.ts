@@ -1,14 +1,107 @@
-import { holds } from '../../src/schema/index';
+import { json } from '../../src/schema/described/jsonSchema';
+import { type AnyResource, groupOf, hasRight, holds } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import { BASE, change } from '../call/route';
-import { changeEntry, isEntry, OUTBOX } from '../outbox/entries';
-import { faceOf, facesOf, whoActs } from '../records/faces';
-import { accessOf, asSeenBy, noteRecord } from '../records/personal';
-import { checkVersion, getRecord, recordAnswer } from '../records/save';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { changeEntry, type Entry, isEntry, OUTBOX } from '../outbox/entries';
+import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { currentRecord, oneRecord } from '../records/facts/records';
+import { accessOf, asSeenBy, maskRecord, noteRecord } from '../records/personal';
+import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
-import type { ResourceCall } from '../services';
+import type { ResourceCall, Services } from '../services';
+import { proposalFor, proposalShape, REPLY, REPLY_CALL, readTexts, replyShape, sendReply } from './replies';
 
 const CALL = 'again';
+
+/** Returns a reply of the outbox. Throws 404 for what is none. */
+async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
+  const entry = await getRecord(store, outbox, params.id ?? '');
+  if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
+  return entry;
+}
+
+/** Returns the form mail that an entry answers. Throws 403, with the reason, for who may not change form mail. */
+async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
+  if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
+    throw new ApiError('no_right', { message: messages.mail.reply.elsewhere });
+  }
+  const form = await getRecord(store, forms, about);
+  const face = faceOf(forms, form);
+  noteRecord(call, face, form, messages);
+  return { form, face };
+}
+
+/** The reply that is proposed in the place of one that failed; whom it goes to is masked, as it is in the list. */
+const proposal = (outbox: Faces, forms: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${OUTBOX}/:id/${REPLY_CALL}`,
+  who: { group: groupOf(outbox.all), personal: true },
+  describe: () => ({ title: 'Proposes a reply in the place of one that failed', answer: proposalShape }),
+  access: accessOf(outbox, 'detail'),
+  async read(call) {
+    const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
+    const { to } = proposalFor(maskRecord(face, form, services.messages.masks), services.messages);
+    return { status: 200, body: { ...proposalFor(form, services.messages), to } };
+  },
+});
+
+/** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */
+const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${OUTBOX}/:id/${REPLY_CALL}`,
+    who: whoActs(outbox, REPLY_CALL),
+    describe: () => ({
+      title: 'Sends a reply again that failed',
+      about: 'What the body lacks, or a call without one, is as proposed.',
+      version: 'taken',
+      body: json.body(replyShape, Object.keys(replyShape)),
+      answer: oneRecord(outbox),
+      carries: currentRecord(outbox),
+      errors: ['invalid', 'not_allowed', 'in_progress', 'too_many_replies', 'mail_failed'],
+    }),
+    access: accessOf(outbox, 'message'),
+    input: 'jsonIfAny',
+    answerAgain: shownRecordAgain(outbox, services),
+    prepare: async (call, body) => {
+      const texts = readTexts(body, outbox.all[0], services.messages);
+      const { about } = await replyNamed(call, outbox, services);
+      return {
+        externalEffect: {
+          // Nobody answers it from its own page meanwhile.
+          lease: `${forms.path}/${about}/${REPLY_CALL}`,
+          async act() {
+            const entry = await replyNamed(call, outbox, services);
+            const { form, face } = await formOf(entry, call, forms, services);
+            // A call that is repeated since its answer was lost.
+            if (entry.state === 'sent') return;
+            checkVersion(outbox, call, entry);
+            if (!holds(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
+              throw new ApiError('not_allowed');
+            await sendReply(entry, face, form, texts, call, services);
+          },
+        },
+        async run(work) {
+          const form = await getRecord(work.tx, forms, about);
+          await save(work, faceOf(forms, form), form, { ...form, isEmailed: true });
+          const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
+          const shown = await documentWithShownFields(work.tx, outbox, sent, shownTo(call, services));
+          const seen = asSeenBy(call, faceOf(outbox, sent), shown, services.messages);
+          return { id: sent._id, answer: recordAnswer(outbox, seen, 200) };
+        },
+      };
+    },
+  });
+
+const actionOf = ({ actions }: AnyResource, call: string) =>
+  Object.values(actions ?? {}).find(({ run }) => run.call === call);
+
+/** The replies of the outbox, where both it and form mail are resources. */
+function replyRoutes(outbox: Faces, services: Services): Route[] {
+  const forms = facesOf(services.resources).find(({ path }) => path === 'forms');
+  const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL));
+  return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
+}
 
 /** Makes a mail due at once that failed, or waits for another try. */
 export const outboxCalls: ResourceCall = (services) => {
@@ -16,10 +109,18 @@ export const outboxCalls: ResourceCall = (services) => {
   if (!faces) return [];
   const { messages } = services;
   return [
+    ...replyRoutes(faces, services),
     change({
       method: 'POST',
       path: `${BASE}/${OUTBOX}/:id/${CALL}`,
       who: whoActs(faces, CALL),
+      describe: () => ({
+        title: 'Sends a mail again that failed or waits',
+        version: 'taken',
+        answer: oneRecord(faces),
+        carries: currentRecord(faces),
+        errors: ['not_allowed'],
+      }),
       access: accessOf(faces, 'message'),
       input: 'none',
       answerAgain: shownRecordAgain(faces, services),
@@ -29,12 +130,12 @@ export const outboxCalls: ResourceCall = (services) => {
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
           checkVersion(faces, call, before);
-          const action = Object.values(face.actions ?? {}).find(({ run }) => run.call === CALL);
-          if (!isEntry(before) || !holds(action?.when, before)) throw new ApiError('not_allowed');
+          if (!isEntry(before) || !holds(actionOf(face, CALL)?.when, before))
+            throw new ApiError('not_allowed');
           const due = {
             state: 'waiting' as const,
             tries: 0,
-            reason: '' as const,
+            reason: null,
             dueAt: call.now.toISOString(),
           };
           const after = (await changeEntry(tx, before._id, due)) ?? before;

@@ -5,6 +5,7 @@ import { ApiError } from '../basics/errors';
 import { fill } from '../basics/messages';
 import { BASE, change, type Route } from '../call/route';
 import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { currentRecord, oneRecord } from '../records/facts/records';
 import { accessOf, asSeenBy, noteRecord } from '../records/personal';
 import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
@@ -29,6 +30,13 @@ const withdraw = (faces: Faces, services: Services): Route =>
     method: 'POST',
     path: `${BASE}/${faces.path}/:id/withdraw`,
     who: whoActs(faces, 'withdraw'),
+    describe: () => ({
+      title: 'Withdraws a member for good, and ends their sessions',
+      version: 'taken',
+      answer: oneRecord(faces),
+      carries: currentRecord(faces),
+      errors: ['own_account', 'last_operator', 'withdrawn_already'],
+    }),
     access: accessOf(faces, 'withdraw'),
     confirm: true,
     input: 'none',

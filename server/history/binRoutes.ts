@@ -6,6 +6,7 @@ import { checkVersion, saveAgain } from '../records/save';
 import { takenProblems } from '../records/unique';
 import { danglingRefs } from '../records/validate';
 import { type BinItem, binCollection, readItem, takeFromBin } from '../states/bin';
+import { restoreFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
@@ -38,6 +39,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
       method: 'POST',
       path: `${BASE}/${bin.path}/:id/restore`,
       who: bin.who,
+      describe: () => restoreFacts(bin),
       input: 'none',
       async answerAgain(_reader, id) {
         const [_id, _record] = id.split(SEPARATOR);

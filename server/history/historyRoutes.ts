@@ -19,6 +19,7 @@ import { recordAnswer, requireVersion } from '../records/save';
 import { shownRecordAgain } from '../records/shownFields';
 import { danglingRefs } from '../records/validate';
 import type { Document } from '../store/store';
+import { versionFacts, versionsFacts, wayBackFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import {
   differencesOf,
@@ -35,6 +36,7 @@ function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryP
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => versionsFacts(faces),
     async read(call) {
       const asked = await readCurrent(store, faces, named, call);
       const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
@@ -64,6 +66,7 @@ function versionRoute(faces: Faces, path: string, named: Named, { store, output 
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => versionFacts(faces),
     async read(call) {
       const isNow = comparesWithNow(call.request.url);
       const asked = await readCurrent(store, faces, named, call);
@@ -97,6 +100,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
     method: 'POST',
     path,
     who: faces.who,
+    describe: () => wayBackFacts(faces),
     input: 'none',
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call) {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isMailAddress, limits } from '../../src/schema/index';
 import type { StateLimits } from '../call/ports';
-import type { LogFormat } from './log';
+import type { LogFormat } from './metrics/log';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {

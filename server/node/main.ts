@@ -6,14 +6,16 @@ import { migrations } from '../../src/resources/migrations';
 import { loggable } from '../basics/loggable';
 import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
-import { describeChain, verifyData } from './audit';
-import { restoreBackup, takeBackup } from './backup';
+import { describeChain, verifyData } from './commands/audit';
+import { takeBackup } from './commands/backup/backup';
+import { restoreBackup } from './commands/backup/restore';
+import { changeData } from './commands/data';
+import { checkData } from './commands/fsck';
+import { runOperator } from './commands/operator';
+import { rotateKeysOf } from './commands/rotateKeys';
 import { ConfigError, readConfig } from './config';
-import { changeData } from './data';
-import { checkData } from './fsck';
+import { boundHeap } from './heap';
 import { openServer } from './open';
-import { runOperator } from './operator';
-import { rotateKeysOf } from './rotateKeys';
 import { serve } from './serve';
 import { UsageError } from './usage';
 
@@ -32,6 +34,7 @@ const readEnvironment = () => readConfig(process.env, flavours);
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => {
+    boundHeap();
     const config = readEnvironment();
     await serve(config, await openServer(config, product), loadDemo);
   },
@@ -54,9 +57,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     console.log('The data are as this build needs them.');
   },
   fsck: async () => {
-    const { faults, seen } = await checkData(readEnvironment(), product);
-    console.log([...seen, ...faults.map((fault) => `WRONG: ${fault}`)].join('\n'));
-    if (faults.length > 0) process.exitCode = 1;
+    const { faults, unreadable, seen } = await checkData(readEnvironment(), product);
+    const wrong = [...faults, ...unreadable].map((fault) => `WRONG: ${fault}`);
+    console.log([...seen, ...wrong].join('\n'));
+    if (wrong.length > 0) process.exitCode = 1;
   },
   keys: async ([action]) => {
     if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');

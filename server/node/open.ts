@@ -9,17 +9,18 @@ import type { ResourceCall } from '../services';
 import type { Store } from '../store/store';
 import { argon2 } from './argon2';
 import type { Config } from './config';
+import type { PoolUse } from './database/postgres/pool';
+import { sqliteStore } from './database/sqlite/sqlite';
 import { makeDirectory } from './durable';
-import { diskHome, type FileHome } from './fileHome';
-import { type Folder, joinFolder, pathsIn, refuseLostDatabase } from './folder';
-import { gaugesOf } from './gauges';
-import { keysFile } from './keysFile';
-import { eventLog } from './log';
-import { metricsOf } from './metrics';
-import { outbox } from './outbox';
-import { sanitizing } from './sanitizing';
-import { smtpMail } from './smtp';
-import { sqliteStore } from './sqlite';
+import { diskHome, type FileHome } from './files/fileHome';
+import { type Folder, joinFolder, pathsIn, refuseLostDatabase, refuseNewerFiles } from './files/folder';
+import { keysFile } from './files/keysFile';
+import { outbox } from './mail/outbox';
+import { smtpMail } from './mail/smtp';
+import { gaugesOf, poolGauges } from './metrics/gauges';
+import { eventLog } from './metrics/log';
+import { metricsOf } from './metrics/metrics';
+import { sanitizing } from './sanitize/sanitizing';
 
 /** What makes this server a certain product. */
 export interface Product {
@@ -39,14 +40,17 @@ const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
   const { uploads, incoming } = pathsIn(dataDir);
   if (!s3) return diskHome(uploads);
-  const { s3Home } = await import('./s3');
+  const { s3Home } = await import('./files/s3');
   return s3Home(s3, incoming);
 };
 
 /** A database of its own, or one that other processes share, whose client is loaded only there. */
-const storeFor = async ({ databaseUrl }: Config, folder: Folder): Promise<Store> => {
+const storeFor = async (
+  { databaseUrl }: Config,
+  folder: Folder,
+): Promise<Store & { uses?: () => PoolUse[] }> => {
   if (!databaseUrl) return sqliteStore(folder.database);
-  const { postgresStore } = await import('./postgres');
+  const { postgresStore } = await import('./database/postgres/postgres');
   return postgresStore(databaseUrl.href);
 };
 
@@ -64,6 +68,7 @@ const openFolder = async (
     databaseName: isShared ? 'the database' : 'console.sqlite',
     hasKeys: !isShared,
   };
+  await refuseNewerFiles(folder);
   if (!accept && !isShared) await refuseLostDatabase(folder);
   const store = await storeFor(config, folder);
   try {
@@ -92,7 +97,11 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
-  const metrics = metricsOf(() => gaugesOf(store, folder.database));
+  const metrics = metricsOf(async () => {
+    // Before anything else is asked of the database.
+    const pools = poolGauges(store.uses?.() ?? []);
+    return [...pools, ...(await gaugesOf(store, folder.database))];
+  });
   const api = createApi({
     ...ports,
     keys,

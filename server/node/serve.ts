@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { HOUR_MS } from '../basics/time';
-import { type Callers, rememberedCallers } from './callers';
-import { type CommandHandler, openCommandSocket } from './commandSocket';
+import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
+import { type Demo, refuseDemoOperator, seedDemo } from './commands/demo';
+import { changeOperators } from './commands/operator';
 import type { Config } from './config';
-import { type Demo, refuseDemoOperator, seedDemo } from './demo';
-import { createHost } from './host';
-import { drain, listen } from './listen';
+import { type Callers, rememberedCallers } from './http/callers';
+import { createHost } from './http/host';
+import { drain, listen } from './http/listen';
+import { ownHosts } from './http/ownHosts';
+import { refusedHost } from './http/refusedHost';
 import type { OpenServer } from './open';
-import { changeOperators } from './operator';
-import { ownHosts } from './ownHosts';
-import { refusedHost } from './refusedHost';
 import { UsageError } from './usage';
 
 /** Milliseconds between two looks for mails that are to be tried again. */

@@ -43,7 +43,7 @@ export interface Entry extends Document {
   sender?: string;
   /** When it is to be tried next. */
   dueAt: string;
-  reason: Reason | '';
+  reason: Reason | null;
   expiresAt: string;
   /** What an operator recognises the mail by. */
   subject: string;

@@ -78,7 +78,7 @@ export async function tryAgain(tx: Transaction, batch: string, now: Date): Promi
   const turn = turns();
   for (const { _id } of [...lost, ...tried]) {
     await turn();
-    await changeEntry(tx, _id, { state: 'waiting', tries: 0, reason: '', dueAt: now.toISOString() });
+    await changeEntry(tx, _id, { state: 'waiting', tries: 0, reason: null, dueAt: now.toISOString() });
   }
   return lost.length + tried.length;
 }

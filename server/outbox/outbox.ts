@@ -3,7 +3,14 @@ import { newErrorId, newReference, type Random } from '../basics/ids';
 import { later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
-import type { Reader, Release, Store, Transaction } from '../store/store';
+import {
+  type Document,
+  type Reader,
+  type Release,
+  type Store,
+  type Transaction,
+  URGENT,
+} from '../store/store';
 import { changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
 
 /** What is sent of an entry, or why it is not. */
@@ -30,7 +37,7 @@ export interface Outbox {
   wake(): void;
   /**
    * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws what the mail server
-   * answered, and then keeps nothing: whoever asked is told, and asks again.
+   * answered, and then keeps of it what there was before: whoever asked is told, and asks again.
    */
   sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
   /** Marks what was on its way when its process died; to be called before anything is sent, and now and then. */
@@ -83,7 +90,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   }
 
   const settle = (id: string, change: Partial<Entry>) =>
-    store.transaction((tx) => changeEntry(tx, id, { sender: '', ...change }));
+    store.transaction((tx) => changeEntry(tx, id, { sender: '', ...change }), URGENT);
 
   const fail = (id: string, reason: Reason) => settle(id, { state: 'failed', reason });
 
@@ -93,7 +100,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       const now = await tx.get(OUTBOX, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
       await changeEntry(tx, id, { state: 'failed', reason: 'unclear', sender: '' });
-    });
+    }, URGENT);
 
   /** What a failed try leads to: another one after a pause, or none. */
   async function failed({ _id, tries }: Entry, error: unknown): Promise<void> {
@@ -113,7 +120,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     } catch (error) {
       return failed(entry, error);
     }
-    await settle(entry._id, { state: 'sent', reason: '' });
+    await settle(entry._id, { state: 'sent', reason: null });
   }
 
   /** Sends one mail after the other, until nothing is due. */
@@ -142,7 +149,8 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return running;
   }
 
-  async function begin(tx: Transaction, entry: Entry): Promise<boolean> {
+  /** Returns false where the mail was sent before, else what was stored of it. */
+  async function begin(tx: Transaction, entry: Entry): Promise<{ before: Document | null } | false> {
     const before = await tx.get(OUTBOX, entry._id);
     if (before?.state === 'sent') return false;
     const stored: Entry = {
@@ -153,8 +161,16 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       tries: 1,
     };
     await (before ? tx.replace(OUTBOX, stored) : tx.insert(OUTBOX, stored));
-    return true;
+    return { before };
   }
+
+  /** Leaves a mail that was not sent as it was before it was tried. */
+  const takeBack = async (tx: Transaction, id: string, before: Document | null) => {
+    const now = await tx.get(OUTBOX, id);
+    if (!now) return;
+    if (before) await tx.replace(OUTBOX, { ...before, version: now.version + 1 });
+    else await tx.remove(OUTBOX, id);
+  };
 
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
@@ -162,14 +178,15 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     wake: () => void deliver(),
     async sendNow(entry, message) {
       await beAlive();
-      if (!(await store.transaction((tx) => begin(tx, entry)))) return;
+      const begun = await store.transaction((tx) => begin(tx, entry));
+      if (!begun) return;
       try {
         await mail.send({ ...message, id: entry._id, date: clock() });
       } catch (error) {
-        await store.transaction((tx) => tx.remove(OUTBOX, entry._id));
+        await store.transaction((tx) => takeBack(tx, entry._id, begun.before));
         throw error;
       }
-      await settle(entry._id, { state: 'sent' });
+      await settle(entry._id, { state: 'sent', reason: null });
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
@@ -208,7 +225,7 @@ export function newEntry(
     version: 1,
     state: 'waiting',
     tries: 0,
-    reason: '',
+    reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
     expiresAt: later(now, limits.outboxDays * 24 * 60 * MINUTE_MS),

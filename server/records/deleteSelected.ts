@@ -5,6 +5,7 @@ import { textsOf } from '../call/respond';
 import { change, type Route, type WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 import { type Faces, faceOf, faceShowing } from './faces';
+import { deleteSelectedFacts } from './facts/many';
 import { hooksFor } from './hooks';
 import { accessOf, noteRecords } from './personal';
 import type { RecordPorts } from './ports';
@@ -69,7 +70,9 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     method: 'POST',
     path,
     who: faces.who,
+    describe: () => deleteSelectedFacts(faces),
     access: accessOf(faces, 'remove'),
+    isUrgent: true,
     input: 'json',
     prepare: async (call, body) => {
       const records = readSelected(body);

@@ -2,6 +2,7 @@ import { type AnyField, type AnyResource, type Shape, toSeoul } from '../../src/
 import { sha256 } from '../basics/ids';
 import { NOT_MODIFIED } from '../call/respond';
 import type { Answer, Call } from '../call/route';
+import { hasTag } from '../call/tag';
 import type { Reader } from '../store/store';
 import type { Faces } from './faces';
 import type { RecordPorts } from './ports';
@@ -32,14 +33,6 @@ async function tagOf(reader: Reader, collections: readonly string[], call: Call)
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }
-
-/**
- * Whether the caller already has the answer with this tag; a compressing proxy may have turned it into a weak one.
- */
-const hasTag = ({ request }: Call, tag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === tag);
 
 /** Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. */
 export async function unlessUnchanged(

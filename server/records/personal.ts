@@ -13,7 +13,7 @@ import {
   titlePaths,
   uniqueRules,
 } from '../../src/schema/index';
-import type { AccessAction, Subject } from '../access/entry';
+import type { AccessAction, Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';

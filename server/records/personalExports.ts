@@ -1,5 +1,5 @@
 import { isStorable, lengthOf, limits } from '../../src/schema/index';
-import type { AccessLog } from '../access/log';
+import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import type { CallPorts } from '../call/ports';

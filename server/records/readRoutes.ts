@@ -1,6 +1,8 @@
 import { requireRight } from '../call/rights';
 import type { Route } from '../call/route';
 import { type Faces, faceShowing } from './faces';
+import { listFacts, takenFacts, titlesFacts } from './facts/lists';
+import { readFacts } from './facts/records';
 import { withoutLongTexts } from './listedTexts';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
@@ -22,6 +24,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => listFacts(faces),
     access: recorded,
     // Exports of personal data do.
     ...(recorded && { confirm: true }),
@@ -70,6 +73,7 @@ export function titlesRoute(faces: Faces, path: string, { store, messages }: Rec
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => titlesFacts(faces),
     read: async ({ request }) => ({
       status: 200,
       body: { ...(await findTitles(store, faces, request, messages)) },
@@ -83,6 +87,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => readFacts(faces),
     access: accessOf(faces, 'detail'),
     async read(call) {
       const document = await named.read(store, faces, named.idOf(call));
@@ -100,6 +105,7 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
     method: 'GET',
     path,
     who: faces.who,
+    describe: () => takenFacts(faces),
     read: async ({ request }) => ({
       status: 200,
       body: { taken: await takenPaths(store, faces, request.url) },

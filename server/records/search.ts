@@ -34,6 +34,7 @@ import { turns } from '../basics/turns';
 import { BASE, type Call, type ReadRoute } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
+import { searchFacts } from './facts/search';
 import { maskRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { filterError, fixedConditions, readParams } from './query';
@@ -247,6 +248,7 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
     method: 'GET',
     path: `${BASE}/search`,
     who: 'operator',
+    describe: () => searchFacts,
     access: { action: 'list' },
     async read(call) {
       const { access, operator, request } = call;

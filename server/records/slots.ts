@@ -11,7 +11,7 @@ import {
   setAt,
   walk,
 } from '../../src/schema/index';
-import type { UploadKind } from '../assets/checkUpload';
+import type { UploadKind } from '../assets/uploadCheck/checkUpload';
 import { ApiError } from '../basics/errors';
 import { refuseProblems } from './body';
 

@@ -4,6 +4,7 @@ import { receiveUpload } from '../assets/receiveUpload';
 import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { type Faces, faceOf } from './faces';
+import { fileFacts, orderBody } from './facts/files';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
@@ -40,6 +41,7 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     method: 'POST',
     path,
     who: faces.who,
+    describe: () => fileFacts(faces, 'Stores a file'),
     access: accessOf(faces, 'upload'),
     input: slot.wanted,
     answerAgain: shownRecordAgain(faces, ports),
@@ -61,6 +63,7 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPo
     method: 'DELETE',
     path,
     who: faces.who,
+    describe: () => fileFacts(faces, 'Removes a file'),
     access: accessOf(faces, 'update'),
     input: 'none',
     prepare: async (call) => ({
@@ -74,6 +77,7 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
     method: 'PUT',
     path,
     who: faces.who,
+    describe: () => fileFacts(faces, 'Puts files in an order', orderBody),
     access: accessOf(faces, 'update'),
     input: 'json',
     prepare: async (_call, body) => ({

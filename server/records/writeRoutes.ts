@@ -4,6 +4,7 @@ import { change, type Route } from '../call/route';
 import { readBody, withNfcTexts, withPresentNames } from './body';
 import { changedBy, readCreation, validateAndSave } from './changes';
 import { type Faces, faceOf, faceToCreate } from './faces';
+import { createFacts, removeFacts, updateFacts } from './facts/records';
 import { hooksFor } from './hooks';
 import { byId } from './named';
 import { accessOf, asSeenBy, noteRecord } from './personal';
@@ -19,6 +20,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'POST',
     path,
     who: faces.who,
+    describe: () => createFacts(faces),
     access: accessOf(faces, 'create'),
     input: 'json',
     answerAgain: shownRecordAgain(faces, ports),
@@ -47,6 +49,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
     method: 'PUT',
     path,
     who: faces.who,
+    describe: () => updateFacts(faces),
     access: accessOf(faces, 'update'),
     ...(hooks.confirmsUpdates && { confirm: true }),
     input: 'json',
@@ -83,6 +86,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'DELETE',
     path,
     who: faces.who,
+    describe: () => removeFacts(faces),
     access: accessOf(faces, 'remove'),
     ...(hooks.confirmsRemoval && { confirm: true }),
     input: 'none',

@@ -1,6 +1,7 @@
 import type { Condition, Key, Migration, OrderKey } from '../../src/schema/index';
 import { compareKeys, compareText } from './compare';
 import { holdsOfProcess } from './held';
+import { documentsLayout, refuseNewerLayout } from './layouts';
 import { type Keys, pathsOf, predicateOf } from './match';
 import { type LastMigration, migrate, pendingMigrations } from './migrations';
 import type {
@@ -249,6 +250,11 @@ export function memoryStore(): Store {
   return {
     ...readerOf(stored, tableOf),
     open: async (collections, migrations) => {
+      for (const collection of collections) {
+        const before = tables.get(collection.name)?.collection ?? collection;
+        const what = `The documents of ${collection.name}`;
+        refuseNewerLayout(what, documentsLayout(before), documentsLayout(collection));
+      }
       for (const migration of migrations ? pendingMigrations(migrations, standing) : []) {
         migrateRows(migration, tables);
         standing = migration;

@@ -88,6 +88,11 @@ export interface Collection {
   read?: (document: Document) => Document;
   /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
   rules?: string;
+  /**
+   * How its documents are made, where no migration tells: raise it when an older build would misread them, which then
+   * refuses them. 1 where it is absent.
+   */
+  layout?: number;
   /** Sums that are kept over its documents. Whoever opens the collection without them has them computed again later. */
   totals?: TotalsOf;
 }
@@ -142,6 +147,16 @@ export interface Transaction extends Reader {
   lock(name: string): Promise<void>;
 }
 
+export interface TransactionOptions {
+  /**
+   * It goes through on a full disk as long as the store has room kept for that: for what lets people in, what makes room,
+   * and what records something that has happened already.
+   */
+  isUrgent?: boolean;
+}
+
+export const URGENT: TransactionOptions = { isUrgent: true };
+
 /**
  * Where records are stored. A transaction that resolved survives a crash of the process. Nothing outside a
  * transaction sees what it has not stored yet. A full disk is an error with the code `ENOSPC`.
@@ -149,11 +164,15 @@ export interface Transaction extends Reader {
 export interface Store extends Reader {
   /**
    * Creates missing collections and computes keys again if their paths changed. Runs the given migrations that have
-   * not run on the data, first; throws a `MigrationError` if the data have seen others.
+   * not run on the data, first; throws a `MigrationError`, and changes nothing, if the data have
+   * seen others or a collection's documents have a higher layout.
    */
   open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
-  /** Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. Where the disk is full,
+   * `work` may run a second time.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Reads everything that matches, in order, a few documents at a time. */
   snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
   /**

@@ -1,5 +1,5 @@
 import { compareText } from './compare';
-import type { Collection, Document, Entry, Total, TotalsQuery } from './store';
+import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from './store';
 
 /** Adds up entries by bucket and item; what they leave at 0 is left out. */
 export function addUp(entries: Iterable<Entry>): Entry[] {
@@ -37,6 +37,19 @@ export function totalsIn(entries: readonly Entry[], { from, until, by }: TotalsQ
   );
 }
 
+/** What a document adds to a sum; nothing where what is stored of it makes no sense, so that it costs no other one. */
+export function entriesFor(
+  entriesOf: TotalsOf['entriesOf'][string],
+  document: Document,
+  beside: readonly Document[],
+): readonly Entry[] {
+  try {
+    return entriesOf(document, beside);
+  } catch {
+    return [];
+  }
+}
+
 /** What the documents of a collection add to one of its sums; `besideOf` returns those that belong to one. */
 export function entriesUnder(
   { name: collection, totals }: Collection,
@@ -46,5 +59,5 @@ export function entriesUnder(
 ): Entry[] {
   const entriesOf = totals?.entriesOf[name];
   if (!entriesOf) throw new Error(`${collection} keeps no sums under ${name}`);
-  return documents.flatMap((document) => [...entriesOf(document, besideOf(document._id))]);
+  return documents.flatMap((document) => entriesFor(entriesOf, document, besideOf(document._id)));
 }

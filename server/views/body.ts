@@ -129,13 +129,13 @@ export function changedView(view: View, given: Partial<Given>, resource: AnyReso
   return { ...view, ...given };
 }
 
-/** Throws 422 unless the columns and the row height of a body are some that lists of a resource have. */
+/** Throws 422 unless a body names a list for what is kept by list, with columns and a row height that it has. */
 export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
   if ('density' in values && !isDensity(values.density)) {
     throw new ApiError('invalid', { problems: { of: { density: unknown } } });
   }
-  if ('columns' in values) {
+  if ('columns' in values || 'view' in values) {
     if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
-    refuse({ variant: values.variant ?? null, columns: values.columns }, resource);
+    refuse({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
   }
 }

@@ -6,13 +6,15 @@ import { requireRight } from '../call/rights';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { filterError, readPaging, readParams } from '../records/query';
 import { recordAnswer, requireVersion } from '../records/save';
-import type { Document, Reader } from '../store/store';
+import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
+import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
 import { ownShape, shapeRoute } from './ownShape';
 import type { ViewPorts } from './ports';
 import {
   collections,
   isReadable,
+  isView,
   order,
   ownedBy,
   readableBy,
@@ -23,8 +25,6 @@ import {
 
 const path = `${BASE}/views`;
 const envelope = { one: 'view' };
-
-const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
 
 /** Returns a view that an operator may read, and whose list it is; throws 404 or 403. */
 async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
@@ -67,6 +67,7 @@ function listRoute({ store, resources }: ViewPorts): Route {
     method: 'GET',
     path,
     who: 'self',
+    describe: () => listFacts,
     async read({ request, operator }) {
       const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
@@ -97,6 +98,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     method: 'POST',
     path,
     who: 'self',
+    describe: () => createFacts,
     input: 'json',
     async prepare(call, body) {
       const given = readGiven(body);
@@ -127,12 +129,14 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     method: 'GET',
     path: `${path}/:id`,
     who: 'self',
+    describe: () => readFacts,
     read: async (call) => recordAnswer(envelope, (await readView(store, call, resources)).view, 200),
   };
   const update = change({
     method: 'PUT',
     path: `${path}/:id`,
     who: 'self',
+    describe: () => updateFacts,
     input: 'json',
     async prepare(call, body) {
       const given = readGiven(body);
@@ -157,6 +161,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     method: 'DELETE',
     path: `${path}/:id`,
     who: 'self',
+    describe: () => removeFacts,
     input: 'none',
     prepare: async (call) => ({
       async run({ tx }) {

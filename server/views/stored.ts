@@ -23,6 +23,9 @@ export interface ViewFacts extends ListShape {
 }
 export type View = Document & ViewFacts;
 
+/** Whether what is stored under the id of a view is one. */
+export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
+
 /** Stored for the reader of a view that everybody may read. */
 const EVERYBODY = '*';
 

@@ -6,6 +6,7 @@ import { maskListed, noteCount, noteList } from '../../records/personalLists';
 import { filterError, readPaging, readParams } from '../../records/query';
 import type { ResourceCall, Services } from '../../services';
 import { readApplications } from './applications';
+import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
 import { dayAt, readPeriod } from './period';
 import { charts } from './sales';
 import { readSummary } from './summary';
@@ -22,6 +23,7 @@ const summary = ({ who }: Faces, { store }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/dashboard/summary`,
   who,
+  describe: () => summaryFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readSummary(store, dayAt(now)) };
@@ -32,6 +34,7 @@ const applications = ({ who, path }: Faces, { store }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/dashboard/applications`,
   who,
+  describe: () => applicationsFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
     return { status: 200, body: await readApplications(store, path, dayAt(now)) };
@@ -42,6 +45,7 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/dashboard/sales`,
   who,
+  describe: () => salesFacts(Object.keys(charts)),
   async read({ request, now }) {
     const params = readKnown(request.url, ['by', 'from', 'to']);
     const by = params.get('by') ?? '';
@@ -59,6 +63,7 @@ const reviews = (faces: Faces, { store, messages }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/dashboard/reviews`,
   who: faces.who,
+  describe: () => reviewsFacts(faces, shown),
   access: accessOf(faces, 'list'),
   async read(call) {
     readKnown(call.request.url, []);

@@ -1,4 +1,4 @@
-import { type Loose, toSeoul } from '../../../src/schema/index';
+import { isObject, type Loose, toSeoul } from '../../../src/schema/index';
 import type { Document, Entry, TotalsOf } from '../../store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
@@ -41,7 +41,7 @@ export const productOf = (item: string): { _id: string; name: string } => {
 
 /** What a day's order sold of each product: its lines, less each one's share of what was taken back. */
 function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
-  const lines = (Array.isArray(order.lines) ? order.lines : []) as Loose[];
+  const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
   const back = takenBack(claims);
   const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
   // Rounded as a running sum, so that the shares add up to what was taken back.
@@ -49,7 +49,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
   const sold = new Map<string, Entry>();
   let until = 0;
   for (const { product, amount } of lines) {
-    const { _id, name } = (product ?? {}) as Loose;
+    const { _id, name } = isObject(product) ? product : {};
     const id = String(_id ?? '');
     const from = until;
     until += wholeOf(amount);

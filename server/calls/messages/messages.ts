@@ -10,6 +10,7 @@ import { accessOf } from '../../records/personal';
 import type { ResourceCall, Services } from '../../services';
 import type { Reader } from '../../store/store';
 import { readBody, refuseTooMany, type Wanted } from './body';
+import { againFacts, sendFacts, stateFacts } from './facts';
 import { type Addressed, addressedIn, composeWith, idsOf, nameOf, refusalOf } from './recipients';
 
 /** The kind of mail that these calls put into the outbox. */
@@ -87,6 +88,7 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
     method: 'POST',
     path,
     who: addressed.faces.who,
+    describe: () => sendFacts(addressed.resource.api.many),
     access: accessOf(addressed.faces, 'message'),
     input: 'json',
     answerAgain: (reader, id, status) => answerOf(reader, addressed, id, status, services),
@@ -108,6 +110,7 @@ const stateRoute = (addressed: Addressed, services: Services): Route => ({
   method: 'GET',
   path: `${path}/:id`,
   who: addressed.faces.who,
+  describe: () => stateFacts,
   read: (call) => answerOf(services.store, addressed, idOf(call), 200, services),
 });
 
@@ -116,6 +119,7 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     method: 'POST',
     path: `${path}/:id/again`,
     who: addressed.faces.who,
+    describe: () => againFacts,
     access: accessOf(addressed.faces, 'message'),
     input: 'none',
     prepare: async (call) => ({

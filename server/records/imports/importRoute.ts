@@ -4,6 +4,7 @@ import { turns } from '../../basics/turns';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import type { Faces } from '../faces';
+import { importFacts } from '../facts/many';
 import { hooksFor } from '../hooks';
 import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
@@ -57,6 +58,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     method: 'POST',
     path,
     who: faces.who,
+    describe: () => importFacts(faces),
     access: accessOf(faces, 'upload'),
     ...(hooks.confirmsUpdates && { confirm: true }),
     input: 'json',

@@ -1,0 +1,107 @@
+import { json } from '../../src/schema/described/jsonSchema';
+import { type AnyResource, getAt, isMailAddress, type Loose, limits, toSeoul } from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import { fill, type ServerMessages } from '../basics/messages';
+import type { Call } from '../call/route';
+import { MailError, type Message } from '../mail/mail';
+import type { Entry } from '../outbox/entries';
+import { refuseProblems } from '../records/body';
+import type { Services } from '../services';
+import type { Document } from '../store/store';
+import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
+import { refuseUnknown } from './messages/body';
+
+/** The call that sends a reply, of a form mail and of an entry of the outbox. */
+export const REPLY_CALL = 'reply-email';
+
+const EMAIL = 'meta.email';
+
+/** The kind of mail that replies are in the outbox. */
+export const REPLY = 'reply';
+
+const textAt = (document: Document, path: string) => String(getAt(document, path) ?? '').trim();
+
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** A reply as the console shows it before it is sent. */
+export interface Proposal extends Letter {
+  to: Message['to'];
+}
+
+/** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
+export function proposalFor(document: Document, { mail }: ServerMessages): Proposal {
+  const { reply } = mail;
+  const name = textAt(document, 'meta.name');
+  const args = {
+    name: name || reply.someone,
+    kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
+    date: toSeoul(textAt(document, 'createdAt')).slice(0, 10),
+  };
+  // The visitor's text is appended after filling, so that placeholders in it stay as they are.
+  const message = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;
+  return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
+}
+
+/** Beside the mail's texts a caller may send the record as it read it. */
+const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
+
+/** Returns the texts that a body has of its own. Throws 400 for unknown keys, 422 for texts that can't be sent. */
+export function readTexts(
+  body: Loose,
+  { fields }: Pick<AnyResource, 'fields'>,
+  messages: ServerMessages,
+): Partial<Letter> {
+  refuseUnknown(body, ['subject', 'message', ...SYSTEM, ...Object.keys(fields)]);
+  const problems = letterProblems(
+    { subject: body.subject, message: body.message },
+    limits.replyText,
+    messages,
+  );
+  const own = (['subject', 'message'] as const).filter((key) => body[key] !== undefined);
+  refuseLetter(Object.fromEntries(own.map((key) => [key, problems[key]])));
+  const letter = letterOf(body);
+  return Object.fromEntries(own.map((key) => [key, letter[key]]));
+}
+
+/** What the bodies and the answers of replies are. */
+export const replyShape = {
+  subject: { ...json.text, maxLength: limits.messageSubject },
+  message: { ...json.text, maxLength: limits.replyText },
+};
+export const proposalShape = json.object({
+  to: json.object({ name: json.text, address: json.text }),
+  subject: json.text,
+  message: json.text,
+});
+
+/**
+ * Sends the reply to a form mail as an entry of the outbox, in the operator's words where there are any. Throws 422 for
+ * an address that takes no mail, 429 for too many, 502 where the mail server does not accept it.
+ */
+export async function sendReply(
+  entry: Entry,
+  face: AnyResource,
+  form: Document,
+  texts: Partial<Letter>,
+  { operator, now }: Call,
+  { store, outbox, messages, log, random, tries }: Services,
+): Promise<void> {
+  const { to, subject, message } = { ...proposalFor(form, messages), ...texts };
+  if (!isMailAddress(to.address)) {
+    refuseProblems(face, { [EMAIL]: { key: to.address === '' ? 'required' : 'notAnAddress' } });
+  }
+  await store.transaction((tx) => tries.reply(tx, operator._id, now));
+  try {
+    await outbox.sendNow({ ...entry, subject }, { to, subject, text: message });
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    log(newErrorId(random), error);
+    if (error.addressRefused) refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
+    throw new ApiError('mail_failed');
+  }
+}

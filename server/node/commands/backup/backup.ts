@@ -1,0 +1,113 @@
+import { copyFile, cp, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { readStoredKeys } from '../../../accounts/storedKeys';
+import { collectionsFor } from '../../../collections';
+import type { Config } from '../../config';
+import { copyContents } from '../../database/shared/contents';
+import { openReader } from '../../database/sqlite/database';
+import { makeSqlite } from '../../database/sqlite/fill';
+import { makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { diskHome } from '../../files/fileHome';
+import { pathsIn } from '../../files/folder';
+import { rotateKeys, writeKeys } from '../../files/keysFile';
+import { fileHome, type Product } from '../../open';
+import { UsageError } from '../../usage';
+import { readingData } from '../reading';
+import { copyFiles, namedFiles } from './copyFiles';
+import { asFolder, digestOf, isEmpty, writeManifest } from './manifest';
+
+/** Copies of a database that is written to, until one has all its files. */
+const TRIES = 10;
+
+/** Copies a database, as it is at one moment although it is written to, into a file where none is. */
+async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
+  if (config.databaseUrl) {
+    const collections = collectionsFor(product.resources, product.totals);
+    await readingData(config, product, ({ atOneMoment }) =>
+      atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
+    );
+    return;
+  }
+  const reading = openReader(pathsIn(config.dataDir).database);
+  try {
+    reading.prepare('vacuum into ?').run(to);
+  } finally {
+    reading.close();
+  }
+}
+
+/**
+ * Copies the database and then the files that it names. A file that a server removed in between belongs to a record that
+ * was removed: then a later moment is copied. Returns the number of files.
+ */
+async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
+  const { database, uploads } = pathsIn(part);
+  const [{ files: from }, to] = [await fileHome(config), diskHome(uploads).files];
+  let missing: string[] = [];
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    await rm(database, { force: true });
+    await copyDatabase(config, product, database);
+    const named = await readingData(asFolder(config, part), product, ({ source }) => namedFiles(source));
+    missing = await copyFiles(named, from, to);
+    if (missing.length > 0) continue;
+    // What an earlier turn copied may be removed by now.
+    const kept = new Set(named);
+    for await (const id of to.list()) if (!kept.has(id)) await to.remove(id);
+    return named.length;
+  }
+  throw new UsageError(`Files that records name are missing: ${missing.join(', ')}. See \`npm run fsck\`.`);
+}
+
+/** Copies the sign-in keys from where they stand, into a file of their own. */
+async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
+  const to = pathsIn(part).keys;
+  if (!config.databaseUrl) {
+    await copyFile(pathsIn(config.dataDir).keys, to).catch(unlessMissing);
+    return;
+  }
+  const keys = await readingData(asFolder(config, part), product, ({ source }) => readStoredKeys(source));
+  await (keys.length > 0 ? writeKeys(to, keys) : rotateKeys(to, new Date()));
+}
+
+/** Copies what stands beside database and files; what there is not is left out. */
+async function copyRest(config: Config, product: Product, part: string): Promise<void> {
+  await copyKeys(config, product, part);
+  await makeDirectory(pathsIn(part).uploads);
+  const mark = await (await fileHome(config)).readMark();
+  if (mark !== null) await diskHome(pathsIn(part).uploads).writeMark(mark);
+  const outbox = 'outbox';
+  await cp(join(config.dataDir, outbox), join(part, outbox), { recursive: true }).catch(unlessMissing);
+}
+
+/** Gives a folder that is whole its name; what stood there was empty. */
+async function moveIn(part: string, target: string): Promise<void> {
+  await rmdir(target).catch(unlessMissing);
+  await rename(part, target);
+  await syncDirectory(dirname(target));
+}
+
+/**
+ * Copies everything that is kept as it is at one moment, files with it, also while servers run, from any database and
+ * storage into a folder. Returns what is printed. Throws UsageError; nothing is left then.
+ */
+export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
+  if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
+  const target = resolve(folder);
+  if (!(await isEmpty(target))) throw new UsageError(`${target} is not empty: name a new folder.`);
+  const part = `${target}.part`;
+  await rm(part, { recursive: true, force: true });
+  // It holds password hashes and keys.
+  process.umask(0o077);
+  await makeDirectory(part);
+  try {
+    const takenAt = new Date().toISOString();
+    const files = await copyWhole(config, product, part);
+    await copyRest(config, product, part);
+    await writeManifest(part, { takenAt, database: await digestOf(pathsIn(part).database), files });
+    await moveIn(part, target);
+    return `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
+  } catch (error) {
+    await rm(part, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { copyFile, cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { collectionsFor } from '../../../collections';
+import type { Config } from '../../config';
+import { copyContents } from '../../database/shared/contents';
+import { makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { diskHome, type FileHome } from '../../files/fileHome';
+import { pathsIn } from '../../files/folder';
+import { fileHome, type Product } from '../../open';
+import { UsageError } from '../../usage';
+import { checkData } from '../fsck';
+import { readingData } from '../reading';
+import { copyFiles, namedFiles } from './copyFiles';
+import { asFolder, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
+
+/** What a restore that was cut off leaves, in `DATA_DIR`. */
+const RESTORING = '.restoring';
+
+/** Throws UsageError for a storage that holds files, or is marked as the one of a database. */
+async function refuseUsed({ name, files, readMark }: FileHome): Promise<void> {
+  let isUsed = (await readMark()) !== null;
+  for await (const _ of files.list()) {
+    isUsed = true;
+    break;
+  }
+  if (isUsed) throw new UsageError(`The ${name} is not empty: name a new one.`);
+}
+
+/**
+ * Moves what is restored up into `DATA_DIR`, which may be a mount and so can't be replaced itself; the database last, so
+ * that a server refuses the folder until then.
+ */
+async function moveUp(part: string, dataDir: string): Promise<void> {
+  const names = await readdir(part);
+  const last = basename(pathsIn(part).database);
+  const first = names.filter((one) => one !== last);
+  for (const name of [...first, ...names.filter((one) => one === last)])
+    await rename(join(part, name), join(dataDir, name));
+  await rmdir(part);
+  await syncDirectory(dataDir);
+}
+
+/** Copies what stands in `DATA_DIR` beside files, as far as it is used there. */
+async function copyFolder(config: Config, source: string, part: string, digest: string): Promise<void> {
+  await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
+  if (config.databaseUrl) return;
+  const [from, to] = [pathsIn(source), pathsIn(part)];
+  await copyFile(from.keys, to.keys);
+  await copyFile(from.database, to.database);
+  if ((await digestOf(to.database)) !== digest)
+    throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
+}
+
+/** Fills the database of `DATABASE_URL`, where there is one; `last` is done before anybody can see it. */
+async function fillDatabase(
+  { databaseUrl }: Config,
+  product: Product,
+  backup: Config,
+  last: () => Promise<void>,
+): Promise<void> {
+  if (!databaseUrl) return last();
+  const { fillPostgres } = await import('../../database/postgres/fill');
+  const collections = collectionsFor(product.resources, product.totals);
+  await readingData(backup, product, ({ atOneMoment }) =>
+    atOneMoment((from) =>
+      fillPostgres(databaseUrl.href, collections, (contents) => copyContents(from, contents), last),
+    ),
+  );
+}
+
+/** Copies everything in a backup to where it belongs: the files first, the database last. */
+async function copyAll(
+  config: Config,
+  product: Product,
+  { source, ids, manifest, home }: { source: string; ids: string[]; manifest: Manifest; home: FileHome },
+): Promise<void> {
+  const part = join(config.dataDir, RESTORING);
+  const { uploads, incoming } = pathsIn(part);
+  const from = diskHome(pathsIn(source).uploads).files;
+  await makeDirectory(part);
+  await copyFolder(config, source, part, manifest.database);
+  const missing = await copyFiles(ids, from, home.files);
+  if (missing.length > 0) throw new UsageError(`${source} is damaged: ${missing} are missing.`);
+  if (!config.s3) await makeDirectory(uploads);
+  // Of this machine's own way to the storage nothing stays.
+  await rm(incoming, { recursive: true, force: true });
+  await fillDatabase(config, product, asFolder(config, source), () => moveUp(part, config.dataDir));
+}
+
+/**
+ * Puts a backup where the variables say: into `DATA_DIR` and, where they name them, a database and an object storage,
+ * all of which have to be empty. Everything in it is compared before. Returns what is printed. Throws UsageError;
+ * everything is empty again then.
+ */
+export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
+  if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
+  const source = resolve(folder);
+  const { dataDir } = config;
+  if (!(await isEmpty(dataDir, RESTORING)))
+    throw new UsageError(`DATA_DIR ${dataDir} is not empty: stop the server and move it away first.`);
+  const isNew = (await readdir(dataDir).catch(unlessMissing)) === null;
+  const manifest = await readManifest(source);
+  const backup = asFolder(config, source);
+  const { faults, unreadable } = await checkData(backup, product);
+  if (faults.length > 0) throw new UsageError(`${source} is damaged:\n${faults.join('\n')}`);
+  process.umask(0o077);
+  await rm(join(dataDir, RESTORING), { recursive: true, force: true });
+  const home = await fileHome({ ...config, dataDir: join(dataDir, RESTORING) });
+  await refuseUsed(home);
+  const ids = await readingData(backup, product, (reading) => namedFiles(reading.source));
+  try {
+    await copyAll(config, product, { source, ids, manifest, home });
+  } catch (error) {
+    for (const name of (await readdir(dataDir).catch(unlessMissing)) ?? [])
+      await rm(join(dataDir, name), { recursive: true, force: true });
+    if (isNew) await rm(dataDir, { recursive: true, force: true });
+    if (config.s3) for (const id of ids) await home.files.remove(id);
+    throw error;
+  }
+  const mark = await diskHome(pathsIn(source).uploads).readMark();
+  if (mark !== null) await (await fileHome(config)).writeMark(mark);
+  const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
+  return [told, ...unreadable.map((row) => `As it was: ${row}.`)].join('\n');
+}

@@ -1,0 +1,33 @@
+import type { Config } from '../config';
+import { pathsIn } from '../files/folder';
+import { openServer, type Product } from '../open';
+import { UsageError } from '../usage';
+import { tryOnCopy } from './tryMigrations';
+
+const actions: Readonly<Record<string, (config: Config, product: Product) => Promise<string>>> = {
+  accept: async (config, product) => {
+    const { store } = await openServer(config, product, { accept: true });
+    await store.close();
+    return 'The folder is taken as it is: database and files are marked as belonging together.';
+  },
+  clear: async (config, product) => {
+    const { api, store } = await openServer(config, product);
+    const count = await api.clearStrays();
+    await store.close();
+    return `${count} files of which the database knew nothing are removed.`;
+  },
+  'try-migrations': async ({ dataDir, databaseUrl }, { resources, migrations }) => {
+    if (databaseUrl)
+      throw new UsageError(
+        'Copy the database (createdb -T), and start a server on the copy: docs/operations.md, "Updates".',
+      );
+    return tryOnCopy(pathsIn(dataDir).database, resources, migrations);
+  },
+};
+
+/** Runs what the machine's operator decides about a data folder; returns what was done. */
+export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
+  const change = actions[action];
+  if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');
+  return change(config, product);
+};

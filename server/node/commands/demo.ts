@@ -1,0 +1,42 @@
+import { accountsOf, CREDENTIALS, findAccount } from '../../accounts/accounts';
+import type { Hashing } from '../../accounts/hashing';
+import type { Files } from '../../files/files';
+import type { Store } from '../../store/store';
+import type { OpenServer } from '../open';
+import { UsageError } from '../usage';
+
+/** Demo records, and the operator who signs in to them. */
+export interface Demo {
+  operator: { username: string; password: string };
+  /** Stores all of them or none; all dates are before `now`. */
+  seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<unknown>;
+}
+
+/** Whether the database has no account at all. */
+const isNew = async ({ store, resources }: OpenServer) =>
+  (await store.count(accountsOf(resources).path, [])) === 0;
+
+/** Fills a new database with demo data. Returns the demo operator; null if the database was not new. */
+export const seedDemo = async (opened: OpenServer, load: () => Promise<Demo>) => {
+  if (!(await isNew(opened))) return null;
+  const { operator, seed } = await load();
+  await seed({ ...opened, now: opened.clock() });
+  return operator;
+};
+
+/**
+ * Refuses data whose demo operator still has the published password.
+ * @throws UsageError that says what to do
+ */
+export const refuseDemoOperator = async (
+  { store, resources, hashing }: OpenServer,
+  load: () => Promise<Demo>,
+) => {
+  const { username, password } = (await load()).operator;
+  const account = await findAccount(store, accountsOf(resources), username);
+  const credential = account && (await store.get(CREDENTIALS, account._id));
+  if (!credential || !(await hashing.verify(String(credential.hash), password))) return;
+  throw new UsageError(
+    `The data hold the demo operator ${username} with its published password, and are not served in production or to other machines: give it another password (npm run operator -- add ${username}), or begin with another DATA_DIR.`,
+  );
+};

@@ -1,0 +1,18 @@
+import { collectionsFor } from '../../collections';
+import type { Config } from '../config';
+import type { Reading } from '../database/shared/reading';
+import { readingSqlite } from '../database/sqlite/reading';
+import { pathsIn } from '../files/folder';
+import type { Product } from '../open';
+
+/** Reads a console's data beside whoever serves them, and changes nothing. Throws UsageError where there are none. */
+export async function readingData<T>(
+  { databaseUrl, dataDir }: Config,
+  { resources, totals }: Product,
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  const collections = collectionsFor(resources, totals);
+  if (!databaseUrl) return readingSqlite(pathsIn(dataDir).database, collections, work);
+  const { readingPostgres } = await import('../database/postgres/reading');
+  return readingPostgres(databaseUrl.href, collections, work);
+}

@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { UsageError } from '../usage';
+
+const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+
+const NEWLINE = 0x0a;
+
+/** Reads a line that nobody sees being typed. */
+async function readTyped(question: string): Promise<string> {
+  process.stderr.write(question);
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
+
+/** Reads the first line of piped input, to the letter. Throws UsageError for bytes that are no UTF-8. */
+export async function readPiped(input: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of input) {
+    pieces.push(piece);
+    if (piece.includes(NEWLINE)) break;
+  }
+  const [line] = Buffer.concat(pieces).toString('latin1').split(/\r?\n/, 1);
+  try {
+    const bytes = Buffer.from(line ?? '', 'latin1');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UsageError('The password must be UTF-8.');
+  }
+}
+
+/** Asks for a secret on the terminal without showing it, or reads the first line of piped input. */
+export const readSecret = (question: string): Promise<string> =>
+  process.stdin.isTTY ? readTyped(question) : readPiped(process.stdin);

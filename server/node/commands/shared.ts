@@ -1,0 +1,19 @@
+import { collectionsFor } from '../../collections';
+import type { Store } from '../../store/store';
+import type { Product } from '../open';
+
+/** Runs a command's work on a database that processes share, beside those that serve it. */
+export async function onSharedStore<T>(
+  databaseUrl: URL,
+  { resources, totals, migrations }: Pick<Product, 'resources' | 'totals' | 'migrations'>,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { postgresStore } = await import('../database/postgres/postgres');
+  const store = postgresStore(databaseUrl.href);
+  try {
+    await store.open(collectionsFor(resources, totals), migrations);
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Engine } from '../shared/engine';
+import { hasTable, makeMigrations } from './migrate';
+import { makeDocuments } from './prepare';
+import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
+
+/** PostgreSQL, for whoever reads or fills a database as a whole. */
+export const postgresEngine: Engine = {
+  hasTable,
+  documentsTable,
+  keysTable,
+  keysRow(collection, document) {
+    const values = keyValues(collection, document);
+    const columns = collection.paths.map((path, index) => [keyColumn(path), values[index] ?? null]);
+    return { ...Object.fromEntries(columns), _id: document._id };
+  },
+  makeDocuments,
+  makeMigrations,
+};

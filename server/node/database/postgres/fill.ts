@@ -1,0 +1,39 @@
+import type { Collection } from '../../../store/store';
+import { UsageError } from '../../usage';
+import { isFilled } from '../shared/contents';
+import type { Contents } from '../shared/engine';
+import { postgresEngine } from './engine';
+import { explained } from './failures';
+import { openPools } from './pool';
+import { prepareTables } from './prepare';
+import { beginWriting } from './writing';
+
+/**
+ * Fills an empty database, as a whole or not at all: `fill` stores documents, whose keys are computed then; what `last`
+ * does comes before all of it can be seen. Throws UsageError for a database that holds something.
+ */
+export async function fillPostgres(
+  address: string,
+  collections: readonly Collection[],
+  fill: (contents: Contents) => Promise<void>,
+  last: () => Promise<void>,
+): Promise<void> {
+  const { reader, maintaining, end } = openPools(address);
+  try {
+    await explained(() =>
+      maintaining((db) =>
+        db.transaction().execute(async (tx) => {
+          await beginWriting(tx, reader);
+          const contents = { db: tx, engine: postgresEngine };
+          if (await isFilled(contents))
+            throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
+          await fill(contents);
+          await prepareTables(tx, collections);
+          await last();
+        }),
+      ),
+    );
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,144 @@
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+/** Connections that read at the same time. */
+const READERS = 8;
+/** Milliseconds after which a statement, or a transaction that does nothing, is ended by the database. */
+const STATEMENT_MS = 30_000;
+const IDLE_MS = 15_000;
+/** Milliseconds in which a connection has to be made, or become free. */
+const CONNECT_MS = 3_000;
+const QUEUE_MS = 15_000;
+/** Milliseconds in which a database that does not hang makes a connection. */
+const ANSWER_MS = 1_500;
+
+/** PostgreSQL's type of whole numbers of eight bytes. The library returns them as texts. */
+const INT8 = 20;
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * What every connection is set to. Parallel plans start processes for each query, which costs more than they win for
+ * pages; compiling queries costs more than it wins for all of these.
+ */
+const OPTIONS = '-c max_parallel_workers_per_gather=0 -c jit=off -c work_mem=32MB';
+
+/** How many connections of a kind there are, and how much waits for one. */
+export interface PoolUse {
+  pool: 'reading' | 'writing';
+  inUse: number;
+  idle: number;
+  waiting: number;
+}
+
+export interface Pools {
+  /** The only connection of this process that writes: one transaction after another. */
+  writer: Kysely<Tables>;
+  reader: Kysely<Tables>;
+  /** Runs work over a connection that no time limits, such as the making of indexes. */
+  maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
+  /** Opens a connection of its own, for a long read; whoever opens it must end it. */
+  connect: () => Promise<pg.Client>;
+  /** Whether the database answers: false if it takes a connection, or none, and says nothing. */
+  answers: () => Promise<boolean>;
+  /** Ends all connections at once but those without a limit; what waits for an answer over them fails. */
+  cut: () => void;
+  uses: () => PoolUse[];
+  end: () => Promise<void>;
+}
+
+const ignore = () => {};
+
+/** What the library says of a connection that was not made in time. */
+const TIMED_OUT = 'timeout expired';
+
+const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
+  pool,
+  inUse: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+/** Takes the settings out of an address, which would replace ours. */
+function readAddress(address: string): { connectionString: string; options: string } {
+  const url = new URL(address);
+  const own = url.searchParams.get('options') ?? '';
+  url.searchParams.delete('options');
+  return { connectionString: url.href, options: `${OPTIONS} ${own}` };
+}
+
+/** Returns connections to a database, which are made when they are needed. Throws nothing yet. */
+export function openPools(address: string): Pools {
+  const own = readAddress(address);
+  const sockets = new Set<Socket>();
+  const stream = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    return socket.once('close', () => sockets.delete(socket));
+  };
+  const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
+  const shared = { ...unwatched, stream };
+  const limited = {
+    ...shared,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
+    // A database that hangs answers nothing, not even that time is up.
+    query_timeout: STATEMENT_MS + CONNECT_MS,
+  };
+  const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
+    const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis });
+    // A connection that breaks while nobody uses it is replaced; one that is used fails its query as well.
+    pool.on('error', ignore);
+    pool.on('connect', (client) => client.on('error', ignore));
+    return pool;
+  };
+  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const writing = poolOf(1, QUEUE_MS);
+  const reading = poolOf(READERS, CONNECT_MS);
+  return {
+    writer: over(writing),
+    reader: over(reading),
+    maintaining: async (work) => {
+      const pool = poolOf(1, CONNECT_MS, unwatched);
+      try {
+        return await work(over(pool));
+      } finally {
+        await pool.end();
+      }
+    },
+    connect: async () => {
+      const client = new pg.Client({
+        ...shared,
+        statement_timeout: STATEMENT_MS,
+        connectionTimeoutMillis: CONNECT_MS,
+      });
+      client.on('error', ignore);
+      await client.connect();
+      return client;
+    },
+    answers: async () => {
+      const began = performance.now();
+      const client = new pg.Client({ ...own, connectionTimeoutMillis: ANSWER_MS });
+      client.on('error', ignore);
+      const isSilent = await client.connect().then(
+        () => false,
+        (error: unknown) => error instanceof Error && error.message === TIMED_OUT,
+      );
+      void client.end().catch(ignore);
+      // Where this process itself stood still, an answer may be there unread.
+      return !isSilent || performance.now() - began > 2 * ANSWER_MS;
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    uses: () => [useOf('writing', writing), useOf('reading', reading)],
+    end: async () => {
+      await Promise.all([writing.end(), reading.end()]);
+    },
+  };
+}

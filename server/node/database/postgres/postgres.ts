@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Collection, Store } from '../../../store/store';
+import { totalsKeeper } from '../shared/totals';
+import { explained } from './failures';
+import { holdsOver } from './holds';
+import { runMigrations } from './migrate';
+import { openPools, type PoolUse } from './pool';
+import { prepareTables, refuseNewer } from './prepare';
+import { readerOver } from './queries';
+import { openSnapshot } from './snapshot';
+import { postgresSums } from './sums';
+import { documentsTable, keysTable } from './tables';
+import { watchOver } from './watch';
+import { transactionOver } from './writes';
+import { beginWriting, lockWriting } from './writing';
+
+/**
+ * A store in a PostgreSQL database that several processes share. Transactions run one after another, whichever process
+ * they are of, and each is on the disk when its promise resolves; everything else reads what is committed.
+ */
+export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
+  const { writer, reader, maintaining, connect, answers, cut, uses, end } = openPools(connectionString);
+  const watch = watchOver(answers, cut);
+  const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
+  const holds = holdsOver(connect);
+  const collections = new Map<string, Collection>();
+  /** Collections from which something was removed, or in which it was replaced, since it was last erased. */
+  const changed = new Set<string>();
+  let closed: Promise<void> | undefined;
+
+  const collectionOf = (name: string): Collection => {
+    const collection = collections.get(name);
+    if (!collection) throw new Error(`No collection ${name} is open`);
+    return collection;
+  };
+
+  const reads = readerOver(reader, collectionOf);
+  return {
+    get: (name, id) => guarded(() => reads.get(name, id)),
+    find: (name, query) => guarded(() => reads.find(name, query)),
+    count: (name, where) => guarded(() => reads.count(name, where)),
+    max: (name, path, where) => guarded(() => reads.max(name, path, where)),
+    totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
+    revision: (name) => guarded(() => reads.revision(name)),
+    // Whoever migrates or vacuums may keep a machine so busy that it makes no connection for a while.
+    open: (added, migrations) =>
+      explained(async () => {
+        await maintaining((db) =>
+          db.transaction().execute(async (tx) => {
+            await beginWriting(tx, reader);
+            await refuseNewer(tx, added);
+            if (migrations) await runMigrations(tx, migrations);
+            await prepareTables(tx, added);
+          }),
+        );
+        for (const collection of added) collections.set(collection.name, collection);
+      }),
+    transaction: (work) =>
+      guarded((isGivenUp) =>
+        writer.transaction().execute(async (tx) => {
+          let isOver = false;
+          try {
+            // It waited for its turn longer than whoever asked for it.
+            if (isGivenUp()) throw new Error('The transaction is given up');
+            await lockWriting(tx);
+            const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);
+            const result = await work(transactionOver(tx, collectionOf, keeper, () => isOver, changed));
+            await keeper.flush();
+            return result;
+          } finally {
+            isOver = true;
+          }
+        }),
+      ),
+    snapshot: (name, query) =>
+      guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded)),
+    hold: (name) => guarded(() => holds.hold(name)),
+    erase: () =>
+      explained(async () => {
+        const names = [...changed].flatMap((name) => [documentsTable(name), keysTable(name)]);
+        changed.clear();
+        await maintaining(async (db) => {
+          for (const name of names) await sql`vacuum (index_cleanup on) ${sql.table(name)}`.execute(db);
+        });
+        return true;
+      }),
+    ready: async () => {
+      if (closed) return false;
+      try {
+        await guarded(() => sql`select 1`.execute(reader));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    uses,
+    close: () => {
+      // The connection is free once the earlier transactions have ended.
+      closed ??= writer
+        .connection()
+        .execute(async () => {})
+        .catch(() => {})
+        .then(holds.end)
+        .then(end)
+        .finally(watch.end);
+      return closed;
+    },
+  };
+}

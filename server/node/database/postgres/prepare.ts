@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Collection } from '../../../store/store';
+import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
+import { withDocument } from '../shared/readable';
+import { REVISIONS_TABLE } from '../shared/revisions';
+import type { Db as AnyDb } from '../shared/totals';
+import { createCounts, keepCounts } from './counts';
+import { createFunctions } from './grams';
+import { indexesOf } from './indexes';
+import { hasTable } from './migrate';
+import { postgresSums } from './sums';
+import { type Db, documentsTable, keyColumn, keyRef, keysTable, keyValues } from './tables';
+import { renewRevision } from './writes';
+
+/** Raise it when the tables of keys are built in another way, so that they are created again. */
+const LAYOUT = 2;
+/** Documents whose keys are computed at a time. */
+const BATCH = 1_000;
+
+const definitionOf = ({ paths, orders, lists, searched, long, rules = '', layout }: Collection): string =>
+  JSON.stringify({ layout: LAYOUT, documents: layout, paths, orders, lists, searched, long, rules });
+
+/** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
+export async function refuseNewer(tx: Db, collections: readonly Collection[]): Promise<void> {
+  if (await hasTable(tx, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(tx), collections, LAYOUT);
+}
+
+/** Creates missing tables, and computes the keys of collections whose definition has changed; in one transaction. */
+export async function prepareTables(tx: Db, collections: readonly Collection[]): Promise<void> {
+  await sql`create table if not exists ${sql.table(SCHEMA_TABLE)} (
+    collection text collate "C" primary key, definition text not null)`.execute(tx);
+  await sql`create table if not exists ${sql.table(REVISIONS_TABLE)} (
+    collection text collate "C" primary key, revision text not null)`.execute(tx);
+  const known = await readDefinitions(tx);
+  const made = new Set<string>();
+  for (const collection of collections) {
+    const { name } = collection;
+    const definition = definitionOf(collection);
+    if (known.get(name) === definition) continue;
+    if (made.size === 0) {
+      await createFunctions(tx);
+      await createCounts(tx);
+    }
+    await makeTables(tx, collection);
+    await fillKeys(tx, collection);
+    for (const index of indexesOf(collection)) {
+      await sql`create index ${sql.id(index.name)} on ${sql.table(keysTable(name))} ${index.on}`.execute(tx);
+    }
+    await keepCounts(tx, collection);
+    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition) values (${name}, ${definition})
+      on conflict (collection) do update set definition = excluded.definition`.execute(tx);
+    await renewRevision(tx, name);
+    made.add(name);
+  }
+  await prepareTotals(tx, postgresSums, collections, known, made);
+}
+
+/** Creates the table of a collection's documents, if it is missing. */
+export async function makeDocuments(db: AnyDb, collection: string): Promise<void> {
+  await sql`create table if not exists ${sql.table(documentsTable(collection))} (
+    _id text collate "C" primary key, doc text not null)`.execute(db);
+}
+
+async function makeTables(tx: Db, { name, paths }: Collection): Promise<void> {
+  await makeDocuments(tx, name);
+  await sql`drop table if exists ${sql.table(keysTable(name))}`.execute(tx);
+  const columns = paths.map((path) => sql`, ${sql.id(keyColumn(path))} text collate "C"`);
+  await sql`create table ${sql.table(keysTable(name))} (
+    _id text collate "C" primary key${columns.length > 0 ? sql.join(columns, sql``) : sql``})`.execute(tx);
+}
+
+/** Computes the keys of stored documents; a statement stores those of a whole batch, column by column. */
+async function fillKeys(tx: Db, collection: Collection): Promise<void> {
+  const { name, paths } = collection;
+  const next = async (after: string) =>
+    (
+      await sql<{ _id: string; doc: string }>`
+        select _id, doc from ${sql.table(documentsTable(name))} where _id > ${after}
+        order by _id limit ${BATCH}`.execute(tx)
+    ).rows;
+  const columns = sql.join([sql`_id`, ...paths.map(keyRef)]);
+  for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
+    const made = rows.flatMap((row) =>
+      withDocument(collection, row, (document) => ({ _id: row._id, keys: keyValues(collection, document) })),
+    );
+    const arrays = [
+      made.map(({ _id }) => _id),
+      ...paths.map((_, index) => made.map(({ keys }) => keys[index] ?? null)),
+    ].map((array) => sql`${array}::text[]`);
+    await sql`insert into ${sql.table(keysTable(name))} (${columns})
+      select * from unnest(${sql.join(arrays)})`.execute(tx);
+  }
+}

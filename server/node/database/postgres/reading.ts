@@ -1,0 +1,44 @@
+import type { Collection } from '../../../store/store';
+import { UsageError } from '../../usage';
+import { isFilled } from '../shared/contents';
+import { finderOf, type Reading } from '../shared/reading';
+import { postgresEngine } from './engine';
+import { explained } from './failures';
+import { openPools } from './pool';
+import { refuseNewer } from './prepare';
+import { readerOver } from './queries';
+import { openSnapshot } from './snapshot';
+
+/** Reads a PostgreSQL database beside those who serve it. Throws UsageError where nothing is stored. */
+export async function readingPostgres<T>(
+  address: string,
+  collections: readonly Collection[],
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  const { reader, maintaining, connect, end } = openPools(address);
+  const collectionOf = finderOf(collections);
+  try {
+    return await explained(async () => {
+      if (!(await isFilled({ db: reader, engine: postgresEngine })))
+        throw new UsageError('The database of DATABASE_URL is empty: nothing is stored yet.');
+      await refuseNewer(reader, collections);
+      return work({
+        source: {
+          ...readerOver(reader, collectionOf),
+          snapshot: (name, query) => openSnapshot(connect, reader, collectionOf(name), query, explained),
+        },
+        atOneMoment: (compare) =>
+          maintaining((db) =>
+            db
+              .transaction()
+              .setIsolationLevel('repeatable read')
+              .setAccessMode('read only')
+              .execute((tx) => compare({ db: tx, engine: postgresEngine })),
+          ),
+        damages: () => [],
+      });
+    });
+  } finally {
+    await end();
+  }
+}

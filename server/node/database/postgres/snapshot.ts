@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import { readDocuments } from '../shared/readable';
+import { allOf } from './filters/conditions';
+import { sortedBy } from './indexes';
+import { type Db, documentsTable, keyRef, keysTable } from './tables';
+
+/** Documents that are fetched at a time, and characters of documents from which on fewer are fetched. */
+const MOST_DOCUMENTS = 100;
+const FEWEST_DOCUMENTS = 4;
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Reads everything that matched at one moment by a cursor of the database, over a connection of its own: a transaction
+ * that sees one state, and holds up no writer. Few documents are in memory at a time.
+ */
+export async function openSnapshot(
+  connect: () => Promise<Client>,
+  compiler: Db,
+  collection: Collection,
+  { where, order, skip }: Omit<Query, 'limit'>,
+  guarded: <T>(work: () => Promise<T>) => Promise<T>,
+): Promise<Snapshot> {
+  const client = await connect();
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    // Its transaction ends with it.
+    await client.end().catch(() => {});
+  };
+  const matching = sql`from ${sql.table(keysTable(collection.name))} as keys where ${allOf(collection, where)}`;
+  const count = sql`select count(*) as count ${matching}`.compile(compiler);
+  const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(keyRef)]);
+  const rows = sql`declare everything no scroll cursor for
+    select (
+      select documents.doc from ${sql.table(documentsTable(collection.name))} as documents
+      where documents._id = page._id
+    ) as doc
+    from (select ${columns} ${matching}) as page
+    order by ${sortedBy(collection, order)} offset ${sql.lit(skip)}`.compile(compiler);
+  let size = MOST_DOCUMENTS;
+
+  async function next(): Promise<Document[] | null> {
+    if (!isOpen) return null;
+    const fetched = await client.query<{ doc: string | null }>(`fetch forward ${size} from everything`);
+    // Keys whose document is gone cost no export.
+    const there = fetched.rows.flatMap(({ doc }) => (doc === null ? [] : [{ doc }]));
+    const characters = there.reduce((sum, { doc }) => sum + doc.length, 0);
+    size = characters > MOST_CHARACTERS ? FEWEST_DOCUMENTS : MOST_DOCUMENTS;
+    if (fetched.rows.length === 0) return null;
+    return readDocuments(collection, there);
+  }
+
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const counted = await client.query<{ count: number }>(count.sql, [...count.parameters]);
+    await client.query(rows.sql, [...rows.parameters]);
+    return { totalCount: counted.rows[0]?.count ?? 0, next: () => guarded(next), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Collection, Document } from '../../../store/store';
+import { toColumn } from './keyText';
+
+/**
+ * A collection has two tables, as in SQLite. The one with its name, with `_id` and `doc` (JSON), holds the documents;
+ * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. Keys are texts that
+ * sort by their bytes, whatever the database's locale (`keyText.ts`).
+ */
+export interface Tables {
+  [table: string]: { _id: string; doc: string; [column: string]: string | null };
+}
+
+export type Db = Kysely<Tables>;
+
+export const SCHEMA_TABLE = '_schema';
+
+/** Bytes of the longest name; PostgreSQL cuts longer ones off, and two could then be one. */
+const MOST_BYTES = 63;
+
+/** Returns a name that PostgreSQL takes as it is: a longer one ends with its hash. */
+export function nameFor(name: string): string {
+  if (Buffer.byteLength(name) <= MOST_BYTES) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  return `${Buffer.from(name)
+    .subarray(0, MOST_BYTES - hash.length - 4)
+    .toString()
+    .replaceAll('\ufffd', '')}~${hash}`;
+}
+
+export const documentsTable = (collection: string): string => nameFor(collection);
+export const keysTable = (collection: string): string => nameFor(`${collection}:keys`);
+export const keyColumn = (path: string): string => nameFor(`key:${path}`);
+
+/** Refers to a key's column in a query, as one quoted name even if its path has dots. */
+export const keyRef = (path: string): RawBuilder<string | null> =>
+  sql<string | null>`${sql.id(keyColumn(path))}`;
+
+/** Returns the columns of a document's keys, in the order of the collection's paths. */
+export function keyValues(collection: Collection, document: Document): (string | null)[] {
+  const keys = collection.keysOf(document);
+  return collection.paths.map((path) => toColumn(keys[path] ?? null));
+}
+
+/** Parses a document as it is stored. */
+export const parseDocument = (doc: string): Document => JSON.parse(doc);

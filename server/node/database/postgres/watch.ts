@@ -1,0 +1,79 @@
+/** Milliseconds that work may take before the database is asked whether it answers at all. */
+const QUIET_MS = 1_000;
+/** Milliseconds between two looks at what runs. */
+const LOOK_MS = 250;
+
+export interface Watch {
+  /**
+   * Runs work on the database. Rejects with the code `EIO` as soon as the database is known to hang, and at once while
+   * it does; the work then learns from its argument that nobody waits for it any more.
+   */
+  watched: <T>(work: (isGivenUp: () => boolean) => Promise<T>) => Promise<T>;
+  /** Ends the watch. */
+  end: () => void;
+}
+
+interface Running {
+  since: number;
+  giveUp: () => void;
+}
+
+const hanging = () =>
+  Object.assign(new Error('The database of DATABASE_URL does not answer'), { code: 'EIO' });
+
+/**
+ * Watches a database while work runs on it: a slow statement may take its time, a database that hangs (a network that
+ * swallows everything, a machine that stands still) must not take that of whoever waits. `answers` asks it, over a
+ * connection of its own; `cut` ends all others.
+ */
+export function watchOver(answers: () => Promise<boolean>, cut: () => void): Watch {
+  const running = new Set<Running>();
+  let isAway = false;
+  let isAsking = false;
+  let askedAt = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const rest = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  async function ask(): Promise<void> {
+    isAsking = true;
+    isAway = !(await answers());
+    askedAt = performance.now();
+    isAsking = false;
+    if (!isAway) return;
+    for (const { giveUp } of running) giveUp();
+    cut();
+  }
+  async function look(): Promise<void> {
+    if (isAsking) return;
+    const before = performance.now() - QUIET_MS;
+    const isLong = askedAt <= before && [...running].some(({ since }) => since <= before);
+    if (isAway || isLong) await ask();
+    if (!isAway && running.size === 0) rest();
+  }
+
+  return {
+    watched(work) {
+      if (isAway) return Promise.reject(hanging());
+      timer ??= setInterval(() => void look(), LOOK_MS).unref();
+      return new Promise((resolve, reject) => {
+        let isGivenUp = false;
+        const one = {
+          since: performance.now(),
+          giveUp: () => {
+            isGivenUp = true;
+            reject(hanging());
+          },
+        };
+        running.add(one);
+        const doing = async () => work(() => isGivenUp);
+        doing()
+          .then(resolve, reject)
+          .finally(() => running.delete(one));
+      });
+    },
+    end: rest,
+  };
+}

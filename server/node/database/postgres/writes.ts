@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Collection, Transaction } from '../../../store/store';
+import { REVISIONS_TABLE } from '../shared/revisions';
+import { readTotals, type TotalsKeeper } from '../shared/totals';
+import { readerOver } from './queries';
+import { type Db, documentsTable, keyRef, keysTable, keyValues } from './tables';
+
+/** Gives a collection a new, random revision, so that a restored database never repeats one. */
+export async function renewRevision(db: Db, collection: string): Promise<void> {
+  await sql`insert into ${sql.table(REVISIONS_TABLE)} as revisions (collection, revision)
+    values (${collection}, gen_random_uuid()::text)
+    on conflict (collection) do update set revision = excluded.revision`.execute(db);
+}
+
+const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
+
+/**
+ * Implements Transaction; throws for a row that is missing or already there, and once `isOver`. Adds to `changed`
+ * the collections of which something was removed or replaced.
+ */
+export function transactionOver(
+  db: Db,
+  collectionOf: (name: string) => Collection,
+  keeper: TotalsKeeper,
+  isOver: () => boolean,
+  changed: Set<string>,
+): Transaction {
+  const renewed = new Set<string>();
+  const open = (name: string): Collection => {
+    if (isOver()) throw new Error('The transaction has ended');
+    return collectionOf(name);
+  };
+  const renew = async (name: string) => {
+    if (renewed.has(name)) return;
+    renewed.add(name);
+    await renewRevision(db, name);
+  };
+  return {
+    ...readerOver(db, open),
+    totals: async (name, under, query) => {
+      const collection = open(name);
+      await keeper.flush();
+      return readTotals(db, collection, under, query);
+    },
+    insert: async (name, document) => {
+      const collection = open(name);
+      await renew(name);
+      await keeper.before(name, null, document);
+      const { _id } = document;
+      // Both rows in one statement: each takes a way to the database and back.
+      await sql`with document as (
+          insert into ${sql.table(documentsTable(name))} (_id, doc) values (${_id}, ${JSON.stringify(document)})
+        )
+        insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...columnsOf(collection)])})
+        values (${sql.join([_id, ...keyValues(collection, document)])})`.execute(db);
+      keeper.inserted(name, _id);
+    },
+    replace: async (name, document) => {
+      const collection = open(name);
+      await renew(name);
+      changed.add(name);
+      const { _id } = document;
+      await keeper.before(name, _id, document);
+      const values = keyValues(collection, document);
+      const assigned = sql.join(
+        columnsOf(collection).map((column, index) => sql`${column} = ${values[index] ?? null}`),
+      );
+      const keys =
+        values.length === 0
+          ? sql``
+          : sql`, keys as (update ${sql.table(keysTable(name))} set ${assigned} where _id = ${_id})`;
+      const { rows } = await sql`with document as (
+          update ${sql.table(documentsTable(name))} set doc = ${JSON.stringify(document)} where _id = ${_id} returning _id
+        )${keys} select _id from document`.execute(db);
+      if (rows.length === 0) throw new Error(`${name} has no ${_id}`);
+    },
+    remove: async (name, id) => {
+      open(name);
+      await renew(name);
+      changed.add(name);
+      await keeper.before(name, id, null);
+      await sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
+        delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db);
+    },
+    // Transactions run one after another, whichever process they are of.
+    lock: async () => {},
+  };
+}

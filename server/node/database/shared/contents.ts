@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Contents } from './engine';
+import { definedCollections, SCHEMA_TABLE } from './prepareTotals';
+
+/** The migrations that ran on the data, and when. */
+export const MIGRATIONS_TABLE = '_migrations';
+
+interface Row {
+  _id: string;
+  doc: string;
+}
+
+interface Ran {
+  number: number;
+  says: string;
+  at: string | Date;
+}
+
+/** Rows that are read and written at a time, and characters of documents from which on fewer are. */
+const MOST_ROWS = 500;
+const FEWEST_ROWS = 4;
+const MOST_CHARACTERS = 4_000_000;
+
+/** Whether a database holds anything. */
+export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
+
+/** Reads the documents of a collection as they are stored, also those that can't be read, by their ids. */
+async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
+  const table = sql.table(engine.documentsTable(collection));
+  let size = MOST_ROWS;
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select _id, doc from ${table} where _id > ${last} order by _id limit ${size}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?._id ?? '';
+    const characters = rows.reduce((sum, { doc }) => sum + doc.length, 0);
+    size = characters > MOST_CHARACTERS ? FEWEST_ROWS : MOST_ROWS;
+  }
+}
+
+async function copyDocuments(from: Contents, to: Contents, collection: string): Promise<void> {
+  await to.engine.makeDocuments(to.db, collection);
+  const table = sql.table(to.engine.documentsTable(collection));
+  for await (const rows of rowsOf(from, collection)) {
+    const values = sql.join(rows.map(({ _id, doc }) => sql`(${_id}, ${doc})`));
+    await sql`insert into ${table} (_id, doc) values ${values}`.execute(to.db);
+  }
+}
+
+async function copyMigrations(from: Contents, to: Contents): Promise<void> {
+  if (!(await from.engine.hasTable(from.db, MIGRATIONS_TABLE))) return;
+  const table = sql.table(MIGRATIONS_TABLE);
+  const { rows } = await sql<Ran>`select number, says, at from ${table} order by number`.execute(from.db);
+  await to.engine.makeMigrations(to.db);
+  for (const { number, says, at } of rows) {
+    await sql`insert into ${table} (number, says, at)
+      values (${number}, ${says}, ${new Date(at).toISOString()})`.execute(to.db);
+  }
+}
+
+/**
+ * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on them.
+ * Keys and sums are computed from them by whoever opens it.
+ */
+export async function copyContents(from: Contents, to: Contents): Promise<void> {
+  await copyMigrations(from, to);
+  for (const collection of await definedCollections(from.db)) await copyDocuments(from, to, collection);
+}

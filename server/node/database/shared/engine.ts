@@ -1,0 +1,21 @@
+import type { Collection, Document } from '../../../store/store';
+import type { Db } from './totals';
+
+/** What differs between the engines for whoever reads or fills a database as a whole. */
+export interface Engine {
+  hasTable: (db: Db, name: string) => Promise<boolean>;
+  documentsTable: (collection: string) => string;
+  keysTable: (collection: string) => string;
+  /** Returns a document's row of keys, by column. */
+  keysRow: (collection: Collection, document: Document) => Readonly<Record<string, unknown>>;
+  /** Creates the table of a collection's documents, if it is missing. */
+  makeDocuments: (db: Db, collection: string) => Promise<void>;
+  /** Creates the table of the migrations, if it is missing. */
+  makeMigrations: (db: Db) => Promise<void>;
+}
+
+/** All tables of a database, over a transaction where they have to be of one moment. */
+export interface Contents {
+  db: Db;
+  engine: Engine;
+}

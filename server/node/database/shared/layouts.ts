@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { isObject } from '../../../../src/schema/index';
+import { documentsLayout, refuseNewerLayout } from '../../../store/layouts';
+import type { Collection } from '../../../store/store';
+import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinedAs } from './prepareTotals';
+import type { Db } from './totals';
+
+/** Reads the definitions that the tables were made for, by the name of their collection. */
+export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, string>> {
+  const stored = await sql<{ collection: string; definition: string }>`
+    select collection, definition from ${sql.table(SCHEMA_TABLE)}`.execute(db);
+  return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
+}
+
+function numberIn(definition: string | undefined, key: 'layout' | 'documents'): number {
+  const parsed: unknown = definition === undefined ? {} : JSON.parse(definition);
+  const value = isObject(parsed) ? parsed[key] : undefined;
+  return typeof value === 'number' ? value : 0;
+}
+
+/**
+ * Throws a `MigrationError` where a newer build made the tables of a collection, its sums or its documents. `tables` is
+ * the layout of tables that this engine knows.
+ */
+export function refuseNewerLayouts(
+  known: ReadonlyMap<string, string>,
+  collections: readonly Collection[],
+  tables: number,
+): void {
+  for (const collection of collections) {
+    const { name } = collection;
+    const stored = known.get(name);
+    refuseNewerLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
+    refuseNewerLayout(`The documents of ${name}`, numberIn(stored, 'documents'), documentsLayout(collection));
+    const sums = known.get(totalsDefinedAs(name));
+    refuseNewerLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT);
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Collection, Entry, TotalsOf } from '../../../store/store';
+import { addStored, type Db, type SumsEngine, storeAdded, totalsName } from './totals';
+
+/** The definitions that keys and sums were computed for, by the name of their collection. */
+export const SCHEMA_TABLE = '_schema';
+
+/** Raise it when the tables of sums are built in another way, so that they are computed again. */
+export const TOTALS_LAYOUT = 1;
+/** Documents whose sums are computed at a time. */
+const BATCH = 5_000;
+
+/** Ends the names under which the definitions of sums are stored; no collection's name does. */
+const OF_SUMS = ':totals';
+export const totalsDefinedAs = (collection: string) => `${collection}${OF_SUMS}`;
+
+/** Returns the names of the collections that a database holds, also of those that this build does not know. */
+export async function definedCollections(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ collection: string }>`
+    select collection from ${sql.table(SCHEMA_TABLE)} order by collection`.execute(db);
+  return rows.map(({ collection }) => collection).filter((name) => !name.endsWith(OF_SUMS));
+}
+
+const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
+  JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });
+
+async function makeTables(
+  tx: Db,
+  engine: SumsEngine,
+  collection: string,
+  { entriesOf }: TotalsOf,
+): Promise<void> {
+  for (const name of Object.keys(entriesOf)) {
+    const table = totalsName(collection, name);
+    await sql`drop table if exists ${sql.table(table)}`.execute(tx);
+    await engine.makeTable(tx, table);
+  }
+}
+
+async function fill(
+  tx: Db,
+  engine: SumsEngine,
+  collection: Collection,
+  totals: TotalsOf,
+  collectionOf: (name: string) => Collection,
+): Promise<void> {
+  const next = async (after: string) => {
+    const found = await sql<{ _id: string }>`
+      select _id from ${sql.table(collection.name)} where _id > ${after} order by _id limit ${BATCH}`.execute(
+      tx,
+    );
+    return found.rows.map(({ _id }) => _id);
+  };
+  const added = new Map<string, Entry[]>();
+  let ids = await next('');
+  while (ids.length > 0) {
+    await addStored(tx, engine, collection, totals, collectionOf, added, ids);
+    await storeAdded(tx, engine, collection, added);
+    ids = await next(ids.at(-1) ?? '');
+  }
+}
+
+/**
+ * Creates missing sums, and computes those whose definition has changed, or whose documents were made anew, as `made`
+ * says. Those that nobody declares any more are computed again when somebody does: nobody keeps them meanwhile.
+ */
+export async function prepareTotals(
+  tx: Db,
+  engine: SumsEngine,
+  collections: readonly Collection[],
+  known: ReadonlyMap<string, string>,
+  made: ReadonlySet<string>,
+): Promise<void> {
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
+  const collectionOf = (name: string) => {
+    const collection = byName.get(name);
+    if (!collection) throw new Error(`No collection ${name} is opened beside`);
+    return collection;
+  };
+  for (const collection of collections) {
+    const { name, totals } = collection;
+    const before = known.get(totalsDefinedAs(name));
+    const definition = totals && definitionOf(totals);
+    if (before !== undefined && definition === undefined) {
+      await sql`delete from ${sql.table(SCHEMA_TABLE)} where collection = ${totalsDefinedAs(name)}`.execute(
+        tx,
+      );
+    }
+    if (!totals || definition === undefined) continue;
+    const isCurrent = before === definition && !made.has(name) && !made.has(totals.beside?.collection ?? '');
+    if (isCurrent) continue;
+    await makeTables(tx, engine, name, totals);
+    await fill(tx, engine, collection, totals, collectionOf);
+    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+      values (${totalsDefinedAs(name)}, ${definition})
+      on conflict (collection) do update set definition = excluded.definition`.execute(tx);
+  }
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../../../../src/schema/index';
+import type { Collection, Document } from '../../../store/store';
+
+/** A stored row: a document as JSON. */
+interface Row {
+  _id?: string;
+  doc: string;
+}
+
+const reported = new Set<string>();
+
+/** Names a row that can't be read, once. */
+function report({ name }: Collection, { _id = 'a row' }: Row): void {
+  const row = `${name}/${_id}`;
+  if (reported.has(row)) return;
+  reported.add(row);
+  console.error(`${row} can't be read: it is left out of lists and exports (docs/operations.md).`);
+}
+
+/** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
+export function withDocument<T>(
+  collection: Collection,
+  row: Row,
+  use: (document: Document) => T,
+  { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
+): T[] {
+  try {
+    const document: unknown = JSON.parse(row.doc);
+    if (!isObject(document)) throw new TypeError('No document');
+    return [use(read(document as Document))];
+  } catch {
+    report(collection, row);
+    return [];
+  }
+}
+
+/** Returns the documents of rows as their collection reads them, without those that can't be read. */
+export const readDocuments = (collection: Collection, rows: readonly Row[]): Document[] =>
+  rows.flatMap((row) => withDocument(collection, row, (document) => document, collection));

@@ -1,0 +1,24 @@
+import type { Collection, Reader, Store } from '../../../store/store';
+import type { Contents } from './engine';
+
+/** What a command reads that changes nothing. */
+export type Source = Reader & Pick<Store, 'snapshot'>;
+
+/** A database that is read beside whoever serves it, whatever its engine. */
+export interface Reading {
+  source: Source;
+  /** Runs work on all tables as they are at one moment. */
+  atOneMoment: <T>(work: (contents: Contents) => Promise<T>) => Promise<T>;
+  /** Returns sentences about damaged pages; none where a server of its own looks after them. */
+  damages: () => string[];
+}
+
+/** Returns how collections are found by their name; throws for a name that is none. */
+export function finderOf(collections: readonly Collection[]): (name: string) => Collection {
+  const byName = new Map(collections.map((one) => [one.name, one]));
+  return (name) => {
+    const collection = byName.get(name);
+    if (!collection) throw new Error(`No collection ${name}`);
+    return collection;
+  };
+}

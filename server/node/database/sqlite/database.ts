@@ -1,0 +1,92 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { OWNER_ONLY } from '../../durable';
+import { UsageError } from '../../usage';
+
+/** Milliseconds that a statement waits for a lock of another process, for example a backup. */
+const LOCK_WAIT = 5_000;
+
+/** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
+function makePrivate(path: string): void {
+  if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
+}
+
+/** SQLite's codes for a damaged file and for one that is no database. */
+const DAMAGED: readonly unknown[] = [11, 26];
+
+/** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
+const MOST_CHECKED = 64 * 1024 * 1024;
+
+/** Throws if a page of the database is damaged. */
+function check(database: DatabaseSyncInstance, path: string): void {
+  if (statSync(path).size > MOST_CHECKED) return;
+  const [first] = database.prepare('pragma quick_check(1)').all();
+  if (first?.quick_check !== 'ok')
+    throw Object.assign(new Error(String(first?.quick_check)), { errcode: 11 });
+}
+
+/**
+ * Opens the only connection that writes: each commit is on the disk before it returns, and the bytes of what it removes
+ * are overwritten.
+ */
+export function openWriter(path: string): DatabaseSyncInstance {
+  makePrivate(path);
+  try {
+    const database = new DatabaseSync(path, { timeout: LOCK_WAIT });
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    check(database, path);
+    // From here on transactions wait by themselves.
+    database.exec('pragma busy_timeout = 0');
+    return database;
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error && DAMAGED.includes(error.errcode))) throw error;
+    throw new UsageError(
+      `${path} is damaged (${error.message.replaceAll('\n', ' ')}): put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+    );
+  }
+}
+
+/** Makes a database that nobody else opens until it is closed, and that is one file then. */
+export function openNew(path: string): DatabaseSyncInstance {
+  makePrivate(path);
+  const database = new DatabaseSync(path);
+  database.exec('pragma journal_mode = delete; pragma synchronous = full');
+  return database;
+}
+
+/**
+ * Moves the journal into the database and empties it, since it holds what pages were before. Returns false at once if a
+ * reader still needs it.
+ */
+export function emptyJournal(database: DatabaseSyncInstance): boolean {
+  const [answer] = database.prepare('pragma wal_checkpoint(truncate)').all();
+  return answer?.busy === 0;
+}
+
+/**
+ * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 48 MB of
+ * pages, enough for what some lists of 100,000 records are filtered by: a search then takes two thirds of the time.
+ */
+export function openReader(path: string): DatabaseSyncInstance {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
+  database.exec('pragma cache_size = -48000');
+  return database;
+}
+
+/**
+ * Locks the database for this process until the returned connection is closed. Throws if another process has it. The
+ * operating system holds the lock, on a file beside the database: it ends with the process, and other programs can
+ * still read the database for a backup.
+ */
+export function lockDatabase(path: string): DatabaseSyncInstance {
+  const lockPath = `${path}-lock`;
+  makePrivate(lockPath);
+  const lock = new DatabaseSync(lockPath, { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    throw new Error(`${path} is in use: another server has it open`, { cause });
+  }
+  return lock;
+}

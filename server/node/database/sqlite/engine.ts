@@ -1,0 +1,14 @@
+import type { Engine } from '../shared/engine';
+import { hasTable, makeMigrations } from './migrate';
+import { makeDocuments } from './prepare';
+import { keysRow, keysTable } from './tables';
+
+/** SQLite, for whoever reads or fills a database as a whole. */
+export const sqliteEngine: Engine = {
+  hasTable,
+  documentsTable: (collection) => collection,
+  keysTable,
+  keysRow,
+  makeDocuments,
+  makeMigrations,
+};

@@ -1,0 +1,115 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Collection } from '../../../store/store';
+import { readDefinitions, refuseNewerLayouts } from '../shared/layouts';
+import { prepareTotals, SCHEMA_TABLE } from '../shared/prepareTotals';
+import { withDocument } from '../shared/readable';
+import { REVISIONS_TABLE } from '../shared/revisions';
+import type { Db as AnyDb } from '../shared/totals';
+import { makeTexts } from './filters/texts';
+import { indexesOf } from './indexes';
+import { insertKeys } from './keys';
+import { hasTable } from './migrate';
+import { renewRevision } from './queries';
+import { sqliteSums } from './sums';
+import { keyColumn, keysTable, type Tables } from './tables';
+
+/** Raise it when the tables of keys are built in another way, so that they are created again. */
+const LAYOUT = 3;
+const BATCH = 500;
+
+type Db = Transaction<Tables>;
+
+const definitionOf = ({ paths, orders, lists, filtered, searched, rules = '', layout }: Collection) =>
+  JSON.stringify({ layout: LAYOUT, documents: layout, paths, orders, lists, filtered, searched, rules });
+
+/** Throws a `MigrationError` where a newer build made the tables or the documents of these collections. */
+export async function refuseNewer(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
+  if (await hasTable(db, SCHEMA_TABLE)) refuseNewerLayouts(await readDefinitions(db), collections, LAYOUT);
+}
+
+/** Creates missing tables, and computes the keys of collections whose definition has changed. */
+export async function prepareTables(db: Kysely<Tables>, collections: readonly Collection[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.schema
+      .createTable(SCHEMA_TABLE)
+      .ifNotExists()
+      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('definition', 'text', (column) => column.notNull())
+      .execute();
+    await tx.schema
+      .createTable(REVISIONS_TABLE)
+      .ifNotExists()
+      .addColumn('collection', 'text', (column) => column.primaryKey().notNull())
+      .addColumn('revision', 'text', (column) => column.notNull())
+      .execute();
+    const known = await readDefinitions(tx);
+    const made = new Set<string>();
+    for (const collection of collections) {
+      const definition = definitionOf(collection);
+      if (known.get(collection.name) === definition) continue;
+      await makeDocuments(tx, collection.name);
+      await makeKeys(tx, collection);
+      await makeTexts(tx, collection);
+      await fillKeys(tx, collection);
+      await indexKeys(tx, collection);
+      await storeDefinition(tx, collection.name, definition);
+      await renewRevision(tx, collection.name);
+      made.add(collection.name);
+    }
+    await prepareTotals(tx, sqliteSums, collections, known, made);
+  });
+}
+
+/** Creates the table of a collection's documents, if it is missing. */
+export async function makeDocuments(db: AnyDb, collection: string): Promise<void> {
+  await sql`create table if not exists ${sql.table(collection)} (
+    _id text primary key not null, doc text not null)`.execute(db);
+}
+
+async function makeKeys(tx: Db, { name, paths, orders, lists = [] }: Collection): Promise<void> {
+  const table = keysTable(name);
+  await tx.schema.dropTable(table).ifExists().execute();
+  // Keys for ordering are short. In the first columns they are read without skipping long texts.
+  const ordered = [...lists.flatMap(({ order }) => order), ...orders.flat()].map(({ path }) => path);
+  const columns = new Set([...ordered, ...paths]);
+  const empty = tx.schema
+    .createTable(table)
+    // Named, so that no vacuum gives rows other numbers, by which the index of texts knows them.
+    .addColumn('row', 'integer', (column) => column.primaryKey())
+    .addColumn('_id', 'text', (column) => column.unique().notNull());
+  // A blob column stores numbers and texts unchanged.
+  await [...columns].reduce((made, path) => made.addColumn(keyColumn(path), 'blob'), empty).execute();
+}
+
+async function indexKeys(tx: Db, collection: Collection): Promise<void> {
+  for (const { name, columns } of indexesOf(collection)) {
+    await tx.schema.createIndex(name).on(keysTable(collection.name)).expression(columns).execute();
+  }
+}
+
+async function fillKeys(tx: Db, collection: Collection): Promise<void> {
+  const next = (after: string) =>
+    tx
+      .selectFrom(collection.name)
+      .select(['_id', 'doc'])
+      .where('_id', '>', after)
+      .orderBy('_id')
+      .limit(BATCH)
+      .execute();
+  let rows = await next('');
+  while (rows.length > 0) {
+    for (const row of rows) {
+      const [document] = withDocument(collection, row, (read) => read);
+      if (document) await insertKeys(tx, collection, document);
+    }
+    rows = await next(rows.at(-1)?._id ?? '');
+  }
+}
+
+async function storeDefinition(tx: Db, collection: string, definition: string): Promise<void> {
+  await tx
+    .insertInto(SCHEMA_TABLE)
+    .values({ collection, definition })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet({ definition }))
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Collection } from '../../../store/store';
+import { UsageError } from '../../usage';
+import { finderOf, type Reading } from '../shared/reading';
+import { openReader } from './database';
+import { sqliteEngine } from './engine';
+import { kyselyOver } from './kysely';
+import { refuseNewer } from './prepare';
+import { readerOver } from './queries';
+import { openSnapshot } from './snapshot';
+
+/** Reads every page. */
+function damagesIn(connection: DatabaseSyncInstance): string[] {
+  const rows = connection.prepare('pragma integrity_check(10)').all() as { integrity_check: string }[];
+  const told = rows.map(({ integrity_check }) => integrity_check).filter((text) => text !== 'ok');
+  return told.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
+}
+
+/**
+ * Reads a SQLite file over connections that only read: a server may be running on it. Throws UsageError without a
+ * database.
+ */
+export async function readingSqlite<T>(
+  path: string,
+  collections: readonly Collection[],
+  work: (reading: Reading) => Promise<T>,
+): Promise<T> {
+  if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
+  const collectionOf = finderOf(collections);
+  const connection = openReader(path);
+  const db = kyselyOver(connection);
+  try {
+    await refuseNewer(db, collections);
+    return await work({
+      source: {
+        ...readerOver(db, collectionOf),
+        snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+      },
+      async atOneMoment(compare) {
+        connection.exec('begin');
+        try {
+          return await compare({ db, engine: sqliteEngine });
+        } finally {
+          connection.exec('rollback');
+        }
+      },
+      damages: () => damagesIn(connection),
+    });
+  } finally {
+    connection.close();
+  }
+}

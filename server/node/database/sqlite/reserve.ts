@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Transaction } from '../../../store/store';
+import { OWNER_ONLY } from '../../durable';
+import { diskIsFull, RESERVE_BYTES } from '../../room';
+
+/** Bytes that have to be free beside a reserve that is made, so that it is not given up at once. */
+const BESIDE = 4 * 1024 * 1024;
+/** Bytes that are written at a time; random, since some file systems store no zeros. */
+const PIECE = 1024 * 1024;
+
+/** A file that does nothing but take room, which it gives up for what has to go through on a full disk. */
+export interface Reserve {
+  /** Makes the file where it lacks and there is room for it. Returns whether it is there. */
+  ensure(): boolean;
+  /** Removes the file. Returns whether that made room. */
+  giveUp(): boolean;
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function hasRoom(path: string): boolean {
+  const { bavail, bsize } = statfsSync(dirname(path));
+  return bavail * bsize >= RESERVE_BYTES + BESIDE;
+}
+
+function write(path: string): void {
+  const piece = randomBytes(PIECE);
+  const file = openSync(path, 'w', OWNER_ONLY);
+  try {
+    for (let size = 0; size < RESERVE_BYTES; ) size += writeSync(file, piece, 0, PIECE);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Returns the reserve of a database. It says on the standard error stream when it is given up and made again. */
+export function reserveOf(database: string): Reserve {
+  const path = `${database}-reserve`;
+  let isThere = sizeOf(path) >= RESERVE_BYTES;
+  let isGivenUp = false;
+
+  function make(): boolean {
+    if (!hasRoom(path)) return false;
+    try {
+      write(path);
+      return true;
+    } catch {
+      // Something else took the room meanwhile.
+      rmSync(path, { force: true });
+      return false;
+    }
+  }
+
+  return {
+    ensure() {
+      if (isThere) return true;
+      isThere = make();
+      if (isThere && isGivenUp) console.error('There is room on the disk again: everything is saved.');
+      if (isThere) isGivenUp = false;
+      return isThere;
+    },
+    giveUp() {
+      const isRoom = sizeOf(path) > 0;
+      rmSync(path, { force: true });
+      isThere = false;
+      if (isRoom) {
+        console.error('The disk is full: only sign-ins and deletions are stored until there is room.');
+        isGivenUp = true;
+      }
+      return isRoom;
+    },
+  };
+}
+
+/** Lets a transaction store nothing while the room for what is urgent is not there; what removes goes on. */
+export function leavingRoom(tx: Transaction, reserve: Reserve): Transaction {
+  const requireReserve = () => {
+    if (!reserve.ensure()) throw diskIsFull();
+  };
+  return {
+    ...tx,
+    insert: async (...sent) => {
+      requireReserve();
+      return tx.insert(...sent);
+    },
+    replace: async (...sent) => {
+      requireReserve();
+      return tx.replace(...sent);
+    },
+  };
+}
+
+/** SQLite's codes of a full disk: of the database or its journal, and of what its connections share. */
+const FULL: readonly unknown[] = [13, 4874];
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && FULL.includes(error.errcode);
+
+/** A full disk becomes the error that the Store port describes. */
+const toStoreError = (error: unknown): unknown => (isFull(error) ? diskIsFull(error) : error);
+
+/** Runs a write. Throws the error of a full disk, as the Store port describes it. */
+export async function toldFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+/** Runs a write that has to go through on a full disk: once more, after the reserve was given up, where it needs that. */
+export async function withReserve<T>(reserve: Reserve, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFull(error) && reserve.giveUp()) return toldFull(work);
+    throw toStoreError(error);
+  }
+}
+
+/** As `withReserve`, for what does not wait. */
+export function withReserveNow<T>(reserve: Reserve, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (isFull(error) && reserve.giveUp()) return work();
+    throw toStoreError(error);
+  }
+}

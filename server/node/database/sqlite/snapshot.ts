@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import { expressionBuilder, sql } from 'kysely';
+import type { Collection, Document, Query, Snapshot } from '../../../store/store';
+import { readDocuments } from '../shared/readable';
+import { openReader } from './database';
+import { allOf } from './filters/conditions';
+import { orderedIndex } from './indexes';
+import { kyselyOver, toBindings } from './kysely';
+import { directionOf, indexedBy } from './queries';
+import { keyRef, keysTable, type Tables } from './tables';
+
+/** Rows that are counted before other work gets a turn. */
+const COUNTED_AT_ONCE = 10_000;
+
+/** Milliseconds for which rows are read before other work gets a turn, and the most documents read in that time. */
+const SLICE = 4;
+const MOST_DOCUMENTS = 100;
+
+/** Rows between two checks of the clock. */
+const BETWEEN_LOOKS = 16;
+
+/** KiB of pages that the connection caches. */
+const CACHE = 2_000;
+
+/**
+ * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
+ * all rows in the order of an index and evaluates the condition as a column: so each step takes equally long whatever
+ * the condition, and other work gets a turn every few milliseconds.
+ */
+export async function openSnapshot(
+  path: string,
+  collection: Collection,
+  { where, order, skip }: Omit<Query, 'limit'>,
+): Promise<Snapshot> {
+  const database = openReader(path);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    rows?.return?.();
+    prepared = undefined;
+    // A closed connection lives on until its statements are collected as garbage; its transaction would too.
+    if (database.isTransaction) database.exec('rollback');
+    database.close();
+  };
+  const db = kyselyOver(database);
+  const keys = sql.table(keysTable(collection.name));
+  const builder = expressionBuilder<Tables, string>();
+  const matches = allOf(where)(builder);
+  // Without the index's name, SQLite would sort all rows before it returns the first.
+  const index = orderedIndex(collection, where, order);
+  const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
+  const statement = sql`
+    select case when ${matches} then (
+      select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
+    ) end as doc
+    from ${keys} as keys ${indexedBy(index?.name)}
+    where ${allOf(index?.leading ?? [])(builder)}
+    order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
+  // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
+  let prepared: StatementSyncInstance | undefined;
+  let rows: Iterator<{ doc: string | null }> | undefined;
+
+  async function count(): Promise<number> {
+    const last =
+      database.prepare(`select max(rowid) as last from "${keysTable(collection.name)}"`).get().last ?? 0;
+    let total = 0;
+    for (let from = 0; from < last; from += COUNTED_AT_ONCE) {
+      const until = from + COUNTED_AT_ONCE;
+      const slice = sql<{ count: number }>`
+        select count(*) as count from ${keys} not indexed
+        where rowid > ${from} and rowid <= ${until} and ${matches}`;
+      total += (await slice.execute(db)).rows[0]?.count ?? 0;
+      await nextTurn();
+    }
+    return total;
+  }
+
+  let left = skip;
+  const next = async (): Promise<Document[] | null> => {
+    await nextTurn();
+    if (!isOpen || !rows) return null;
+    const documents: Document[] = [];
+    const end = performance.now() + SLICE;
+    for (let step = 1; ; step += 1) {
+      const { done, value } = rows.next();
+      if (done) return documents.length > 0 ? documents : null;
+      if (value.doc !== null && left > 0) left -= 1;
+      else if (value.doc !== null) documents.push(...readDocuments(collection, [{ doc: value.doc }]));
+      if (documents.length >= MOST_DOCUMENTS) return documents;
+      if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
+    }
+  };
+
+  try {
+    database.exec(`pragma cache_size = -${CACHE}; begin`);
+    const totalCount = await count();
+    prepared = database.prepare(statement.sql);
+    rows = prepared.iterate(...toBindings(statement.parameters));
+    return { totalCount, next, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

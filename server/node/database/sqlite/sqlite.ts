@@ -1,0 +1,90 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { holdsOfProcess } from '../../../store/held';
+import type { Collection, Store } from '../../../store/store';
+import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { totalsKeeper } from '../shared/totals';
+import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
+import { kyselyOver } from './kysely';
+import { runMigrations } from './migrate';
+import { prepareTables, refuseNewer } from './prepare';
+import { readerOver, transactionOver } from './queries';
+import { leavingRoom, type Reserve, reserveOf, toldFull, withReserve, withReserveNow } from './reserve';
+import { openSnapshot } from './snapshot';
+import { sqliteSums } from './sums';
+
+function openLocked(path: string, lock: DatabaseSyncInstance, reserve: Reserve): DatabaseSyncInstance {
+  try {
+    return withReserveNow(reserve, () => openWriter(path));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/**
+ * A store in a SQLite file, whose directory must exist. Throws if another process has it open. Transactions run one
+ * after another, and each is on the disk when its promise resolves.
+ */
+export function sqliteStore(path: string): Store {
+  const lock = lockDatabase(path);
+  const reserve = reserveOf(path);
+  const writing = openLocked(path, lock, reserve);
+  const reading = openReader(path);
+  const writer = kyselyOver(writing);
+  const reader = kyselyOver(reading);
+  const collections = new Map<string, Collection>();
+
+  const collectionOf = (name: string): Collection => {
+    const collection = collections.get(name);
+    if (!collection) throw new Error(`No collection ${name} is open`);
+    return collection;
+  };
+
+  return {
+    ...readerOver(reader, collectionOf),
+    open: async (added, migrations) => {
+      await refuseNewer(reader, added);
+      if (migrations) await withReserve(reserve, () => runMigrations(writer, migrations));
+      await withReserve(reserve, () => prepareTables(writer, added));
+      reserve.ensure();
+      for (const collection of added) collections.set(collection.name, collection);
+    },
+    transaction: (work, { isUrgent = false } = {}) => {
+      const run = () =>
+        writer.transaction().execute(async (tx) => {
+          const keeper = totalsKeeper(tx, sqliteSums, collections, collectionOf);
+          const own = transactionOver(tx, collectionOf, keeper);
+          const result = await work(isUrgent ? own : leavingRoom(own, reserve));
+          await keeper.flush();
+          return result;
+        });
+      return isUrgent ? withReserve(reserve, run) : toldFull(run);
+    },
+    snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
+    hold: holdsOfProcess(),
+    // The connection is free between two transactions.
+    erase: () =>
+      writer.connection().execute(async () => withReserveNow(reserve, () => emptyJournal(writing))),
+    ready: async () => {
+      try {
+        await reader.selectFrom(SCHEMA_TABLE).select('collection').limit(1).execute();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: async () => {
+      if (!lock.isOpen) return;
+      // The connection is free once the earlier transactions have ended.
+      await writer.connection().execute(async () => {});
+      reading.close();
+      try {
+        // So that the database is one file that can be copied and moved; prepared statements would keep its journal.
+        withReserveNow(reserve, () => writing.exec('pragma wal_checkpoint(truncate)'));
+      } finally {
+        writing.close();
+        lock.close();
+      }
+    },
+  };
+}

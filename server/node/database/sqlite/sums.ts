@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { SumsEngine } from '../shared/totals';
+import { addToRow, removeEmptyRow } from './rows';
+import { keyRef, keysTable } from './tables';
+
+/** The tables of sums in SQLite: a column stores a key as it is. */
+export const sqliteSums: SumsEngine = {
+  keysTable,
+  keyRef,
+  toColumn: (key) => key,
+  fromColumn: (stored) => stored,
+  makeTable: async (db, table) => {
+    await sql`create table ${sql.table(table)} (
+      bucket text not null, item text not null, amount integer not null, count integer not null,
+      primary key (bucket, item)) without rowid`.execute(db);
+  },
+  addToRow,
+  removeEmptyRow,
+};

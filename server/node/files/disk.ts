@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isFileId, requireFileId } from '../../files/fileId';
+import { type ByteRange, type Files, putBy } from '../../files/files';
+import { makeDirectory, syncDirectory } from '../durable';
+import { clearIncoming, incomingFile } from './incoming';
+import { webStream } from './webStream';
+
+/** Directory of incomplete files; there is only one, so that leftovers are found without a search. */
+const INCOMING = 'incoming';
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+async function factsOf(path: string): Promise<{ size: number; storedAt: Date } | null> {
+  try {
+    const { size, mtime } = await stat(path);
+    return { size, storedAt: mtime };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function* namesIn(directory: string, fits: (name: string) => boolean): AsyncIterable<string> {
+  for await (const { name } of await opendir(directory)) if (fits(name)) yield name;
+}
+
+/** Node's own streams count the last byte in. */
+const inclusive = ({ start, end }: ByteRange) => ({ start, end: end - 1 });
+
+const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
+
+/**
+ * Files in a directory, two levels deep by the first characters of their id. With a full disk, `put` throws an error
+ * with the code `ENOSPC` and leaves nothing behind.
+ */
+export function diskFiles(directory: string): Files {
+  const incoming = join(directory, INCOMING);
+  const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
+  let cleared: Promise<void> | undefined;
+
+  /** Prepares the directory once, before anything is written. */
+  async function clear(): Promise<void> {
+    await clearIncoming(incoming);
+    await syncDirectory(dirname(directory));
+  }
+  const ready = (): Promise<void> => {
+    cleared ??= clear().catch((error: unknown) => {
+      cleared = undefined;
+      throw error;
+    });
+    return cleared;
+  };
+
+  async function moveIn(temporary: string, path: string): Promise<void> {
+    const inner = dirname(path);
+    await makeDirectory(inner);
+    await rename(temporary, path);
+    // Another `put` may have created the directories just now without having synced them yet.
+    for (const changed of [inner, dirname(inner), directory]) await syncDirectory(changed);
+  }
+
+  async function receive() {
+    await ready();
+    const temporary = join(incoming, crypto.randomUUID());
+    return incomingFile(temporary, async (id) => {
+      requireFileId(id);
+      await moveIn(temporary, pathOf(id));
+    });
+  }
+
+  return {
+    receive,
+    put: putBy(receive),
+    get: async (id) => {
+      if (!isFileId(id)) return null;
+      const path = pathOf(id);
+      const facts = await factsOf(path);
+      if (!facts) return null;
+      return { ...facts, stream: (range) => webStream(createReadStream(path, range && inclusive(range))) };
+    },
+    remove: async (id) => {
+      if (isFileId(id)) await rm(pathOf(id), { force: true });
+    },
+    list: async function* () {
+      // Whoever asks what is there makes no directory by it.
+      if (!(await factsOf(directory))) return;
+      for await (const outer of namesIn(directory, isBranch)) {
+        for await (const inner of namesIn(join(directory, outer), isBranch)) {
+          yield* namesIn(join(directory, outer, inner), isFileId);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { HOUR_MS } from '../../basics/time';
+import type { IncomingFile } from '../../files/files';
+import { makeDirectory, OWNER_ONLY, unlessMissing } from '../durable';
+import { requireRoom } from '../room';
+
+/** Writes all bytes; one call of `write` may take fewer. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < bytes.byteLength) {
+    const { bytesWritten } = await handle.write(
+      bytes,
+      written,
+      bytes.byteLength - written,
+      position + written,
+    );
+    written += bytesWritten;
+  }
+}
+
+async function readUpTo(handle: FileHandle, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(Math.max(0, end - start));
+  let read = 0;
+  while (read < bytes.byteLength) {
+    const { bytesRead } = await handle.read(bytes, read, bytes.byteLength - read, start + read);
+    if (bytesRead === 0) break;
+    read += bytesRead;
+  }
+  return bytes.slice(0, read);
+}
+
+/** Milliseconds after its last byte for which a file may still be written: no upload lasts as long. */
+const LEFT_AFTER = HOUR_MS;
+
+/**
+ * Makes the directory of files that are being written, and removes what a process left there that was killed. Others may
+ * be writing to it, as where several processes share a disk.
+ */
+export async function clearIncoming(directory: string): Promise<void> {
+  await makeDirectory(directory);
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name);
+    const facts = await stat(path).catch(unlessMissing);
+    if (facts && facts.mtimeMs < Date.now() - LEFT_AFTER) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Creates a file at `path` that is written piece by piece and hashed meanwhile; `moveIn` moves it to its place once
+ * it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, where the disk is full or the file
+ * would take what is kept for a full one.
+ */
+export async function incomingFile(
+  path: string,
+  moveIn: (id: string) => Promise<void>,
+): Promise<IncomingFile> {
+  await requireRoom(dirname(path));
+  const handle = await open(path, 'wx+', OWNER_ONLY);
+  const hash = createHash('sha256');
+  let size = 0;
+  let isOver = false;
+
+  async function close(): Promise<void> {
+    isOver = true;
+    await handle.close();
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    async append(bytes) {
+      await writeAll(handle, bytes, size);
+      hash.update(bytes);
+      size += bytes.byteLength;
+    },
+    read: (start, end) => readUpTo(handle, start, Math.min(end, size)),
+    digest: async () => hash.copy().digest('hex'),
+    async keep(id) {
+      await handle.sync();
+      await moveIn(id);
+      await close();
+    },
+    async discard() {
+      if (isOver) return;
+      await close();
+      await rm(path, { force: true });
+    },
+  };
+}

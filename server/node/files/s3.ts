@@ -1,0 +1,165 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { isFileId, requireFileId } from '../../files/fileId';
+import { type ByteRange, type Files, putBy } from '../../files/files';
+import type { S3Config } from '../config';
+import { type FileHome, MARK } from './fileHome';
+import { clearIncoming, incomingFile } from './incoming';
+import { webStream } from './webStream';
+
+/** Before the names of all objects, so that a bucket may hold other things too. */
+const PREFIX = 'files/';
+
+/** Milliseconds to connect, and for which an answer may say nothing. */
+const CONNECT = 3_000;
+const SILENCE = 20_000;
+
+const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
+
+/** What the storage refuses for good; anything else may hold up again. */
+const isRefusal = (error: unknown) =>
+  error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
+
+/** Throws for a failed call: a storage that can't be reached is `unavailable`, so that the call is tried again. */
+function explain(error: unknown): never {
+  if (isRefusal(error)) throw error;
+  throw Object.assign(new Error('The object storage did not answer', { cause: error }), { code: 'EIO' });
+}
+
+const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;
+
+/** A stream that begins when it is first read, so that one that nobody reads opens no connection. */
+function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableStream<Uint8Array> {
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        reader ??= (await open()).getReader();
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader?.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/**
+ * Files as objects of an S3-compatible storage, named by their id. An upload is written to `incoming` on this machine
+ * first, where its type is checked, and sent from there in one piece: the storage holds all of it or nothing.
+ */
+function s3Files(client: S3Client, Bucket: string, incoming: string): Files {
+  const named = (id: string) => ({ Bucket, Key: PREFIX + id });
+  let cleared: Promise<void> | undefined;
+
+  async function send(path: string, id: string, size: number, digest: string): Promise<void> {
+    const Body = createReadStream(path);
+    const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
+    const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
+    await client
+      .send(new PutObjectCommand(object))
+      .catch(explain)
+      .finally(() => Body.destroy());
+  }
+
+  async function receive() {
+    cleared ??= clearIncoming(incoming);
+    await cleared;
+    const path = join(incoming, crypto.randomUUID());
+    const file = await incomingFile(path, async (id) => {
+      requireFileId(id);
+      await send(path, id, file.size, await file.digest());
+      await rm(path, { force: true });
+    });
+    return file;
+  }
+
+  const read = (id: string, range?: ByteRange) =>
+    lazyStream(async () => {
+      const Range = range && headerOf(range);
+      const { Body } = await client
+        .send(new GetObjectCommand({ ...named(id), ...(Range && { Range }) }))
+        .catch(explain);
+      if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
+      return webStream(Body);
+    });
+
+  return {
+    receive,
+    put: putBy(receive),
+    async get(id) {
+      if (!isFileId(id)) return null;
+      const facts = await client
+        .send(new HeadObjectCommand(named(id)))
+        .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
+      if (!facts) return null;
+      const { ContentLength: size = 0, LastModified: storedAt = new Date() } = facts;
+      return { size, storedAt, stream: (range) => read(id, range) };
+    },
+    async remove(id) {
+      if (isFileId(id)) await client.send(new DeleteObjectCommand(named(id))).catch(explain);
+    },
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client
+          .send(
+            new ListObjectsV2Command({
+              Bucket,
+              Prefix: PREFIX,
+              ...(ContinuationToken && { ContinuationToken }),
+            }),
+          )
+          .catch(explain);
+        const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(PREFIX.length));
+        yield* names.filter(isFileId);
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
+
+/** Files in a bucket of an S3-compatible object storage; uploads on their way stand in the directory `incoming`. */
+export function s3Home(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  incoming: string,
+): FileHome {
+  const client = new S3Client({
+    endpoint: endpoint.origin,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Few storages but Amazon's have a host name for each bucket, or know the newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT, socketTimeout: SILENCE, httpsAgent: { maxSockets: 50 } },
+  });
+  const mark = { Bucket: bucket, Key: PREFIX + MARK };
+  return {
+    name: `bucket ${bucket}`,
+    files: s3Files(client, bucket, incoming),
+    async readMark() {
+      const found = await client
+        .send(new GetObjectCommand(mark))
+        .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
+      return (await found?.Body?.transformToString()) ?? null;
+    },
+    async writeMark(text) {
+      await client.send(new PutObjectCommand({ ...mark, Body: text })).catch(explain);
+    },
+  };
+}

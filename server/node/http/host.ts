@@ -1,0 +1,111 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Env } from '../../basics/env';
+import { YEAR_SECONDS } from '../../basics/time';
+import type { Callers } from './callers';
+import { type ConsolePages, consolePages } from './consolePages';
+import { environmentOf } from './environment';
+import { mayReadMetrics } from './metricsAccess';
+import type { IsOwnHost } from './ownHosts';
+import { requestBody } from './requestBody';
+
+export interface HostOptions {
+  fetchApi: (request: Request, env: Env) => Promise<Response>;
+  pages: ConsolePages;
+  /** Whether browsers use https, and must never use http again. */
+  https: boolean;
+  /** Number of proxies that add to X-Forwarded-For. */
+  trustProxy: number;
+  /** Learns whose calls are signed in. */
+  callers: Callers;
+  /** The hosts that it answers to, its health checks apart. */
+  isOwnHost: IsOwnHost;
+  /** Answers a call to another host. */
+  refuseHost: (host: string, path: string) => Response;
+  ready: () => Promise<boolean>;
+  /** What it did so far, and the token that is needed to read that. */
+  metrics: { text: () => Promise<string>; token: string };
+}
+
+/** The policy of whatever names none of its own: built files, redirects, refusals, the health checks. */
+const PLAIN_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+const METRICS = '/metrics';
+const PROMETHEUS = {
+  'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+  'Cache-Control': 'no-store',
+};
+
+const NOT_NEEDED = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsingTopics'] as const;
+
+/** Bytes from which an answer is compressed: a shorter one fits into a packet or two as it is. */
+const COMPRESSED_FROM = 1_400;
+
+/** Returns everything that one process serves: the console, its API, stored files and the two health checks. */
+export const createHost = ({
+  fetchApi,
+  pages,
+  https,
+  trustProxy,
+  callers,
+  isOwnHost,
+  refuseHost,
+  ready,
+  metrics,
+}: HostOptions) => {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(
+    secureHeaders({
+      // Whether subdomains use https is up to their owner.
+      strictTransportSecurity: https ? `max-age=${2 * YEAR_SECONDS}` : false,
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'same-origin',
+      // The storefront's pages show stored images too.
+      crossOriginResourcePolicy: false,
+      permissionsPolicy: Object.fromEntries(NOT_NEEDED.map((feature) => [feature, false])),
+    }),
+  );
+  app.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('Content-Security-Policy'))
+      context.header('Content-Security-Policy', PLAIN_POLICY);
+  });
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) =>
+    (await ready()) ? context.text('ready') : context.text('not ready', 503),
+  );
+  const tellMetrics = async (context: Context<{ Bindings: HttpBindings }>) => {
+    const { headers } = context.req.raw;
+    if (!mayReadMetrics(headers, context.env.incoming.socket.remoteAddress, metrics.token)) {
+      return metrics.token === ''
+        ? context.notFound()
+        : context.body(null, 401, { 'WWW-Authenticate': 'Bearer' });
+    }
+    return context.body(await metrics.text(), 200, PROMETHEUS);
+  };
+  // Whoever has the token may call by any address; without one, a page of another host must not read them.
+  if (metrics.token !== '') app.get(METRICS, tellMetrics);
+  app.use(async ({ req }, next) => {
+    const { host, pathname } = new URL(req.url);
+    if (!isOwnHost(host)) return refuseHost(host, pathname);
+    return next();
+  });
+  if (metrics.token === '') app.get(METRICS, tellMetrics);
+  app.get('/', (context) => context.redirect('/console'));
+  app.route('/console', consolePages(pages));
+  // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.
+  app.use(
+    '/api/*',
+    compress({ encoding: 'gzip', threshold: COMPRESSED_FROM, contentTypeFilter: /^application\/json/ }),
+  );
+  app.all('*', ({ req, env }) =>
+    fetchApi(req.raw, {
+      ...environmentOf(req.raw.headers, env.incoming.socket.remoteAddress, trustProxy),
+      body: () => requestBody(env.incoming),
+      signedIn: () => callers.signedIn(env.incoming.headers.cookie ?? ''),
+    }),
+  );
+  return app;
+};

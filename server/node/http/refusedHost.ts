@@ -1,0 +1,25 @@
+import { ApiError, statuses } from '../../basics/errors';
+import type { ServerMessages } from '../../basics/messages';
+import { toFailure } from '../../call/respond';
+
+const CALLS = /^\/(?:api|files)\//;
+
+/**
+ * Returns what answers a call to a host that is not this server's: the envelope of a failure to programs, a sentence
+ * to whoever opened a page. The first host is logged, since it is most likely a proxy that does not pass `Host` on.
+ */
+export const refusedHost = (messages: ServerMessages, log: (line: string) => void) => {
+  let isLogged = false;
+  return (host: string, path: string): Response => {
+    if (!isLogged) {
+      log(`Refused a call to ${JSON.stringify(host)}: PUBLIC_URL names another host, or is not set.`);
+      isLogged = true;
+    }
+    const error = new ApiError('wrong_host');
+    if (CALLS.test(path)) return toFailure({ messages, output: (body) => body }, error);
+    return new Response(messages.errors[error.code], {
+      status: statuses[error.code],
+      headers: { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': 'no-store' },
+    });
+  };
+};

@@ -1,0 +1,14 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Message } from '../../mail/mail';
+
+const domainOf = (from: string) => from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '');
+
+/** Converts a message to nodemailer's options, sent from the deployment's address. */
+export const mailOptions = ({ id, ...message }: Message, from: string): SendMailOptions => ({
+  ...message,
+  from,
+  messageId: `<${id}@${domainOf(from)}>`,
+  // No part of a message is to be read from a file or an address.
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

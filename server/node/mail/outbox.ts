@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Mail, Message } from '../../mail/mail';
+import { makeDirectory, writeDurably } from '../durable';
+import { mailOptions } from './mailOptions';
+
+const ID_LENGTH = 16;
+
+/** Sorts files by time; a second attempt at the same mail replaces its file. */
+const nameOf = ({ id, date }: Message) =>
+  `${date.toISOString().replace(/[-:]|\.\d+/g, '')}-${id.slice(0, ID_LENGTH)}.eml`;
+
+/** Keeps mails in a folder, as files that mail programs open. */
+export const outbox = (folder: string, from: string): Mail => ({
+  send: async (message) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message: bytes } = await transport.sendMail(mailOptions(message, from));
+    await makeDirectory(folder);
+    await writeDurably(join(folder, nameOf(message)), bytes as Uint8Array);
+  },
+});

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import { type CountedState, OUTBOX } from '../../outbox/entries';
+import type { Store } from '../../store/store';
+import type { PoolUse } from '../database/postgres/pool';
+import { unlessMissing } from '../durable';
+import type { Gauge } from './metrics';
+
+/** Mails that somebody may have to look after. */
+const states: readonly CountedState[] = ['waiting', 'delayed', 'failed'];
+
+/** Returns what the connections to a database are doing at the moment. */
+export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
+  ...uses.flatMap(({ pool, inUse, idle }) =>
+    Object.entries({ used: inUse, idle }).map(([state, value]) => ({
+      name: 'console_pool_connections',
+      help: 'Connections to the database, by what they are for and whether they are used.',
+      labels: { pool, state },
+      value,
+    })),
+  ),
+  ...uses.map(({ pool, waiting }) => ({
+    name: 'console_pool_waiting',
+    help: 'Work that waits for a connection to the database, by what it is for.',
+    labels: { pool },
+    value: waiting,
+  })),
+];
+
+/** Returns what a console's data are like at the moment; `database` is the path of a database that is a file. */
+export async function gaugesOf(store: Store, database: string): Promise<Gauge[]> {
+  const file = await stat(database).catch(unlessMissing);
+  const isReady = await store.ready();
+  const ready = { name: 'console_ready', help: 'Whether it can serve: 1 or 0.', value: Number(isReady) };
+  if (!isReady) return [ready];
+  const mails = await Promise.all(
+    states.map(async (state) => ({
+      name: 'console_mails',
+      help: 'Mails in the queue, by state.',
+      labels: { state },
+      value: await store.count(OUTBOX, [{ op: 'equals', path: 'state', key: state }]),
+    })),
+  );
+  const size = { name: 'console_store_bytes', help: 'Size of the database.', value: file?.size ?? 0 };
+  return [ready, ...mails, ...(file ? [size] : [])];
+}

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '../../basics/time';
+import type { AnsweredCall } from '../../call/observe';
+
+/** How a server says what happens: for people, or a JSON object a line. */
+export type LogFormat = 'text' | 'json';
+
+/** Facts of an event: names, numbers and codes, never a value of a record (docs/operations.md, "Log"). */
+export type Facts = Readonly<Record<string, string | number>>;
+
+export interface EventLog {
+  /** Says what happened; `said` is how people are told. */
+  event(name: string, facts: Facts, said: string): void;
+  /** Says that something failed that nobody expected, under the id that the operator was told. */
+  failure(id: string, text: string): void;
+  /** Says that a call took longer than others would wait. */
+  answered(call: AnsweredCall): void;
+}
+
+/** Seconds from which on a call is worth a line. */
+const SLOW = 2;
+
+/** Lines about slow calls in a minute: a server that is slow for all shall not write a line for each. */
+const MOST_SLOW = 30;
+
+/** Writes a log. `out` and `err` take a line each. */
+export function eventLog(
+  format: LogFormat,
+  { clock, out, err }: { clock: () => Date; out: (line: string) => void; err: (line: string) => void },
+): EventLog {
+  const line = (level: string, event: string, facts: Facts) =>
+    JSON.stringify({ time: clock().toISOString(), level, event, ...facts });
+  let minute = 0;
+  let told = 0;
+  return {
+    event: (name, facts, said) => out(format === 'json' ? line('info', name, facts) : said),
+    failure: (id, text) =>
+      err(format === 'json' ? line('error', 'failure', { id, what: text }) : `${id} ${text}`),
+    answered({ method, route, status, seconds }) {
+      if (seconds < SLOW) return;
+      const now = Math.floor(clock().getTime() / MINUTE_MS);
+      if (now !== minute) [minute, told] = [now, 0];
+      told += 1;
+      if (told > MOST_SLOW) return;
+      const facts = { method, route, status, seconds: Number(seconds.toFixed(3)) };
+      err(
+        format === 'json'
+          ? line('warn', 'slow', facts)
+          : `${method} ${route} took ${facts.seconds} s (${status})`,
+      );
+    },
+  };
+}

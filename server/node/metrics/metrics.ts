@@ -1,0 +1,134 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { AnsweredCall } from '../../call/observe';
+
+/** A figure as it is at the moment, with what tells it from others of its name. */
+export interface Gauge {
+  name: string;
+  help: string;
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
+/** Upper ends of the classes that answers are counted in (seconds). */
+const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const US_PER_SECOND = 1e6;
+const NS_PER_SECOND = 1e9;
+
+const escaped = (value: string) =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+
+const labelled = (name: string, labels: Readonly<Record<string, string | number>> = {}) => {
+  const told = Object.entries(labels).map(([label, value]) => `${label}="${escaped(String(value))}"`);
+  return told.length === 0 ? name : `${name}{${told.join()}}`;
+};
+
+interface Counted {
+  labels: { method: string; route: string };
+  statuses: Map<number, number>;
+  /** How many took as long as each class allows, and longer than the one before. */
+  classes: number[];
+  seconds: number;
+  count: number;
+}
+
+/** Counts what a process does, for whoever watches it (docs/operations.md, "Metrics"). */
+export function metricsOf(collect: () => Promise<readonly Gauge[]>) {
+  const calls = new Map<string, Counted>();
+  let failures = 0;
+  // Watched from the first look on: who never looks pays nothing.
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+
+  const callLines = () =>
+    [...calls.values()].flatMap(({ labels, statuses }) =>
+      [...statuses].map(
+        ([status, count]) => `${labelled('console_calls_total', { ...labels, status })} ${count}`,
+      ),
+    );
+  const timeLines = () =>
+    [...calls.values()].flatMap(({ labels, classes, seconds, count }) => {
+      let sum = 0;
+      const name = 'console_call_seconds';
+      return [
+        ...CLASSES.map((le, index) => {
+          sum += classes[index] ?? 0;
+          return `${labelled(`${name}_bucket`, { ...labels, le })} ${sum}`;
+        }),
+        `${labelled(`${name}_bucket`, { ...labels, le: '+Inf' })} ${count}`,
+        `${labelled(`${name}_sum`, labels)} ${seconds}`,
+        `${labelled(`${name}_count`, labels)} ${count}`,
+      ];
+    });
+  const family = (name: string, help: string, type: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+
+  const own = (): Gauge[] => {
+    const held = delay.max / NS_PER_SECOND;
+    delay.enable();
+    delay.reset();
+    return [
+      {
+        name: 'process_resident_memory_bytes',
+        help: 'Memory that the process holds.',
+        value: process.memoryUsage.rss(),
+      },
+      {
+        name: 'process_start_time_seconds',
+        help: 'When the process began.',
+        value: Math.floor(Date.now() / 1000 - process.uptime()),
+      },
+      {
+        name: 'console_longest_turn_seconds',
+        help: 'The longest that calls waited for their turn since the last look.',
+        value: held,
+      },
+    ];
+  };
+  const gaugeLines = (gauges: readonly Gauge[]) =>
+    [...new Set(gauges.map(({ name }) => name))].flatMap((name) => {
+      const same = gauges.filter((gauge) => gauge.name === name);
+      const lines = same.map(({ labels, value }) => `${labelled(name, labels)} ${value}`);
+      return family(name, same[0]?.help ?? '', 'gauge', lines);
+    });
+
+  return {
+    /** Counts an answered call. */
+    answered({ method, route, status, seconds }: AnsweredCall): void {
+      const key = `${method} ${route}`;
+      const counted: Counted = calls.get(key) ?? {
+        labels: { method, route },
+        statuses: new Map(),
+        classes: CLASSES.map(() => 0),
+        ...{ seconds: 0, count: 0 },
+      };
+      calls.set(key, counted);
+      counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
+      const at = CLASSES.findIndex((most) => seconds <= most);
+      if (at !== -1) counted.classes[at] = (counted.classes[at] ?? 0) + 1;
+      counted.seconds += seconds;
+      counted.count += 1;
+    },
+    /** Counts a failure that was logged. */
+    failed(): void {
+      failures += 1;
+    },
+    /** Everything in Prometheus' text format. */
+    async text(): Promise<string> {
+      const { user, system } = process.cpuUsage();
+      return [
+        ...family('console_calls_total', 'Answered calls by route and status.', 'counter', callLines()),
+        ...family('console_call_seconds', 'Seconds until answers began.', 'histogram', timeLines()),
+        ...family('console_failures_total', 'Failures that nobody expected.', 'counter', [
+          `console_failures_total ${failures}`,
+        ]),
+        ...family('process_cpu_seconds_total', 'Processor time.', 'counter', [
+          `process_cpu_seconds_total ${(user + system) / US_PER_SECOND}`,
+        ]),
+        ...gaugeLines([...own(), ...(await collect())]),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof metricsOf>;

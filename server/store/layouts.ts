@@ -1,0 +1,19 @@
+import { MigrationError } from './migrations';
+import type { Collection } from './store';
+
+/** The layout of what a collection's documents hold, where it declares none. */
+const FIRST = 1;
+
+export const documentsLayout = ({ layout = FIRST }: Collection): number => layout;
+
+/**
+ * Throws where something that is stored has a higher layout than this build knows: it would misread it, or write it anew
+ * as it knows it. `what` is told whoever starts the build.
+ */
+export function refuseNewerLayout(what: string, stored: number, known: number): void {
+  if (stored <= known) return;
+  throw new MigrationError(
+    `${what} are of layout ${stored}, and this build knows ${known}: a newer one wrote them, and nothing is changed. ` +
+      `Start a build that knows layout ${stored} of them, or restore the backup that was made before.`,
+  );
+}
