@@ -52,7 +52,7 @@ const said: {
   readonly [T in FilterType]: (filter: FilterOf<T>, value: FilterValueOf[T], words: Words) => Said;
 } = {
   range: ({ range }, { start, end }, { texts }) => ({
-    label: texts.label(range),
+    label: texts.column(range),
     value: `${start} ~ ${end}`.trim(),
   }),
   search(filter, { key, term }, words) {

@@ -50,6 +50,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     check: (name: string) => own(`checks.${name}`),
     /** Counter behind a number of a list's items. */
     itemUnit: (path: string) => optional(`units.${path}`) ?? translate('form.items.unit'),
+    /** What the button says that adds an item to a list; undefined where the common text fits. */
+    adds: (path: string) => optional(`adds.${path}`),
     /** Said in place of an empty value; undefined where nothing needs to be said. */
     blank: (path: string) => optional(`blank.${path}`),
     /** What it means that the value at a path is empty, or that it is not. */

@@ -12,8 +12,9 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
   const { data } = useQuery({
-    // Not the form's: nothing that is read for a question may stand in for a record that is edited.
-    queryKey: [resource.name, 'whole', row.id],
+    // Not the form's: nothing that is read for a question may stand in for a record that is edited. Nor one of its
+    // resource's, which are read again once the record is gone: looking at it twice would be recorded twice.
+    queryKey: ['whole', resource.name, row.id],
     enabled: isMasked && opens(resource, row),
     staleTime: 0,
     gcTime: 0,

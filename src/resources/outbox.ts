@@ -30,10 +30,18 @@ export const outbox = defineResource('outbox', {
   title: 'subject',
   actions: {
     again: {
-      // A reply is sent again where it is written.
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
+      row: 'retry',
+    },
+    // The outbox holds no texts: those of a reply are written anew.
+    answer: {
+      when: { kind: 'reply', state: 'failed' },
+      ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
+      run: { call: 'reply-email' },
+      widget: 'replyMail',
+      needs: 'personal',
       row: 'retry',
     },
   },

@@ -51,7 +51,7 @@ export const subscriptions = defineResource('subscriptions', {
     columns: [
       { rowNumber: true },
       { field: 'name', width: 64 },
-      'phone',
+      { field: 'phone', width: 106 },
       'email',
       'birth',
       'qualification_type',

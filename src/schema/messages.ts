@@ -83,6 +83,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       placeholders?: Optional<R>;
       /** Counter behind a number of a list's items, unless the common one fits. */
       units?: Optional<R>;
+      /** What the button says that adds an item to a list, unless the common text fits. */
+      adds?: Optional<R>;
       /** Said in place of a value that is empty, if – would say too little. */
       blank?: Optional<R>;
       /** What an empty and a filled value mean, if a list shows only which of the two it is. */

@@ -1,4 +1,4 @@
-import { type MouseEventHandler, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useFreshPress } from './freshPress';
 import { isComposing } from './ime';
@@ -18,6 +18,11 @@ function refresh(): void {
   }
 }
 
+/** What has the focus where nothing else is to have it: the modal that is left on top, else the title of the page. */
+const resting = () =>
+  stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
+  document.querySelector<HTMLElement>('main h1');
+
 /** Puts an element over the page; returns how it is taken away, which gives the focus back. */
 function push(element: HTMLElement): () => void {
   const opener = document.activeElement;
@@ -27,7 +32,10 @@ function push(element: HTMLElement): () => void {
     stack.splice(stack.indexOf(element), 1);
     element.inert = false;
     refresh();
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+    // What opened it may be gone with its page, as where the search of everything led on.
+    if (isThere) opener.focus();
+    else resting()?.focus({ preventScroll: true });
   };
 }
 
@@ -46,7 +54,8 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   const element = useRef<HTMLDivElement>(null);
   const freshPress = useFreshPress();
   useLayoutEffect(() => (element.current ? push(element.current) : undefined), []);
-  useEffect(() => {
+  // At once: the next key may follow the first picture.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (stack.at(-1) === element.current) onEscape?.();

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react';
 import styles from './ProgressBar.module.css';
+
 export type ProgressBarProps = {
   label: string;
   /** Part that is done, 0 to 1; without it a thin bar runs as long as it is shown. */
@@ -19,6 +21,6 @@ export const ProgressBar = ({ label, value }: ProgressBarProps) =>
       aria-valuemax={100}
       aria-valuenow={Math.round(value * 100)}
     >
-      <i style={{ width: `${value * 100}%` }} />
+      <i style={{ '--done': value } as CSSProperties} />
     </div>
   );

@@ -27,7 +27,7 @@ interface Looks<K extends Kind> {
   input(field: FieldOf<K>): string | undefined;
   /** Pixels of what stands for its input before the record is there; undefined for one line. */
   height?: number;
-  /** Pixels of a cell's content, given the labels of its choices; undefined where it shares what the others leave. */
+  /** Pixels of a cell's content, given the labels of its choices, or of yes and no; undefined where it shares what the others leave. */
   cell(field: FieldOf<K>, labels: readonly string[]): number | undefined;
   cellClass?: CellClass;
   align?(field: FieldOf<K>): 'right' | 'center' | undefined;
@@ -79,18 +79,18 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   texts: { input: whole, cell: shared, card: line(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
-    cell: pixels(40),
+    cell: (_field, labels) => Math.max(...labels.map((label) => textWidth(label, 13))),
     align: () => 'center',
     skeleton: 'switch',
     card: line(8, true),
   },
   dateTime: {
     input: () => styles.time,
-    cell: pixels(138),
+    cell: pixels(132),
     cellClass: 'moment',
     card: () => ({ place: 'time', rank: 0 }),
   },
-  date: { input: () => styles.date, cell: pixels(80), card: line(5, true) },
+  date: { input: () => styles.date, cell: pixels(76), card: line(5, true) },
   choice: {
     input: () => styles.choice,
     cell: (_field, labels) => chipWidth(labels),

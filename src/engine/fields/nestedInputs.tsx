@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
-import { blankItem, limits, type Shape } from '../../schema/index';
+import { blankItem, limits, type Shape, schemaPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
@@ -101,7 +101,7 @@ const inItem = (list: HTMLElement, index: number, ...what: string[]) => {
 /** Items of one shape: added, removed and moved one place up or down. */
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
   const translate = useText();
-  const { readOnly } = useRecordFormContext();
+  const { readOnly, texts } = useRecordFormContext();
   const { label, error, help } = useFrame(path);
   const { keys, change, move } = useItems(path);
   const { scope, focusNext } = useNextFocus<HTMLFieldSetElement>();
@@ -144,7 +144,7 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
       </ol>
       {!readOnly && (
         <Button variant="outlined" size="small" icon={Plus} disabled={count >= max} onClick={add}>
-          {translate('form.items.add', { label })}
+          {texts.adds(schemaPath(path)) ?? translate('form.items.add', { label })}
         </Button>
       )}
       {(error || help) && (

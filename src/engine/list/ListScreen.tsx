@@ -1,5 +1,5 @@
 import { ListContextProvider } from 'ra-core';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
 import {
   type FilterValues,
@@ -22,6 +22,7 @@ import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
+import { ListKeys } from './keys/ListKeys';
 import { ListHead } from './ListHead';
 import styles from './ListScreen.module.css';
 import {
@@ -38,6 +39,7 @@ import { type RouteState, useListState } from './useListState';
 import { usePosition } from './usePosition';
 import { useRenewed } from './useRenewed';
 import { useSection } from './useSection';
+import { useOpening } from './views/useOpening';
 import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
@@ -47,7 +49,6 @@ const ViewBar = lazyPart(
   <div className={styles.viewBarPlace} />,
 );
 const ConditionLine = lazyPart(async () => (await import('./views/viewArea')).viewArea.ConditionLine);
-const ListKeys = lazy(() => import('./keys/ListKeys'));
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 
 const PAGE_PADDING = 48;
@@ -126,11 +127,7 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
         {children}
       </Records>
-      {!phone && (
-        <Suspense>
-          <ListKeys section={section} />
-        </Suspense>
-      )}
+      {!phone && <ListKeys section={section} />}
       {floats && <CreateLink className={styles.fab} />}
       {removing && (
         <RemoveDialog
@@ -158,7 +155,9 @@ export const ListScreen = ({ resource, list, variant, above, offers, children }:
     [resource, list, variant],
   );
   const state = useListState(addressed);
-  const viewing = useViewsOf(addressed, state.view);
+  const read = useViewsOf(addressed, state.view);
+  const isOpening = useOpening(addressed, state, read);
+  const viewing = useMemo(() => (isOpening ? { ...read, isPending: true } : read), [read, isOpening]);
   const screen = useListScreenOf(resource, list, variant, { ...viewing, offers });
   const { listing, selecting } = useListing(screen, state);
   return (

@@ -113,7 +113,10 @@ function fieldColumn(column: AnyColumn, shown: Shown): Omit<FieldColumn, 'drawnA
   const parts = partsOf(path, shown);
   const { field, label } = parts;
   const { cell, align, cellClass, skeleton, card } = looksOf(field);
-  const labels = choicesOf(resource, record, path).map((value) => texts.choice(path, value));
+  const labels =
+    field.kind === 'bool'
+      ? [true, false].map((value) => texts.answer(path, value))
+      : choicesOf(resource, record, path).map((value) => texts.choice(path, value));
   const content = isRepeated(resource.fields, path) ? undefined : cell(field, labels);
   const width = columnWidth(column) ?? sized(shown, label, content);
   return { ...parts, width, align: align?.(field), cellClass, skeleton, card: card?.(field) };

@@ -1,5 +1,6 @@
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { offers } from '../../provider/offers';
 import { type TextOf, useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import { refusalOf } from '../values/fileRefusal';
@@ -57,6 +58,10 @@ export const useImages = (options: ImageOptions) => {
     };
 
     const add = (view: EditorView, files: File[], position: number): void => {
+      if (!offers('pictures')) {
+        tell(text('richText.picture.none'));
+        return;
+      }
       const pictures = files.filter((file) => {
         const refusal = refusalOf(file, 'image');
         if (refusal) tell(text(`richText.picture.${refusal.key}`, refusal.values));

@@ -1,7 +1,8 @@
 import { isStorable } from '../text';
 import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from './kind';
 
-const ID_LENGTH = 64;
+/** Characters of an id. */
+export const ID_LENGTH = 64;
 const isId = (text: string) => text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const print = (value: unknown) => String(value ?? '');

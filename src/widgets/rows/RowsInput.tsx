@@ -70,7 +70,7 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
 
   const addButton: ReactNode = !readOnly && (
     <Button tone="blue" size="small" icon={Plus} data-act="add" disabled={count >= max} onClick={add}>
-      {translate('widgets.rows.add')}
+      {texts.adds(schemaPath(path)) ?? translate('widgets.rows.add')}
     </Button>
   );
   return (

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { offers } from '../../../provider/offers';
 import { isOfFace, keepsStates } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { useText } from '../../../ui/useText';
@@ -22,7 +23,7 @@ export const HistoryButton = () => {
   const [open, setOpen] = useState(false);
   // Going back takes the place of all values, so what was typed has to be saved first.
   const unsaved = useChanges().length > 0;
-  if (!stored || !keepsStates(resource, stored)) return null;
+  if (!stored || !offers('history') || !keepsStates(resource, stored)) return null;
   const start = () => {
     if (unsaved) notify(translate('form.saveFirst'), { type: 'warning' });
     else setOpen(true);

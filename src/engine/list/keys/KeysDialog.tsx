@@ -11,6 +11,7 @@ const shown = [
   ['create', ['N']],
   ['renew', ['R']],
   ['search', ['/']],
+  ['leave', ['Esc']],
   ['save', [isApple() ? '⌘' : 'Ctrl', 'Enter']],
   ['close', ['Esc']],
   ['help', ['?']],

@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { lazyDialog } from '../../lazyDialog';
 import { renewAll } from '../../renewal/renewals';
-import { KeysDialog } from './KeysDialog';
 import { isForList, type ListKey, listKeyOf } from './pressed';
 
+const KeysDialog = lazyDialog(async () => (await import('./KeysDialog')).KeysDialog);
+
+/** The rows of records: neither those that stand for what is loading, nor what a record opened under itself. */
 const rowsOf = (section: Element | null) => [
-  ...(section?.querySelectorAll<HTMLElement>('tbody tr:not([data-opened])') ?? []),
+  ...(section?.querySelectorAll<HTMLElement>('tbody tr[data-row]') ?? []),
 ];
 
 /** Moves the focus to the row after or before the one that it is in; from elsewhere to the first or the last. */
@@ -22,8 +25,8 @@ function move(section: Element | null, step: 1 | -1): void {
 const press = (scope: ParentNode | null, selector: string) =>
   scope?.querySelector<HTMLElement>(selector)?.click();
 
-/** The keys of a list: from row to row, into a record, to a new one, to what is new; and a list of all keys. */
-const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
+/** The keys of a list, from its first row on: out of its search, from row to row, into a record, to a new one. */
+export const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
   const [helps, setHelps] = useState(false);
   const acts: Readonly<Record<ListKey, () => void>> = {
     next: () => move(section.current, 1),
@@ -31,6 +34,7 @@ const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
     open: () => press(document.activeElement, '[data-open]'),
     create: () => press(document, '[data-create]'),
     renew: () => renewAll(true),
+    leave: () => section.current?.focus({ preventScroll: true }),
     help: () => setHelps(true),
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -45,5 +49,3 @@ const ListKeys = ({ section }: { section: RefObject<HTMLElement | null> }) => {
   }, []);
   return helps && <KeysDialog onClose={() => setHelps(false)} />;
 };
-
-export default ListKeys;

@@ -1,7 +1,7 @@
 import { isComposing } from '../../../ui/ime';
 
 /** What a key of a list does. */
-export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'help';
+export type ListKey = 'next' | 'previous' | 'open' | 'create' | 'renew' | 'leave' | 'help';
 
 type Press = Pick<
   KeyboardEvent,
@@ -24,6 +24,7 @@ const keys: Readonly<Record<string, ListKey>> = {
   NumpadEnter: 'open',
   KeyN: 'create',
   KeyR: 'renew',
+  Escape: 'leave',
 };
 
 const HELP = 'Slash';
@@ -44,12 +45,15 @@ const TYPING =
 /** Parts that arrow keys and Enter belong to themselves. */
 const OWN =
   'button, a, [role="radiogroup"], [role="tablist"], [role="toolbar"], [role="menu"], [role="listbox"]';
+/** The conditions of a list: what is typed there is left for the records that it found. */
+const SEARCH = 'search';
 /** What stands over the list. */
 const OVER = '[aria-modal="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Whether a press at this place may be one for the list: nothing is typed there, and nothing stands over the list. */
 export function isForList(target: EventTarget | null, key: ListKey, section: Element | null): boolean {
   if (document.querySelector(OVER) !== null || !(target instanceof Element)) return false;
+  if (key === 'leave') return target.closest(SEARCH) !== null;
   if (target.closest(TYPING)) return false;
   const isInRow = section?.contains(target) === true && target.closest('tbody tr') !== null;
   if (key === 'open') return target.matches('tr');

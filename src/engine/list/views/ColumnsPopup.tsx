@@ -3,6 +3,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, Lock } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { offers } from '../../../provider/offers';
 import { fold, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -227,9 +228,11 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
         )}
         <div className={styles.foot}>
           <span>{translate('list.columns.keys')}</span>
-          <Button size="small" tone="blue" onClick={onSave}>
-            {translate('list.columns.save')}
-          </Button>
+          {offers('views') && (
+            <Button size="small" tone="blue" onClick={onSave}>
+              {translate('list.columns.save')}
+            </Button>
+          )}
         </div>
         <span className="sr-only" role="status">
           {said}

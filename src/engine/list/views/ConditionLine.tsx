@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { offers } from '../../../provider/offers';
 import type { SavedView } from '../../../provider/views';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
@@ -104,7 +105,7 @@ export const ConditionLine = ({ state }: { state: RouteState }) => {
       ))}
       <span className="grow" />
       {view && differs && <Changes {...{ view, state }} onNew={() => setNaming(true)} />}
-      {(differs || !view) && (
+      {(differs || !view) && offers('views') && (
         <Button size="small" tone="blue" onClick={() => setNaming(true)}>
           {translate('list.views.saveNew')}
         </Button>

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Lock, Plus, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../provider/views';
 import { Button } from '../../../ui/Button';
@@ -9,8 +9,6 @@ import { Menu } from '../../../ui/Menu';
 import { Notice } from '../../../ui/Notice';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { toSearch } from '../../address/listState';
-import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
 import { changeDraft } from './drafts';
 import { NewView } from './NewView';
@@ -95,23 +93,6 @@ const NoView = ({ state }: { state: RouteState }) => {
   ) : null;
 };
 
-/** An address that names a view and says nothing else opens that view as it was saved. */
-function useOpening(state: RouteState): void {
-  const { view } = useViewing();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const searchOf = useSearchOf();
-  const screen = useListScreen();
-  const bare = state.view !== undefined && toSearch(screen, { page: 1, values: {}, view: state.view });
-  const isOpened = useRef(false);
-  const full = view && searchOf(view);
-  useEffect(() => {
-    if (isOpened.current || full === undefined) return;
-    isOpened.current = true;
-    if (search === bare && search !== full) navigate({ pathname, search: full }, { replace: true });
-  }, [search, bare, full, pathname, navigate]);
-}
-
 /** The saved views of a list, as tabs over it (mock-up of the views). */
 export const ViewBar = ({ state }: { state: RouteState }) => {
   const { views, view } = useViewing();
@@ -121,7 +102,6 @@ export const ViewBar = ({ state }: { state: RouteState }) => {
   const changed = useDifferences(state).length > 0;
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
-  useOpening(state);
   const first = views.slice(0, MOST);
   const tabs = view && !first.includes(view) ? [...first.slice(0, MOST - 1), view] : first;
   return (

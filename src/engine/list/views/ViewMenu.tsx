@@ -1,4 +1,4 @@
-import { ChevronDown, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide-react';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/views';
@@ -11,6 +11,7 @@ import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
 import type { RouteState } from '../useListState';
 import { useMayChange, useSearchWithout, useViewCalls, viewIn } from './useViewCalls';
+import { useViewing } from './useViewing';
 
 /** Asks before a view is deleted. */
 export const RemoveView = ({
@@ -53,14 +54,25 @@ export const RemoveView = ({
 
 export type Asking = 'new' | 'rename' | 'remove';
 
-/** What can be done with the open view: by its owner, or with a shared one by whoever changes its records. */
+/** What can be done with the open view; to it by its owner, or to a shared one by whoever changes its records. */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
   const reason = useErrorText();
   const calls = useViewCalls();
   const { mayChange, mayShare } = useMayChange(view);
-  if (!mayChange) return [];
+  const { opensIn } = useViewing();
+  const isDefault = opensIn === view;
+  // Everybody decides for themselves in which view a list opens.
+  const opening = {
+    label: translate(isDefault ? 'list.views.undefault' : 'list.views.default'),
+    icon: isDefault ? PinOff : Pin,
+    onSelect: () =>
+      void calls.opensIn(isDefault ? null : view).catch((failure: unknown) => {
+        notify(reason(failure), { type: 'error' });
+      }),
+  };
+  if (!mayChange) return [opening];
   const share = () =>
     void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
@@ -75,6 +87,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
             : { label: translate('list.views.share'), icon: Users, onSelect: share },
         ]
       : []),
+    opening,
     {
       label: translate('list.views.delete'),
       icon: Trash2,
@@ -89,7 +102,6 @@ export const ViewMenu = ({ view, ask }: { view: SavedView; ask: (what: Asking) =
   const translate = useText();
   const { anchor, close, trigger } = usePopup();
   const items = useActs(view, ask);
-  if (items.length === 0) return null;
   const label = translate('list.views.menu', { view: view.name });
   return (
     <>

@@ -4,17 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/http';
 import type { ListViews, NewView, SavedView } from '../../../provider/views';
-import {
-  filtersOf,
-  type ListShape,
-  type ListView,
-  type Loose,
-  namePath,
-  printFilters,
-  readFilters,
-  readSort,
-  writeSort,
-} from '../../../schema/index';
+import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
 import { knownShape, shapeDifferences } from '../../../schema/viewShape';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
@@ -23,6 +13,7 @@ import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
 import { changeDraft } from './drafts';
 import { useViewing } from './useViewing';
+import { viewSearch } from './viewSearch';
 
 /** The list as it is shown, as a view of it would be saved. */
 export function useShape({ values, sort }: RouteState): ListShape {
@@ -48,17 +39,7 @@ export function useDifferences(state: RouteState): (keyof ListShape)[] {
 /** The address of a list in a view: readable without it, too. */
 export function useSearchOf(): (view: SavedView | undefined) => string {
   const screen = useListScreen();
-  return (view) => {
-    const { resource, list } = screen;
-    if (!view) return toSearch(screen, { page: 1, values: {} });
-    const { values } = readFilters('route', resource, filtersOf(list), view.filters);
-    return toSearch(screen, {
-      page: 1,
-      values,
-      sort: readSort(list as ListView<Loose>, view.order),
-      view: view._id,
-    });
-  };
+  return (view) => viewSearch(screen, view);
 }
 
 /** The address of the list as it is shown, in no view. */
@@ -125,6 +106,17 @@ export function useViewCalls() {
       changeDraft(view._id);
       notify(translate('list.views.deleted'), { type: 'success' });
       if (state.view === view._id) navigate({ pathname, search }, { replace: true });
+    },
+    /** Keeps in which view the operator has the list open, or that it opens with everything. */
+    async opensIn(view: SavedView | null) {
+      const list = { resource: resource.name, variant: variant ?? null };
+      await provider.keepOwnShape({ ...list, view: view?._id ?? null });
+      const kept = (known: ListViews | undefined) =>
+        known && { ...known, own: { ...known.own, view: view?._id ?? null } };
+      client.setQueryData<ListViews>(queryKey, kept);
+      notify(translate(view ? 'list.views.opens' : 'list.views.opensNot', { view: view?.name ?? '' }), {
+        type: 'success',
+      });
     },
     again: () => client.invalidateQueries({ queryKey }),
   };

@@ -28,6 +28,8 @@ export interface Viewing {
   retry: () => void;
   /** The view that the address names; undefined where there is none, or none that the operator may see. */
   view: SavedView | undefined;
+  /** The view in which the operator has the list open, where nothing else is asked for. */
+  opensIn: SavedView | undefined;
   /** The address names a view that is gone, or another operator's own. */
   isMissing: boolean;
   /** The columns that are shown; undefined for those of the schema. */
@@ -43,7 +45,7 @@ export interface Viewing {
 export const [ViewingProvider, useViewing] = requiredContext<Viewing>('No views around this component');
 
 const VIEWS = 'savedViews';
-const OWN: OwnShape = { columns: null, density: DENSITIES[0] };
+const OWN: OwnShape = { columns: null, view: null, density: DENSITIES[0] };
 const NO_VIEWS: readonly SavedView[] = [];
 
 interface ViewedList {
@@ -67,6 +69,7 @@ export function useViewsOf({ resource, list, variant }: ViewedList, named: strin
   });
   const { views = NO_VIEWS, own = OWN } = data ?? {};
   const view = views.find(({ _id }) => _id === named);
+  const opensIn = views.find(({ _id }) => _id === own.view);
   const draft = useDraft(view?._id);
   const { columns: chosen, density } = { ...(view ?? own), ...draft };
   const columns = useMemo(
@@ -92,6 +95,7 @@ export function useViewsOf({ resource, list, variant }: ViewedList, named: strin
       error,
       retry: () => void refetch(),
       view,
+      opensIn,
       isMissing: named !== undefined && data !== undefined && view === undefined,
       columns,
       chosen,
@@ -110,6 +114,7 @@ export function useViewsOf({ resource, list, variant }: ViewedList, named: strin
     data,
     views,
     view,
+    opensIn,
     named,
     isPending,
     error,

@@ -1,5 +1,6 @@
 import { Baseline, Code, Highlighter } from 'lucide-react';
 import { Fragment, type ReactNode, useRef } from 'react';
+import { offers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
@@ -31,7 +32,7 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
   blockquote: () => <ToggleTool name="blockquote" />,
   align: () => <AlignTool />,
   link: () => <LinkTool />,
-  image: ({ images }) => <ImageTool images={images} />,
+  image: ({ images }) => offers('pictures') && <ImageTool images={images} />,
   table: () => <TableTool />,
   source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,
   undo: () => <HistoryTool name="undo" />,
