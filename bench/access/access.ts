@@ -2,13 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewEntry } from '../../server/access/entry';
-import { accessLogOf } from '../../server/access/log';
-import { recordedOperators } from '../../server/access/operators';
-import { readMonth } from '../../server/access/reviews';
-import { verifyChain } from '../../server/access/verify';
+import type { NewEntry } from '../../server/accessLog/entry';
+import { accessLogOf } from '../../server/accessLog/log';
+import { recordedOperators } from '../../server/accessLog/operators';
+import { readMonth } from '../../server/accessLog/reviews';
+import { verifyChain } from '../../server/accessLog/verify';
 import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { resources } from '../../src/resources/index';
 import { median, type Taken, timed } from '../figures';
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Client, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
+import type { Database } from '../process/engine';
 import { newOperator, type Operator } from './operator';
 import { type Attempt, countAll, findByName, type Known, type State, stateOf } from './requests';
 
@@ -69,11 +70,15 @@ const settle = async (client: Client, operator: Operator, report: Report) => {
 
 /**
  * Kills a server (SIGKILL) in the middle of its operators' saves, again and again. Throws if an acknowledged save
- * is lost, a record or an attachment is half there, or a repeated save counts twice.
+ * is lost, a record or an attachment is half there, or a repeated save counts twice. The database outlives the server.
  */
-export const runCrashes = async (rounds: number, onRound: (report: Report) => void): Promise<Report> => {
+export const runCrashes = async (
+  rounds: number,
+  { variables }: Pick<Database, 'variables'>,
+  onRound: (report: Report) => void,
+): Promise<Report> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-crash-'));
-  const options = { dataDir, variables: { NODE_ENV: 'production' } };
+  const options = { dataDir, variables: { NODE_ENV: 'production', ...variables } };
   await addOperator(options, CREDENTIALS);
   let server = await startServer(options);
   const { url, port } = server;

@@ -3,15 +3,10 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
-import type { Document } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { migrations } from '../../src/resources/migrations';
 import { confirm, signIn } from '../../tests/node/client';
 import { addOperator, type Options, startServer } from '../../tests/node/serverProcess';
 import { barOf, p95, type Turn, work } from '../process/others';
+import { plant } from '../process/plant';
 import { cpuOf, memoryOf, peakOf, watchMemory } from '../process/process';
 import { applicationDocuments, applicationsSheet, TENTH } from './applications';
 import { cancelAfter, openConsole, openList, order, rendererOf, takeBack } from './console';
@@ -21,7 +16,6 @@ const APPLICATIONS = Number(process.argv[2] ?? 100_000);
 const IMPORTED = 10_000;
 /** Every so-manieth row that is taken back has a fault. */
 const FAULTY = 20;
-const BATCH = 500;
 const QUIET_MS = 5_000;
 const EXPORTER = { username: 'export@example.com', password: 'all-of-them-4711' };
 const WORKER = { username: 'worker@example.com', password: 'others-at-work-4711' };
@@ -60,28 +54,10 @@ const tellTasks = (what: string, { longest, busiest, long, count }: Tasks, bar: 
     `, ${longest.cpu.toFixed(0)} of it at work; busiest ${busiest.toFixed(0)}; ${long} of ${count} over 50 ms`,
   );
 
-async function plant(path: string): Promise<void> {
-  const store = sqliteStore(path);
-  await store.open(collectionsFor(resources, totals), migrations);
-  let batch: Document[] = [];
-  const write = (documents: readonly Document[]) =>
-    store.transaction(async (tx) => {
-      for (const document of documents) await tx.insert('applications', document);
-    });
-  for (const document of applicationDocuments(APPLICATIONS)) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    await write(batch);
-    batch = [];
-  }
-  await write(batch);
-  await store.close();
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'console-excel-'));
 const options: Options = { dataDir, variables: { NODE_ENV: 'production' } };
 await addOperator(options, EXPORTER);
-await plant(join(dataDir, 'console.sqlite'));
+await plant(dataDir, 'applications', applicationDocuments(APPLICATIONS));
 await addOperator(options, WORKER);
 const server = await startServer(options);
 const opened = await openConsole(server.url, EXPORTER);

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, confirm, sessionCookie, sessionHeaders, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
+import { memberDocuments } from '../members/people';
 import { barOf, p95, type Turn, work } from '../process/others';
-import { memoryOf, watchMemory } from '../process/process';
-import { plantMembers } from './members';
+import { plant } from '../process/plant';
+import { cpuOf, memoryOf, watchMemory } from '../process/process';
 
 const EXPORTER = { username: 'export@example.com', password: 'all-of-them-4711' };
 const WORKER = { username: 'worker@example.com', password: 'others-at-work-4711' };
@@ -23,6 +24,11 @@ const turns: readonly Turn[] = [
   (client) => client('GET', '/console/notices'),
   (client) => client('POST', 'faqs', { json: { subject: 'A question' } }),
 ];
+
+/** Members of whom none has withdrawn. */
+function* membersThere() {
+  for (const member of memberDocuments(MEMBERS, [])) yield { ...member, isWithdrawn: false };
+}
 
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string) => {
@@ -52,7 +58,7 @@ const takeExport = async (url: string, cookie: string) => {
 const dataDir = await mkdtemp(join(tmpdir(), 'console-export-'));
 const options = { dataDir, variables: { NODE_ENV: 'production' } };
 await addOperator(options, EXPORTER);
-plantMembers(dataDir, MEMBERS);
+await plant(dataDir, 'users', membersThere());
 await addOperator(options, WORKER);
 const server = await startServer(options);
 const cookie = await sessionCookie(server.url, EXPORTER.username, EXPORTER.password);
@@ -65,12 +71,14 @@ for (let count = 0; count < WORKERS; count += 1) {
 await work(clients, turns, wait(QUIET));
 const quiet = await work(clients, turns, wait(QUIET));
 const before = memoryOf(server.pid);
+const cpu = cpuOf(server.pid);
 const watched = watchMemory(server.pid);
 const began = performance.now();
 const exporting = takeExport(server.url, cookie);
 const busy = await work(clients, turns, exporting);
 const seconds = (performance.now() - began) / 1_000;
 const highest = watched.stop();
+const worked = cpuOf(server.pid) - cpu;
 const { bytes, members } = await exporting;
 await server.kill();
 await rm(dataDir, { recursive: true, force: true });
@@ -78,7 +86,9 @@ await rm(dataDir, { recursive: true, force: true });
 const bar = barOf(quiet);
 const more = highest - before;
 const expected = MEMBERS + 2;
-console.log(`${members} members, ${(bytes / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
+console.log(
+  `${members} members, ${(bytes / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s, CPU of the server ${worked.toFixed(1)}`,
+);
 console.log(`Memory: ${more.toFixed(0)} MiB more (bar 60; ${before.toFixed(0)} before)`);
 console.log(
   `Others' p95: ${p95(busy).toFixed(0)} ms (bar ${bar.toFixed(0)}; ${p95(quiet).toFixed(0)} without; longest ${Math.max(...busy).toFixed(0)} and ${Math.max(...quiet).toFixed(0)})`,

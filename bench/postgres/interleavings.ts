@@ -1,20 +1,25 @@
-// npm run bench:interleavings [-- runs]: two operators at two servers on one PostgreSQL, with every resource.
+// npm run bench:interleavings [-- runs resource]: two operators at two servers on one PostgreSQL, with every resource.
 import fc from 'fast-check';
 import { startCluster } from '../../scripts/postgres.mjs';
-import { postgresStore } from '../../server/node/postgres';
+import { postgresStore } from '../../server/node/database/postgres/postgres';
 import { resources } from '../../src/resources/index';
 import type { AnyResource } from '../../src/schema/index';
 import { createTestApi } from '../../tests/api/harness';
 import { conflictOf, isShared, rounds } from '../../tests/postgres/interleaving';
 
 const RUNS = Number(process.argv[2] ?? 1_000);
+const only = process.argv[3];
+const tried = (resources as readonly AnyResource[]).filter(
+  (one) => isShared(one) && (only === undefined || one.name === only),
+);
+if (tried.length === 0) throw new Error(`No resource ${only} is shared by operators`);
 
 const cluster = await startCluster();
 const open = () => createTestApi({ store: postgresStore(cluster.url()), allowUnversioned: false });
 const [first, second] = [await open(), await open()];
 const callers = [await first.signIn('first@example.com'), await second.signIn('second@example.com')] as const;
 let failed = 0;
-for (const resource of (resources as readonly AnyResource[]).filter(isShared)) {
+for (const resource of tried) {
   const began = performance.now();
   let seed = 0;
   const law = fc.asyncProperty(rounds, async (plan) => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startCluster } from '../../scripts/postgres.mjs';
 import { totals } from '../../server/calls/calls';
 import { collectionsFor } from '../../server/collections';
-import { postgresStore } from '../../server/node/postgres';
+import { postgresStore } from '../../server/node/database/postgres/postgres';
 import type { Document } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { Condition } from '../../src/schema/index';
