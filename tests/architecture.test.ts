@@ -143,6 +143,14 @@ const samples: readonly Sample[] = [
     because: 'the console inside the server',
   },
   {
+    rule: '4. src/schema/described',
+    files: {
+      'src/schema/index.ts': `export { json } from './described/jsonSchema';`,
+      'src/schema/described/jsonSchema.ts': 'export const json = 1;',
+    },
+    because: 'the description of the API in the schema language that every page loads',
+  },
+  {
     rule: '5. server imports nothing of mocks',
     files: {
       'server/node/main.ts': `void import('../../mocks/handlers');`,
@@ -167,6 +175,14 @@ const samples: readonly Sample[] = [
       'src/schema/x.ts': 'export const x = 1;',
     },
     because: 'a contract test that reads the schema',
+  },
+  {
+    rule: '7. tests/yourOwnApi',
+    files: {
+      'tests/yourOwnApi/a.ts': `import { x } from '../../src/schema/x';`,
+      'src/schema/x.ts': 'export const x = 1;',
+    },
+    because: 'an API of somebody else that reads our schema',
   },
   {
     rule: '8. No barrels',

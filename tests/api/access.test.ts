@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../server/access/verify';
+import { verifyChain } from '../../server/accessLog/verify';
 import type { Loose } from '../../src/schema/index';
-import { type Caller, confirm, createTestApi, type TestApi } from './harness';
+import {
+  BASE,
+  type Caller,
+  confirm,
+  cookieOf,
+  createTestApi,
+  ORIGIN,
+  PASSWORD,
+  type TestApi,
+} from './harness';
 
 let t: TestApi;
 let call: Caller;
@@ -103,6 +112,26 @@ describe('The record of access tells', () => {
       count: 2,
       reason: '11월 행사 안내',
     });
+  });
+
+  test('of an export that is broken off that it was, and how many had left', async () => {
+    await add();
+    await confirm(call);
+    const path = `${ORIGIN}${BASE}/users?isWithdrawn=false`;
+    const reason = encodeURIComponent('11월 행사 안내');
+    await t.addOperator('export@example.com');
+    const cookie = await cookieOf(t.call, 'export@example.com', PASSWORD);
+    await confirm((method, to, options) => t.call(method, to, { ...options, env: { cookie } }));
+    const answer = await t.api.fetch(
+      new Request(path, { headers: { skip: '0', limit: '0', 'x-export-reason': reason } }),
+      { cookie, site: 'same-origin' },
+    );
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
+    expect((await entries()).slice(-2)).toMatchObject([
+      { action: 'download', result: 'done', count: 3, reason: '11월 행사 안내' },
+      { action: 'download', result: 'cancelled', count: 3, reason: '11월 행사 안내' },
+    ]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../server/access/verify';
+import { verifyChain } from '../../server/accessLog/verify';
 import type { Document, Transaction } from '../../server/store/store';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
@@ -147,7 +147,10 @@ describe('A month', () => {
       // A sign-in and a list at one in the morning.
       figures: { refused: 0, download: 0, night: 2, newAddress: 0, large: 0 },
     });
-    expect((await review('2026-03', '이상 없음')).status).toBe(201);
+    expect(await review('2026-03', '이상 없음')).toMatchObject({
+      status: 201,
+      json: { reviewed: { month: '2026-03', note: '이상 없음' } },
+    });
     expect((await review('2026-03')).json).toMatchObject({
       code: 'reviewed_already',
       message: '이미 점검한 달입니다.',

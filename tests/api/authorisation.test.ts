@@ -5,7 +5,7 @@ import type { ResourceCall } from '../../server/services';
 import { resources } from '../../src/resources/index';
 import type { AnyResource } from '../../src/schema/index';
 import { examplesOf } from './examples';
-import { createTestApi } from './harness';
+import { createTestApi, facts } from './harness';
 import { findHoles } from './rights/matrix';
 
 /** Some 2,500 calls, most of which are recorded: seconds where nothing else runs. */
@@ -61,6 +61,7 @@ describe('a hole is found', () => {
         method: 'GET',
         path: `${BASE}/users/:id/newest`,
         who: 'operator',
+        describe: () => facts,
         read: async () => ({
           status: 200,
           body: { users: await store.find('users', { where: [], order: [], skip: 0, limit: 1 }) },
@@ -77,6 +78,7 @@ describe('a hole is found', () => {
         method: 'POST',
         path: `${BASE}/faqs/:id/pin`,
         who: 'session',
+        describe: () => facts,
         input: 'none',
         prepare: async ({ params: { id = '' } }) => ({
           async run({ tx }) {
@@ -99,6 +101,7 @@ describe('a hole is found', () => {
         method: 'GET',
         path: `${BASE}/faqs/:id/count`,
         who: { group: 'members' },
+        describe: () => facts,
         read: async () => ({ status: 200, body: {} }),
       },
     ]);
@@ -112,6 +115,7 @@ describe('a hole is found', () => {
         method: 'GET',
         path: `${BASE}/warehouse`,
         who: 'operator',
+        describe: () => facts,
         read: async () => ({ status: 200, body: {} }),
       },
     ]);

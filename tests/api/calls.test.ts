@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BASE, change } from '../../server/call/route';
 import type { ResourceCall } from '../../server/services';
-import { cookieOf, createTestApi, PASSWORD } from './harness';
+import { cookieOf, createTestApi, facts, PASSWORD } from './harness';
 
 test("A resource's own call goes through the same steps as every other", async () => {
   const ring: ResourceCall = () => [
@@ -9,6 +9,7 @@ test("A resource's own call goes through the same steps as every other", async (
       method: 'POST',
       path: `${BASE}/faqs/:id/ring`,
       who: 'operator',
+      describe: () => facts,
       input: 'json',
       prepare: async ({ params }, { times }) => ({
         async run({ tx }) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { messages } from '../../i18n/ko/index';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { memoryStore } from '../../server/store/memory';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';

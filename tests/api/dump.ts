@@ -1,5 +1,5 @@
-import { CHAIN } from '../../server/access/chain';
-import { accessCollection } from '../../server/access/log';
+import { CHAIN } from '../../server/accessLog/chain';
+import { accessCollection } from '../../server/accessLog/log';
 import { collectionsFor } from '../../server/collections';
 import type { Files } from '../../server/files/files';
 import type { Store } from '../../server/store/store';

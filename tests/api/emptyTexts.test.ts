@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { Loose } from '../../src/schema/index';

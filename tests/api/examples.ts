@@ -137,9 +137,12 @@ async function binned({ store }: TestApi, call: Caller): Promise<string> {
 }
 
 /** A mail that failed, in the outbox: nobody sends any here. */
-async function failedMail({ store }: TestApi): Promise<string> {
+async function failedMail(
+  mail: Partial<Parameters<typeof newEntry>[0]>,
+  { store }: TestApi,
+): Promise<string> {
   const _id = crypto.randomUUID();
-  const entry = newEntry({ _id, kind: 'message', address: 'kim@example.com' }, new Date());
+  const entry = newEntry({ kind: 'message', address: 'kim@example.com', ...mail, _id }, new Date());
   await store.transaction((tx) => tx.insert('outbox', { ...entry, state: 'failed', reason: 'unreachable' }));
   return _id;
 }
@@ -170,7 +173,13 @@ export async function examplesOf(t: TestApi, call: Caller): Promise<Example[]> {
     }
     if (collection === 'views') return viewExample(route, path, call);
     if (path === 'outbox/:id/again') {
-      return { method: route.method, path: path.replace(':id', await failedMail(t)), options: {} };
+      return { method: route.method, path: path.replace(':id', await failedMail({}, t)), options: {} };
+    }
+    if (path === 'outbox/:id/reply-email') {
+      const body = { code: 'contact', meta: { email: 'kim@example.com' } };
+      const about = String(((await call('POST', 'forms', { body })).json.form as Loose)._id);
+      const reply = await failedMail({ kind: 'reply', about, address: '' }, t);
+      return { method: route.method, path: path.replace(':id', reply), options: {} };
     }
     if (collection === 'bin') return binExample(route, path, t, call);
     if (path.endsWith('/delete')) {

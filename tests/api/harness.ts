@@ -5,15 +5,19 @@ import { setOperator } from '../../server/accounts/operators';
 import { memoryKeys } from '../../server/accounts/signInKeys';
 import { type Api, type ApiOptions, createApi } from '../../server/app';
 import type { Env } from '../../server/basics/env';
+import type { RouteFacts } from '../../server/call/facts';
 import { calls, totals } from '../../server/calls/calls';
 import type { Files } from '../../server/files/files';
 import { memoryFiles } from '../../server/files/memory';
 import { memoryMail } from '../../server/mail/memory';
-import { sanitizeRichText } from '../../server/node/sanitize';
+import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
 import { memoryStore } from '../../server/store/memory';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { Loose } from '../../src/schema/index';
+
+/** What a call that a test makes up says of itself. */
+export const facts: RouteFacts = { title: 'A call of a test', answer: {} };
 
 export const ORIGIN = 'http://console.test';
 export const BASE = '/api/console';

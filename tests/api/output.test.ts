@@ -3,7 +3,7 @@ import { ApiError } from '../../server/basics/errors';
 import { BASE, change, type ReadRoute } from '../../server/call/route';
 import type { ResourceCall } from '../../server/services';
 import { defineResource, group, id, list, password, text } from '../../src/schema/index';
-import { confirm, createTestApi, upload } from './harness';
+import { confirm, createTestApi, facts, upload } from './harness';
 import { png } from './pictures';
 
 const SECRET = '$2b$10$secret';
@@ -15,6 +15,7 @@ const careless: ResourceCall = ({ store }) => [
     method: 'GET',
     path: `${BASE}/careless`,
     who: 'operator',
+    describe: () => facts,
     read: async () => {
       const document = await store.get('users', 'old');
       return { status: 200, body: { document, deep: [{ list: [document] }] } };
@@ -24,6 +25,7 @@ const careless: ResourceCall = ({ store }) => [
     method: 'POST',
     path: `${BASE}/careless`,
     who: 'operator',
+    describe: () => facts,
     input: 'none',
     prepare: async () => ({
       async run({ tx }) {
@@ -36,6 +38,7 @@ const careless: ResourceCall = ({ store }) => [
     method: 'DELETE',
     path: `${BASE}/careless`,
     who: 'operator',
+    describe: () => facts,
     input: 'none',
     prepare: async () => ({
       async run({ tx }) {

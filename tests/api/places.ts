@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Files } from '../../server/files/files';
 import { memoryFiles } from '../../server/files/memory';
-import { diskFiles } from '../../server/node/disk';
+import { diskFiles } from '../../server/node/files/disk';
 
 /** Where uploads are kept in a test. */
 export interface Place {

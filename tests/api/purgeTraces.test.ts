@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { diskFiles } from '../../server/node/disk';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { diskFiles } from '../../server/node/files/disk';
 import type { Store } from '../../server/store/store';
 import { type Caller, confirm, createTestApi, encrypted, type TestApi } from './harness';
 
@@ -90,6 +90,46 @@ test('nothing of a deleted application is left, its files included', async () =>
   const texts = [application.name, application.phone, '주민등록등본 카나리', '등본-카나리.txt'];
   expect(await found(texts)).toEqual(texts);
   expect((await call('DELETE', `applications/${_id}`)).status).toBe(200);
+  expect(await found(texts)).toEqual([]);
+});
+
+/** Posts that hold a mark in each text that an operator writes: as they were made, as they were changed, and their file. */
+async function binMarked(mark: string) {
+  const texts = ['먼저', '나중'].map((when) => `${when} 둥지 카나리 ${mark}`);
+  const [first = '', last = ''] = texts;
+  const body = (text: string) => ({ subject: text, content: `<p>${text} ${'알 '.repeat(300)}</p>` });
+  const made = await call('POST', 'notifications', { body: body(first) });
+  const { _id } = made.json.notification as { _id: string };
+  const raw = new FormData();
+  raw.append('file', new File([`첨부 카나리 ${mark}`], `첨부-카나리-${mark}.txt`));
+  expect((await call('POST', `notifications/${_id}/upload`, { raw })).status).toBe(200);
+  expect((await call('PUT', `notifications/${_id}`, { body: body(last) })).status).toBe(200);
+  expect((await call('DELETE', `notifications/${_id}`)).status).toBe(200);
+  const all = [first, last, `첨부 카나리 ${mark}`, `첨부-카나리-${mark}.txt`];
+  expect(await found(all)).toEqual(all);
+  return { _id, texts: all };
+}
+
+const binItem = async (record: string) => {
+  const { json } = await call('GET', 'bin', { headers: { limit: '100' } });
+  const item = (json.items as { _id: string; _record: string }[]).find(({ _record }) => _record === record);
+  return item?._id ?? expect.fail();
+};
+
+test('nothing of a record that was removed from the bin is left, its older states and its file included', async () => {
+  const { _id, texts } = await binMarked('5511');
+  const other = await binMarked('5512');
+  expect((await call('DELETE', `bin/${await binItem(_id)}`)).status).toBe(200);
+  expect(await found(texts)).toEqual([]);
+  expect(await found(other.texts)).toEqual(other.texts);
+  expect(await store.count('_states', [])).toBeGreaterThan(0);
+});
+
+test('nothing of a bin that the sweep emptied is left', async () => {
+  const { texts } = await binMarked('5513');
+  t.clock.now = new Date(t.clock.now.getTime() + 31 * 24 * 60 * 60_000);
+  await t.api.sweep();
+  expect(await store.count('_states', [])).toBe(0);
   expect(await found(texts)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeRichText } from '../../server/node/sanitize';
+import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
 import { TooComplex } from '../../server/records/sanitize';
 import type { Loose } from '../../src/schema/index';
 import { createTestApi, type TestAnswer } from './harness';

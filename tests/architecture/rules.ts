@@ -156,6 +156,16 @@ const serverReadsSchema: Rule = {
   ],
 };
 
+const describedApart: Rule = {
+  says: '4. src/schema/described is read by server and tests alone: no page loads what describes the API to machines',
+  broken: (project) =>
+    badImports(
+      project,
+      (path) => inside('src')(path) && !inside('src/schema/described')(path),
+      ({ target }) => inside('src/schema/described')(target),
+    ),
+};
+
 const srcAlone: Rule = {
   says: '5. src never imports mocks or server, but for one dynamic import in main.tsx',
   broken: (project) => {
@@ -198,6 +208,11 @@ const contractByHand: Rule = {
   says: '7. tests/contract imports no schema, no resource and no text: its literals come from the specification',
   broken: (project) =>
     badImports(project, inside('tests/contract'), ({ target }) => inside('src', 'i18n', 'demo')(target)),
+};
+
+const strangerAlone: Rule = {
+  says: "7. tests/yourOwnApi imports nothing of ours: what works with it works with somebody else's API",
+  broken: (project) => badImports(project, inside('tests/yourOwnApi'), ({ own }) => own),
 };
 
 const noBarrels: Rule = {
@@ -252,10 +267,12 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   noReact,
   webApisOnly,
   serverReadsSchema,
+  describedApart,
   srcAlone,
   serverWithoutMocks,
   koreanInItsPlace,
   contractByHand,
+  strangerAlone,
   noBarrels,
   noCycles,
   foldersRunDown,

@@ -25,17 +25,21 @@ const EXCUSED: Readonly<Record<string, string>> = {
   'src/engine/richText/paste/pastedImages.ts: innerHTML': 'a template, whose content is inert',
   'src/engine/richText/paste/pastedHtml.ts: innerHTML': 'a template, read back and purified',
   'src/engine/richText/useControlledEditor.ts: innerHTML': 'read of a document that is no page',
-  'server/node/sqlite/rows.ts: raw SQL that is not written in the source': 'the texts below it',
-  'server/node/sqlite/rows.ts: a query that is joined: insert into': "the schema's own names, quoted",
-  'server/node/sqlite/rows.ts: a query that is joined: delete from': "the schema's own names, quoted",
-  'server/node/sqlite/snapshot.ts: a query that is joined: select max(rowid) as last from "':
+  'server/node/database/sqlite/rows.ts: raw SQL that is not written in the source': 'the texts below it',
+  'server/node/database/sqlite/rows.ts: a query that is joined: insert into':
+    "the schema's own names, quoted",
+  'server/node/database/sqlite/rows.ts: a query that is joined: delete from':
+    "the schema's own names, quoted",
+  'server/node/database/sqlite/snapshot.ts: a query that is joined: select max(rowid) as last from "':
     "the name of a schema's own table",
-  'server/node/sqlite/texts.ts: raw SQL that is not written in the source': 'the texts in the file',
-  'server/node/sqlite/texts.ts: a query that is joined: drop table if exists': 'as above',
-  'server/node/sqlite/texts.ts: a query that is joined: create virtual table': 'as above',
-  'server/node/sqlite/texts.ts: a query that is joined: insert into': 'as above',
-  'server/node/sqlite/texts.ts: a query that is joined: select row,': 'as above',
-  'server/node/postgres/holds.ts: a query that is joined: select': 'one of two functions, named in the file',
+  'server/node/database/sqlite/filters/texts.ts: raw SQL that is not written in the source':
+    'the texts in the file',
+  'server/node/database/sqlite/filters/texts.ts: a query that is joined: drop table if exists': 'as above',
+  'server/node/database/sqlite/filters/texts.ts: a query that is joined: create virtual table': 'as above',
+  'server/node/database/sqlite/filters/texts.ts: a query that is joined: insert into': 'as above',
+  'server/node/database/sqlite/filters/texts.ts: a query that is joined: select row,': 'as above',
+  'server/node/database/postgres/holds.ts: a query that is joined: select':
+    'one of two functions, named in the file',
 };
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
 const PROGRAMS = /^(?:node:)?(?:child_process|vm)$/;

@@ -1,3 +1,4 @@
+import { parse } from 'postcss';
 import type { Project, SourceFile } from './project';
 import type { Rule } from './rule';
 
@@ -79,5 +80,36 @@ const allStyled: Rule = {
   },
 };
 
+/** What the compositor changes by itself, and colours, which are painted where they are. */
+const CHEAP = /^(transform|translate|scale|rotate|opacity|color|background-color|none)$/;
+
+/** What a stylesheet has change over time. */
+function moving(source: string): string[] {
+  const found: string[] = [];
+  const sheet = parse(source);
+  sheet.walkAtRules('keyframes', (frames) => frames.walkDecls(({ prop }) => void found.push(prop)));
+  sheet.walkDecls(/^transition(-property)?$/, ({ value }) => {
+    for (const part of value.split(',')) found.push(part.trim().split(/\s/)[0] ?? '');
+  });
+  return found;
+}
+
+const cheapMoves: Rule = {
+  says: '10. What moves changes its transform, its opacity or a colour: all else lays the page out for each frame',
+  broken: (project) =>
+    stylesheetsOf(project).flatMap(({ path, source }) =>
+      moving(source)
+        .filter((prop) => !CHEAP.test(prop))
+        .map((prop) => `${path}: ${prop}`),
+    ),
+};
+
 /** What holds for stylesheets and for the classes that the code names. */
-export const styleRules: readonly Rule[] = [oneFile, pageStylesInTheme, longNames, allUsed, allStyled];
+export const styleRules: readonly Rule[] = [
+  oneFile,
+  pageStylesInTheme,
+  longNames,
+  allUsed,
+  allStyled,
+  cheapMoves,
+];

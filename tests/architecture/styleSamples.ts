@@ -78,4 +78,20 @@ export const styleSamples: readonly Sample[] = [
     },
     because: 'a class whose name is computed',
   },
+  {
+    rule: '10. What moves',
+    files: {
+      'src/ui/a.module.css': '.bar { transition: opacity 1s, width 0.2s }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.bar} />;`,
+    },
+    because: 'a bar that becomes wider frame by frame',
+  },
+  {
+    rule: '10. What moves',
+    files: {
+      'src/ui/a.module.css': '.bar { animation: slide 1s } @keyframes slide { to { left: 10px } }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.bar} />;`,
+    },
+    because: 'an animation that lays out each frame',
+  },
 ];

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { postgresStore } from '../../server/node/postgres';
+import { postgresStore } from '../../server/node/database/postgres/postgres';
 import type { Store } from '../../server/store/store';
 import { type Database, freshDatabase } from '../postgres/database';
 import { conformanceOver } from './conformance';

@@ -228,18 +228,49 @@ describe('a change that names no version', () => {
 describe('what an operator shapes without a view', () => {
   it('is their own, by list, and for every table how high its rows are', async () => {
     const own = async (send: Send, query: string) => (await send('GET', `views${query}`)).json.own;
-    expect(await own(reader, '?resource=levels')).toEqual({ columns: null, density: 'normal' });
+    expect(await own(reader, '?resource=levels')).toEqual({ columns: null, view: null, density: 'normal' });
     await reader('PUT', 'views/own', { resource: 'users', columns: ['name', 'email'] });
     const { json } = await reader('PUT', 'views/own', { density: 'dense' });
-    expect(json).toEqual({ own: { columns: null, density: 'dense' } });
-    expect(await own(reader, '?resource=users')).toEqual({ columns: ['name', 'email'], density: 'dense' });
-    expect(await own(reader, '?resource=levels')).toEqual({ columns: null, density: 'dense' });
-    expect(await own(lee, '?resource=users')).toEqual({ columns: null, density: 'normal' });
+    expect(json).toEqual({ own: { columns: null, view: null, density: 'dense' } });
+    expect(await own(reader, '?resource=users')).toEqual({
+      columns: ['name', 'email'],
+      view: null,
+      density: 'dense',
+    });
+    expect(await own(reader, '?resource=levels')).toEqual({ columns: null, view: null, density: 'dense' });
+    expect(await own(lee, '?resource=users')).toEqual({ columns: null, view: null, density: 'normal' });
     await reader('PUT', 'views/own', { resource: 'users', columns: null });
-    expect(await own(reader, '?resource=users')).toEqual({ columns: null, density: 'dense' });
+    expect(await own(reader, '?resource=users')).toEqual({ columns: null, view: null, density: 'dense' });
+  });
+
+  it('is the view in which a list opens, too: any of that list that they may read', async () => {
+    const own = async (send: Send, query: string) => (await send('GET', `views${query}`)).json.own;
+    const shared = await created(kim, { ...gold, name: '기본으로 볼 회원' });
+    const hidden = await created(kim, { ...gold, name: '혼자 볼 회원', shared: false });
+    const guide = await created(kim, { resource: 'boards', variant: 'guide', name: '가이드' });
+    await reader('PUT', 'views/own', { resource: 'users', columns: ['name'] });
+    const view = shared._id;
+    const { json } = await reader('PUT', 'views/own', { resource: 'users', view });
+    expect(json.own).toMatchObject({ columns: ['name'], view });
+    expect(await own(reader, '?resource=users')).toMatchObject({ columns: ['name'], view });
+    expect(await own(reader, '?resource=levels')).toMatchObject({ view: null });
+    expect(await own(lee, '?resource=users')).toMatchObject({ view: null });
+    for (const [send, body] of [
+      [reader, { resource: 'users', view: hidden._id }],
+      [reader, { resource: 'levels', view }],
+      [reader, { resource: 'users', view: 'nothing' }],
+      [reader, { resource: 'users', view: 7 }],
+      [kim, { resource: 'boards', view: guide._id }],
+    ] as const) {
+      const refused = await send('PUT', 'views/own', body);
+      expect([refused.status, refused.json.fields]).toEqual([422, { view: '선택할 수 없는 값입니다.' }]);
+    }
+    await reader('PUT', 'views/own', { resource: 'users', view: null, columns: null });
+    expect(await own(reader, '?resource=users')).toMatchObject({ columns: null, view: null });
   });
 
   it.each([
+    [{ view: 'nothing' }, 422],
     [{ resource: 'users', columns: ['nothing'] }, 422],
     [{ columns: ['name'] }, 422],
     [{ density: 'huge' }, 422],

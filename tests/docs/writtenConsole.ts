@@ -15,17 +15,26 @@ export interface WrittenConsole {
   close: () => Promise<void>;
 }
 
-/** The console of a copy of the project in which somebody did what these pages say, with the API inside the page. */
-export async function serveWritten(first: string, ...pages: readonly string[]): Promise<WrittenConsole> {
+/**
+ * The console of a copy of the project in which somebody did what these pages say: with the API at an origin, or inside
+ * the page.
+ */
+export async function serveWritten(
+  [first, ...pages]: readonly [string, ...string[]],
+  apiOrigin?: string,
+): Promise<WrittenConsole> {
+  const mode = apiOrigin === undefined ? 'mock' : 'api';
   const copy = await mkdtemp(join(tmpdir(), 'written-'));
   await followPage(first, project, [...parts, ...files], copy);
   for (const page of pages) await continueBy(page, copy);
   const vite = join(project, 'node_modules/.bin/vite');
-  await promisify(execFile)(vite, ['build', '--mode', 'mock'], { cwd: copy });
+  await promisify(execFile)(vite, ['build', '--mode', mode], { cwd: copy });
+  // As for `npm run dev:api`, the configuration of the copy reads it.
+  if (apiOrigin !== undefined) process.env.API_ORIGIN = apiOrigin;
   const server = await preview({
     root: copy,
     configFile: join(copy, 'vite.config.ts'),
-    mode: 'mock',
+    mode,
     logLevel: 'silent',
     preview: { port: 0 },
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggable } from '../../server/basics/loggable';
 import { MailError } from '../../server/mail/mail';
-import { smtpMail } from '../../server/node/smtp';
+import { smtpMail } from '../../server/node/mail/smtp';
 import type { Loose } from '../../src/schema/index';
 import { createTestApi } from '../api/harness';
 import { startSmtp } from './smtpProcess';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Mail, MailError, type Message } from '../../server/mail/mail';
 import { memoryMail } from '../../server/mail/memory';
-import { smtpMail } from '../../server/node/smtp';
+import { smtpMail } from '../../server/node/mail/smtp';
 import type { Loose } from '../../src/schema/index';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
 import { decoded, FROM, headersOf, textOf } from './message';

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Client, signIn } from './client';
-import { addOperator, launch, type Options, startServer } from './serverProcess';
+import { signIn } from './client';
+import { addNotice, attachmentOf, filesIn, type Notice, noticesOf } from './notices';
+import { addOperator, type Options, run, startServer } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 /** Milliseconds: each command is a process of its own. */
@@ -16,36 +17,6 @@ const newData = (dataDir = join(temporaryFolder(), 'data')): Options => ({
   variables: { NODE_ENV: 'production' },
 });
 
-const run = async (options: Options, ...args: string[]) => {
-  const { child, exited, output } = launch(options, args);
-  child.stdin.end();
-  const [code] = await exited;
-  return { code, output: output() };
-};
-
-type Stored = { _id: string; subject: string; version: number; upload: { url: string } | null };
-
-/** A notice with an attachment that says which notice it belongs to. */
-const addNotice = async (client: Client, subject: string): Promise<Stored> => {
-  const { json } = await client('POST', 'notifications', { json: { subject } });
-  const { _id } = json.notification as Stored;
-  const file = new File([`${subject}\n`.repeat(2_000)], 'lines.txt', { type: 'text/plain' });
-  const sent = await client('POST', `notifications/${_id}/upload`, { file, headers: { 'If-Match': '*' } });
-  expect(sent.status).toBe(200);
-  return sent.json.notification as Stored;
-};
-
-const noticesOf = async (client: Client): Promise<Stored[]> => {
-  const { json } = await client('GET', 'notifications', { headers: { skip: '0', limit: '0' } });
-  return json.notifications as Stored[];
-};
-
-/** The places of all stored files. */
-const filesIn = (dataDir: string) =>
-  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /^[0-9a-f]{32}$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-
 test(
   'a backup that is taken under load is whole: restored on a bare folder, every record has its file',
   async () => {
@@ -54,11 +25,11 @@ test(
     const server = await startServer(options);
     onTestFinished(() => server.kill());
     const client = await signIn(server.url, OWN.username, OWN.password);
-    const before: Stored[] = [];
+    const before: Notice[] = [];
     for (let at = 0; at < 10; at += 1) before.push(await addNotice(client, `before ${at}`));
 
     let over = false;
-    const acknowledged = new Map<string, Stored>(before.map((notice) => [notice.subject, notice]));
+    const acknowledged = new Map<string, Notice>(before.map((notice) => [notice.subject, notice]));
     const removed = new Set<string>();
     const working = (async () => {
       for (let at = 0; !over; at += 1) {
@@ -94,7 +65,7 @@ test(
       expect(known?._id, subject).toBe(_id);
       // Between a notice and its attachment are two calls: a backup may lie between them.
       if (!upload) continue;
-      expect((await again('GET', upload.url)).text, subject).toBe(`${subject}\n`.repeat(2_000));
+      expect((await again('GET', upload.url)).text, subject).toBe(attachmentOf(subject));
     }
     const named = notices.filter(({ upload }) => upload).length;
     expect(filesIn(bare.dataDir).length).toBeGreaterThanOrEqual(named);

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totals } from '../../server/calls/calls';
 import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { resources } from '../../src/resources/index';
 import { migrations } from '../../src/resources/migrations';
 import type { AnyResource, Asset, Loose } from '../../src/schema/index';
 import { CANARY, join as joined, put, samples, withExif } from '../assets/samples';
 import { type Client, clientWith, confirm, sessionCookie, signIn } from './client';
-import { addOperator, type Options, type ServerProcess, startServer } from './serverProcess';
+import { addOperator, launch, type Options, type ServerProcess, startServer } from './serverProcess';
 import { madeFolder } from './temporaryFolder';
 
 /** Each of them stands nowhere else: what a server that holds them lets out is found by looking for the word. */
@@ -25,7 +25,12 @@ const MEMBER = {
 const OPERATOR = { username: 'operator@example.com', password: 'quiet-river-stone' };
 const faces: readonly AnyResource[] = resources;
 
+/** A post that is deleted with its older states, and then removed from the bin. */
+const BINNED = '버려진 카나리 둥지';
+
 const folder = madeFolder();
+/** A backup of all of it, taken while the server runs. */
+const backup = madeFolder();
 const options: Options = {
   dataDir: folder.path,
   variables: {
@@ -38,8 +43,8 @@ const options: Options = {
 let server: ServerProcess;
 let client: Client;
 let output = '';
-/** What was answered to each call: the address, and everything that came back. */
-const answered: [path: string, text: string][] = [];
+/** What was answered to each call: the address, everything that came back, and its status. */
+const answered: [path: string, text: string, status: number][] = [];
 let thumb: Asset;
 let form: Loose;
 
@@ -49,6 +54,7 @@ const ask = async (...[method, path, sent]: Parameters<Client>) => {
   answered.push([
     `${method} ${path}${isWhole ? ', whole' : ''}`,
     JSON.stringify([...answer.headers]) + answer.text,
+    answer.status,
   ]);
   return answer;
 };
@@ -61,6 +67,25 @@ const photo = () => {
   const bytes = joined(put(turned, sample.places[0] ?? 0, joined(...sample.metadata(CANARY))), CANARY);
   return new File([bytes], 'photo.jpg');
 };
+
+async function change(path: string, { _id, version }: { _id: string; version: number }, json: Loose) {
+  const headers = { 'if-match': `"${version}"` };
+  expect((await client('PUT', `${path}/${_id}`, { json: { _id, ...json }, headers })).status).toBe(200);
+}
+
+/** Makes a post, changes and deletes it, and removes it from the bin. */
+async function emptyFromBin(): Promise<void> {
+  const made = await client('POST', 'notifications', {
+    json: { subject: BINNED, content: `<p>${BINNED}</p>` },
+  });
+  const notice = recordIn(made.json, 'notification');
+  await change('notifications', notice, { subject: `${BINNED} 2` });
+  const deleted = await client('DELETE', `notifications/${notice._id}`, { headers: { 'if-match': '"2"' } });
+  expect([deleted.status, bytesOnDisk().includes(BINNED)]).toEqual([200, true]);
+  const [item] = (await client('GET', 'bin')).json.items as { _id: string }[];
+  const headers = { 'if-match': '*' };
+  expect((await client('DELETE', `bin/${item?._id}`, { headers })).status).toBe(200);
+}
 
 /** What an older system left in each record: keys that no schema declares, at the top and further down. */
 async function plantSecrets(): Promise<number> {
@@ -100,8 +125,12 @@ async function lookEverywhere(): Promise<void> {
       const list = await ask('GET', `${api.path}?${query}`, { headers: all });
       await ask('GET', `${api.path}?${query}`, { headers: { skip: '0', limit: '0', ...reason } });
       await ask('GET', `${api.path}/titles?q=a&${query}`);
-      for (const record of (list.json[api.many] ?? []) as Loose[])
+      for (const record of (list.json[api.many] ?? []) as Loose[]) {
         await ask('GET', `${api.path}/${record._id}`);
+        const { json } = await ask('GET', `${api.path}/${record._id}/history`);
+        for (const { version } of (json.versions ?? []) as Loose[])
+          await ask('GET', `${api.path}/${record._id}/history/${version}`);
+      }
     }
     await ask('GET', api.path);
     await ask('POST', api.path, { json: { unknown: 1 } });
@@ -114,11 +143,20 @@ async function lookEverywhere(): Promise<void> {
     'dashboard/reviews',
     'search?q=a',
     'bin',
+    'outbox',
+    'openapi.json',
   ])
     await ask('GET', path);
   for (const term of [VISITOR.email, VISITOR.name, MEMBER.username])
     await ask('GET', `search?q=${encodeURIComponent(term)}`);
-  for (const path of ['/console', '/console/users', '/healthz', '/readyz', '/console/assets/none.js'])
+  for (const path of [
+    '/console',
+    '/console/users',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/console/assets/none.js',
+  ])
     await ask('GET', path);
 }
 
@@ -135,7 +173,10 @@ beforeAll(async () => {
   client = await confirmedClient();
   const member = await client('POST', 'users', { json: { type: 'person', ...MEMBER } });
   expect([member.status, member.text]).toEqual([201, expect.any(String)]);
-  await client('POST', 'faqs', { json: { subject: 'A question', content: '<p>An answer</p>' } });
+  const faq = await client('POST', 'faqs', { json: { subject: 'A question', content: '<p>An answer</p>' } });
+  // So that it has a history, in which a record of an older system is told too.
+  await change('faqs', recordIn(faq.json, 'faq'), { subject: 'A question that was changed' });
+  await emptyFromBin();
   form = recordIn((await client('POST', 'forms', { json: { code: 'contact', meta: VISITOR } })).json, 'form');
   const made = await client('POST', 'boards', { json: { code: 'work', subject: 'A work' } });
   const board = recordIn(made.json, 'board');
@@ -160,21 +201,26 @@ beforeAll(async () => {
   client = await confirmedClient();
   await ask('POST', `forms/${form._id}/reply-email`, { headers: { 'if-match': '"1"' } });
   await signIn(server.url, VISITOR.email, VISITOR.phone).catch(() => {});
+  const [kept] = (await client('GET', 'faqs')).json.faqs as { _id: string; version: number }[];
+  if (kept) await change('faqs', kept, { subject: 'A question of an older system' });
   await lookEverywhere();
-  output += server.output();
+  const { exited, output: said } = launch(options, ['backup', join(backup.path, 'taken')]);
+  expect([await exited, said()]).toEqual([[0, null], expect.any(String)]);
+  output += server.output() + said();
 });
 afterAll(async () => {
   await server.kill();
   folder.remove();
+  backup.remove();
 });
 
 const answersWith = (...words: string[]) =>
   answered.flatMap(([path, text]) => (words.some((word) => text.includes(word)) ? [path] : []));
 
 /** Every byte of the data, while the server has them open; `-lock` and the socket hold none. */
-const bytesOnDisk = () =>
+const bytesOnDisk = (path = folder.path) =>
   Buffer.concat(
-    readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
   );
@@ -183,8 +229,14 @@ describe('A canary', () => {
   test('sits in a server that answers: there is something to find', () => {
     expect(answered.length).toBeGreaterThan(60);
     expect(answered.filter(([, text]) => text.includes('A question')).length).toBeGreaterThan(1);
-    const bytes = bytesOnDisk();
-    expect([OLD, VISITOR.email].filter((word) => !bytes.includes(word))).toEqual([]);
+    // A backup holds what the data hold, an older system's secrets too, and is as secret as they are.
+    for (const bytes of [bytesOnDisk(), bytesOnDisk(backup.path)]) {
+      expect([OLD, VISITOR.email].filter((word) => !bytes.includes(word))).toEqual([]);
+    }
+    const seen = ['GET bin', 'GET outbox', 'GET openapi.json', '/history', '/history/1', '/metrics'].filter(
+      (part) => !answered.some(([path, , status]) => status === 200 && path.includes(part)),
+    );
+    expect(seen).toEqual([]);
   });
 
   test('of an older system is in no answer, page or line of the log', () => {
@@ -210,13 +262,25 @@ describe('A canary', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeGreaterThan(200);
     expect([bytes.includes('CANARY'), bytes.includes('37.5665')]).toEqual([false, false]);
-    expect(bytesOnDisk().includes(CANARY)).toBe(false);
+    expect([bytesOnDisk(), bytesOnDisk(backup.path)].map((kept) => kept.includes(CANARY))).toEqual([
+      false,
+      false,
+    ]);
   });
 
-  test('of a purged member is in no answer, page, line of the log or file of the data', () => {
+  test('of a record that was removed from the bin is in no answer, line of the log, file of the data or backup', () => {
+    expect(answersWith(BINNED)).toEqual([]);
+    expect([bytesOnDisk(), bytesOnDisk(backup.path)].map((bytes) => bytes.includes(BINNED))).toEqual([
+      false,
+      false,
+    ]);
+    expect(output).not.toContain(BINNED);
+  });
+
+  test('of a purged member is in no answer, page, line of the log, file of the data or backup', () => {
     const words = Object.values(MEMBER);
     expect(answersWith(...words)).toEqual([]);
-    const bytes = bytesOnDisk();
+    const bytes = Buffer.concat([bytesOnDisk(), bytesOnDisk(backup.path)]);
     expect(words.filter((word) => bytes.includes(word) || bytes.includes(word.toLowerCase()))).toEqual([]);
     expect(words.filter((word) => output.includes(word))).toEqual([]);
   });

@@ -25,8 +25,8 @@ import {
 } from 'vitest';
 import { messages } from '../../i18n/ko/index';
 import { setOperator } from '../../server/accounts/operators';
+import { changeData } from '../../server/node/commands/data';
 import { readConfig } from '../../server/node/config';
-import { changeData } from '../../server/node/data';
 import { openServer } from '../../server/node/open';
 import { resources } from '../../src/resources/index';
 import { temporaryFolder } from './temporaryFolder';

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rememberedCallers } from '../../server/node/callers';
-import { listen } from '../../server/node/listen';
+import { rememberedCallers } from '../../server/node/http/callers';
+import { listen } from '../../server/node/http/listen';
 import { limits } from '../../src/schema/index';
 
 const setUp = async (host: Hono, trustProxy = 0) => {

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { drain, listen } from '../../server/node/listen';
+import { drain, listen } from '../../server/node/http/listen';
 
 const setUp = async (host: Hono) => {
   const { server, port } = await listen(host.fetch, 0, '127.0.0.1');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gaugesOf } from '../../server/node/gauges';
-import { metricsOf } from '../../server/node/metrics';
+import { gaugesOf, poolGauges } from '../../server/node/metrics/gauges';
+import { metricsOf } from '../../server/node/metrics/metrics';
 import { createTestApi } from '../api/harness';
 
 const LIST = '/api/console/faqs';
@@ -70,6 +70,14 @@ describe('Metrics', () => {
       'DELETE /api/console/session 200',
       'GET /api/console/faqs 401',
     ]);
+  });
+
+  test('tell of each pool of connections how many are used and idle, and what waits for one', async () => {
+    const metrics = metricsOf(async () => poolGauges([{ pool: 'reading', inUse: 8, idle: 0, waiting: 3 }]));
+    const lines = await linesOf(metrics);
+    expect(lines).toContain('console_pool_connections{pool="reading",state="used"} 8');
+    expect(lines).toContain('console_pool_connections{pool="reading",state="idle"} 0');
+    expect(lines).toContain('console_pool_waiting{pool="reading"} 3');
   });
 
   test('tell what waits in the queue, and whether the data can be read', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { needsPassword, parseOperator } from '../../server/node/operator';
-import { readPiped } from '../../server/node/secret';
+import { needsPassword, parseOperator } from '../../server/node/commands/operator';
+import { readPiped } from '../../server/node/commands/secret';
 
 const parse = (...args: string[]) => parseOperator(['add', 'kim@example.com', ...args], ['content', 'read']);
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../server/basics/errors';
-import { sanitizeRichText } from '../../server/node/sanitize';
-import { sanitizing } from '../../server/node/sanitizing';
+import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
+import { sanitizing } from '../../server/node/sanitize/sanitizing';
 import { TooComplex } from '../../server/records/sanitize';
 import { limits } from '../../src/schema/index';
 

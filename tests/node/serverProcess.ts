@@ -52,6 +52,14 @@ export const launch = (options: Options, args: readonly string[] = []) => {
   return { child, exited, output: () => output };
 };
 
+/** Runs a command of the built server to its end; returns its exit code and what it printed. */
+export const run = async (options: Options, ...args: string[]) => {
+  const { child, exited, output } = launch(options, args);
+  child.stdin.end();
+  const [code] = await exited;
+  return { code, output: output() };
+};
+
 const addressIn = (output: string) => /http:\/\/[^/\s]+/.exec(output)?.[0];
 
 const isReady = (url: string) =>

@@ -52,7 +52,7 @@ async function createPartner(page: Page, name: string, phone: string): Promise<v
 }
 
 base('what docs/adding-a-resource.md adds', async ({ browser }) => {
-  const added = await serveWritten('docs/adding-a-resource.md');
+  const added = await serveWritten(['docs/adding-a-resource.md']);
   const before = await browser.newPage({ baseURL: added.origin });
   await signIn(before, '/console/partners');
   await createPartner(before, '한강 갤러리', '02-123-4567');
@@ -65,7 +65,7 @@ base('what docs/adding-a-resource.md adds', async ({ browser }) => {
 });
 
 base('what docs/your-own-screen.md makes of it', async ({ browser }) => {
-  const own = await serveWritten('docs/adding-a-resource.md', 'docs/your-own-screen.md');
+  const own = await serveWritten(['docs/adding-a-resource.md', 'docs/your-own-screen.md']);
   const page = await browser.newPage({ baseURL: own.origin });
   await signIn(page, '/console/faqs');
   await page.getByRole('columnheader').getByRole('button', { name: /제목/ }).click();

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { type AnyResource, getAt, isGivenOnce, type Loose, setAt, walk } from '../../src/schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  isGivenOnce,
+  type Loose,
+  setAt,
+  walk,
+} from '../../src/schema/index';
 import type { Caller, TestAnswer } from '../api/harness';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 
@@ -31,16 +39,19 @@ interface Operator {
 
 const versionOf = ({ json }: TestAnswer, one: string) => Number((json[one] as Loose | undefined)?.version);
 
-/** Gives a body addresses of its own, which no two records may share where they sign in by them: samples are few. */
-const withOwnAddresses = ({ fields }: AnyResource, body: Loose, address: string): Loose =>
-  [...walk(fields)]
-    .filter(
-      ([path, field]) =>
-        field.kind === 'text' &&
-        (field.format === 'email' || field.personal === 'username') &&
-        getAt(body, path) !== undefined,
-    )
-    .reduce((named, [path]) => setAt(named, path, address), body);
+/** The text that no other record has at a field, where no two may share one: samples are few. */
+function ownText(field: AnyField, name: string): string | undefined {
+  if (field.kind !== 'text') return undefined;
+  if (field.format === 'email' || field.personal === 'username') return `kim${name}@example.net`;
+  return field.unique && !field.pattern ? name : undefined;
+}
+
+/** Gives a body texts of its own, where it has any that no two records may share. */
+const withOwnTexts = ({ fields }: AnyResource, body: Loose, name: string): Loose =>
+  [...walk(fields)].reduce((named, [path, field]) => {
+    const own = ownText(field, name);
+    return own === undefined || getAt(body, path) === undefined ? named : setAt(named, path, own);
+  }, body);
 
 /** Whether operators create, change and delete records of a resource, and so can be in each other's way. */
 export const isShared = ({ create, update, remove, singleton }: AnyResource): boolean =>
@@ -59,11 +70,7 @@ export async function conflictOf(
   let samples = 0;
   const sample = () => {
     samples += 1;
-    return withOwnAddresses(
-      resource,
-      sampleBody(resource, sampler, variant),
-      `kim${seed}n${samples}@example.net`,
-    );
+    return withOwnTexts(resource, sampleBody(resource, sampler, variant), `${seed}n${samples}`);
   };
   const made = await callers[0]('POST', path, { body: sample() });
   if (made.status !== 201) return `It was not created: ${JSON.stringify(made.json)}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyChain } from '../../server/access/verify';
+import { verifyChain } from '../../server/accessLog/verify';
 import { memoryMail } from '../../server/mail/memory';
 import type { Loose } from '../../src/schema/index';
 import { confirm, cookieOf, encrypted, PASSWORD, type TestAnswer } from '../api/harness';

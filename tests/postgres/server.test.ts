@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../node/client';
-import { addOperator, launch, type Options, startServer } from '../node/serverProcess';
+import { addNotice, filesIn } from '../node/notices';
+import { addOperator, launch, type Options, run, startServer } from '../node/serverProcess';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { type Database, freshDatabase } from './database';
 
@@ -67,6 +70,61 @@ test('the record of access is verified while the server runs', async () => {
   child.stdin.end();
   await exited;
   expect(output()).toMatch(/entries since .* follow each other without a gap/);
+});
+
+test('pools: its metrics tell of the connections to the database', async () => {
+  const server = await start(await newData());
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toMatch(/^console_pool_connections\{pool="writing",state="(used|idle)"\} 1$/m);
+  expect(text).toMatch(/^console_pool_connections\{pool="reading",state="idle"\} [1-8]$/m);
+  expect(text).toContain('console_pool_waiting{pool="reading"} 0\n');
+});
+
+test('fsck names whatever does not fit in the database, while the server runs', async () => {
+  const options = await newData();
+  await addOperator(options, OWN);
+  const server = await start(options);
+  const client = await signIn(server.url, OWN.username, OWN.password);
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) ids.push((await addNotice(client, `공지 ${at}`))._id);
+  const fine = await run(options, 'fsck');
+  expect(fine).toEqual({ code: 0, output: expect.stringContaining('notifications: 3 records') });
+  expect(fine.output).toMatch(/the keys of \d+ documents/);
+
+  const { query } = options.database;
+  const [moved = '', unlisted = '', broken = ''] = ids;
+  await query(`update "notifications:keys" set "key:createdAt" = '=1999' where _id = $1`, [moved]);
+  await query(`delete from "notifications:keys" where _id = $1`, [unlisted]);
+  await query(`insert into "notifications:keys" (_id) values ('nobody')`);
+  await query(`update notifications set doc = '{' where _id = $1`, [broken]);
+  const [lost = ''] = filesIn(options.dataDir);
+  rmSync(lost);
+  const { code, output } = await run(options, 'fsck');
+  expect(code).toBe(1);
+  expect(
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('WRONG: '))
+      .sort(),
+  ).toEqual(
+    [
+      `WRONG: file ${lost.split('/').at(-1)} is missing`,
+      `WRONG: notifications/${moved} is found by other values than it has`,
+      `WRONG: notifications/${unlisted} is in no list`,
+      'WRONG: notifications: 1 records are listed and are not there',
+      `WRONG: notifications/${broken} can't be read`,
+    ].sort(),
+  );
+});
+
+test('a command that only reads changes no database, and one that is empty has nothing to tell', async () => {
+  const options = await newData();
+  for (const command of [['fsck'], ['audit', 'verify'], ['backup', join(temporaryFolder(), 'backup')]])
+    expect(await run(options, ...command)).toEqual({
+      code: 1,
+      output: expect.stringContaining('The database of DATABASE_URL is empty'),
+    });
+  expect(await options.database.query(`select to_regclass('_schema') as known`)).toEqual([{ known: null }]);
 });
 
 test('a server that can not reach its database does not start, and says why', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { sanitizeRichText as inNode } from '../../server/node/sanitize';
+import { sanitizeRichText as inNode } from '../../server/node/sanitize/sanitize';
 import { purify as inPage } from '../../src/engine/richText/purify';
 import { attacks } from './attacks';
 import { written } from './written';

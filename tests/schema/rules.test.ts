@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName } from '../../server/assets/checkUpload';
+import { checkFileName } from '../../server/assets/uploadCheck/checkUpload';
 import {
   blankRecord,
   bool,

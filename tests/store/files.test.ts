@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryFiles } from '../../server/files/memory';
-import { diskFiles } from '../../server/node/disk';
-import { bytesOf, filesConformance, idA, listed, textOf } from './filesConformance';
+import { diskFiles } from '../../server/node/files/disk';
+import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
 
@@ -36,14 +36,27 @@ describe('a directory of files', () => {
     expect(await listed(diskFiles(directory))).toEqual([idA]);
   });
 
-  test('what was left half-written is removed and never listed', async () => {
+  test('what was left half-written an hour ago is removed before the next is written, and never listed', async () => {
+    const half = join(directory, 'incoming', 'half');
     await mkdir(join(directory, 'incoming'));
-    await writeFile(join(directory, 'incoming', 'half'), 'ha');
+    await writeFile(half, 'ha');
+    const hourAgo = new Date(Date.now() - 3_600_000 - 1);
+    await utimes(half, hourAgo, hourAgo);
     const files = diskFiles(directory);
     expect(await listed(files)).toEqual([]);
-    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
     await files.put(idA, bytesOf('a'));
+    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
     expect(await listed(files)).toEqual([idA]);
+  });
+
+  test('who lists or writes beside another process takes nothing from what that one is writing', async () => {
+    const file = await diskFiles(directory).receive();
+    await file.append(bytesOf('a'));
+    const other = diskFiles(directory);
+    expect(await listed(other)).toEqual([]);
+    await other.put(idB, bytesOf('b'));
+    await file.keep(idA);
+    expect((await listed(other)).sort()).toEqual([idA, idB].sort());
   });
 
   test('names that are no ids are not listed', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Collection, Store } from '../../server/store/store';
 import { storeConformance } from './conformance';
 import { asking, collection, fill, idsOf, thing, things } from './things';
@@ -133,7 +133,8 @@ describe('a SQLite file', () => {
     const modes = await Promise.all(
       files.map(async (file) => (await stat(join(directory, file))).mode & 0o777),
     );
-    expect(files.sort()).toEqual(['console.db', 'console.db-lock', 'console.db-shm', 'console.db-wal']);
+    const names = ['', '-lock', '-reserve', '-shm', '-wal'].map((end) => `console.db${end}`);
+    expect(files.sort()).toEqual(names);
     expect(modes).toEqual(modes.map(() => 0o600));
   });
 });

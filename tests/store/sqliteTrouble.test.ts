@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageCode } from '../../server/basics/errors';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../server/store/store';
 import { asking, fill, thing, things } from './things';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { NewEntry } from '../../server/access/entry';
+import type { NewEntry } from '../../server/accessLog/entry';
 import type { Document } from '../../server/store/store';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
 import { message, openConsole } from './operator';

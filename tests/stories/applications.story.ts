@@ -68,6 +68,27 @@ test('every condition narrows the applications, is read in the address, and all 
   }
 });
 
+test('all columns of applications, and whether form mail was answered, are read whole on a usual screen', async ({
+  page,
+}) => {
+  const cutIn = async (path: string, heads: number) => {
+    await openConsole(page, path);
+    await expect(page.locator('tbody tr').nth(2).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveCount(heads);
+    const table = page.getByRole('table');
+    expect(await table.evaluate((drawn) => drawn.parentElement?.scrollWidth)).toBe(
+      await table.evaluate((drawn) => drawn.parentElement?.clientWidth),
+    );
+    return page
+      .locator('tbody td')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+  };
+  expect(await cutIn('/console/subscriptions', 15)).toEqual([]);
+  expect(await cutIn('/console/forms?code=contact', 8)).toEqual([]);
+});
+
 test('an applicant is found by name, telephone, e-mail, day of birth and time of application', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { resources } from '../../src/resources/index';
 import type { AnyField, Loose, Shape } from '../../src/schema/index';
 import { editor, signIn } from './operator';

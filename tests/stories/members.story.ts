@@ -127,10 +127,16 @@ async function purge(page: Page): Promise<void> {
   await expect(confirm).toBeDisabled();
   await page.keyboard.type(' 상사');
   await expect(confirm).toBeEnabled();
+  const looks: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/users\/[0-9a-f]+$/.test(request.url())) looks.push(request.url());
+  });
   await confirm.click();
   await confirmPassword(page);
   await expect(message(page, '사용자가 삭제되었습니다')).toBeVisible();
   await expect(member(page, NAME)).toHaveCount(0);
+  // Who is gone is not looked at once more: each look is recorded.
+  expect(looks).toEqual([]);
 }
 
 for (const viewport of widths) {

@@ -247,3 +247,22 @@ test('a list is searched by initial consonants', async ({ page }) => {
   await expect(row(page, '회원등급 혜택이 새로워집니다')).toBeVisible();
   await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
 });
+
+test('the focus of a form that the palette opened returns to the page when it is closed', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/users');
+  await page.locator('tbody tr').first().getByRole('link').first().click();
+  // Where the keyboard was is gone with its page.
+  await page.getByRole('textbox', { name: '이름', exact: true }).focus();
+  await openPalette(page);
+  await page.keyboard.type('새 공지');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, '공지사항 등록')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, '공지사항 등록')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '공지사항 목록' })).toBeFocused();
+  // The keys of the list follow.
+  await page.keyboard.press('KeyN');
+  await expect(dialog(page, '공지사항 등록')).toBeVisible();
+});

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { CHAIN } from '../../server/access/chain';
-import type { NewEntry } from '../../server/access/entry';
-import { accessLogOf } from '../../server/access/log';
+import { CHAIN } from '../../server/accessLog/chain';
+import type { NewEntry } from '../../server/accessLog/entry';
+import { accessLogOf } from '../../server/accessLog/log';
 import { totals } from '../../server/calls/calls';
 import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/sqlite';
+import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { StoryServer } from './server';

@@ -1,6 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { sessionCookie } from '../node/client';
 import { type ServerProcess, startServer, type Variables } from '../node/serverProcess';
@@ -44,7 +46,11 @@ interface WorkerFixtures {
 }
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'console-'));
-const remove = (folder: string) => rm(folder, { recursive: true, force: true });
+
+// The system's own commands take a tenth of the processor time that Node's loops over hundreds of files do.
+const run = promisify(execFile);
+const copy = (from: string, to: string) => run('cp', ['-R', `${from}/.`, to]);
+const remove = (folder: string) => run('rm', ['-rf', folder]);
 
 /** A story's test with a real server of its own behind it, at which the operator is signed in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -65,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   server: async ({ demo, variables }, use) => {
     const dataDir = await temporaryFolder();
-    await cp(demo.dataDir, dataDir, { recursive: true });
+    await copy(demo.dataDir, dataDir);
     let running: ServerProcess = await startServer({ dataDir, variables });
     const { url, port } = running;
     await use({

@@ -48,6 +48,11 @@ test('items of the footer are put in order one selected row at a time, added, de
   await page.keyboard.type('팩스');
   await expect.poll(() => terms(page)).toEqual([...FIVE.slice(0, 3), '대표전화', '팩스']);
 
+  const seo = page.getByRole('group', { name: 'SEO 메타' });
+  await seo.getByRole('button', { name: '메타 추가' }).click();
+  await page.keyboard.type('robots');
+  await expect(seo.getByRole('textbox', { name: '이름' }).last()).toHaveValue('robots');
+
   const sns = page.getByRole('group', { name: '하단 SNS' });
   const shows = sns.getByRole('switch', { name: '보이기' });
   await expect(shows.nth(3)).not.toBeChecked();

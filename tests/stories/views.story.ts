@@ -2,26 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { addOperator } from '../node/serverProcess';
 import { callsBeside } from './calls';
 import { dialog, fillSignIn, message, openConsole, save } from './operator';
+import { chooseColumns, columns, conditions, heads, nameView, view, views } from './savedViews';
 import { expect, operator, type StoryServer, test, unreachable } from './server';
-
-const heads = (page: Page) => page.getByRole('columnheader').filter({ hasText: /\S/ });
-const columns = (page: Page) => dialog(page, '열 고르기');
-const views = (page: Page) => page.getByRole('navigation', { name: '저장한 보기' });
-const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(name) });
-const conditions = (page: Page) => page.getByRole('region', { name: '적용한 조건' });
-
-async function chooseColumns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^열 .*고르기$/ }).click();
-  await expect(columns(page)).toBeVisible();
-}
-
-async function nameView(page: Page, name: string, shared: boolean): Promise<void> {
-  await dialog(page, '새 보기').getByRole('textbox', { name: '이름' }).fill(name);
-  if (shared) await dialog(page, '새 보기').getByRole('checkbox', { name: '모두에게 공유' }).check();
-  await save(dialog(page, '새 보기'));
-  await expect(message(page, '보기를 저장했습니다.')).toBeVisible();
-  await expect(view(page, name)).toHaveAttribute('aria-current', 'true');
-}
 
 /** A page in a browser of its own, as the operator has it on another machine. */
 async function elsewhere(page: Page, browser: Browser, server: StoryServer): Promise<Page> {

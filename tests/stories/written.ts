@@ -11,7 +11,7 @@ export const testAfter = (first: string, ...pages: readonly string[]) =>
     written: [
       // Playwright wants a pattern here, even of a fixture that needs no other.
       async ({ browserName: _ }, use) => {
-        const { origin, close } = await serveWritten(first, ...pages);
+        const { origin, close } = await serveWritten([first, ...pages]);
         await use(origin);
         await close();
       },

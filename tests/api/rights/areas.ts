@@ -4,6 +4,8 @@ import type { Example } from '../examples';
 export interface Asked {
   /** A menu group; operators who are narrowed to none; every operator, or every operator for what is their own; whoever is signed in; anyone. */
   of: Group | 'every group' | 'operator' | 'self' | 'session' | 'anyone';
+  /** Another menu group, whose records the call is about too. */
+  also?: Group;
   changes: boolean;
   personal: boolean;
 }
@@ -39,6 +41,7 @@ const areas: Readonly<Record<string, Asked['of']>> = {
   dashboard: 'every group',
   images: 'operator',
   search: 'operator',
+  'openapi.json': 'operator',
   session: 'self',
 };
 
@@ -59,8 +62,11 @@ const personal: readonly RegExp[] = [
   /^GET (users|forms|questions|applications|reviews|outbox)\/(?!titles$|taken$)[^/]+$/,
   /^POST users\/[^/]+\/withdraw$/,
   /^DELETE users\/[^/]+$/,
-  /^(GET|POST) forms\/[^/]+\/reply-email$/,
+  /^(GET|POST) (forms|outbox)\/[^/]+\/reply-email$/,
 ];
+
+/** A reply of the outbox shows a form mail, and answers it. */
+const ALSO_INTAKE = /^(GET|POST) outbox\/[^/]+\/reply-email$/;
 
 /** Returns what a call asks of its caller; throws if nobody has written that down. */
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
@@ -68,5 +74,10 @@ export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Ask
   const call = `${method} ${path}`;
   const of = ofCalls[call] ?? areas[first];
   if (!of) throw new Error(`Who may call ${call}? Say it in tests/api/rights/areas.ts`);
-  return { of, changes: method !== 'GET', personal: personal.some((pattern) => pattern.test(call)) };
+  return {
+    of,
+    ...(ALSO_INTAKE.test(call) && { also: 'intake' as const }),
+    changes: method !== 'GET',
+    personal: personal.some((pattern) => pattern.test(call)),
+  };
 }

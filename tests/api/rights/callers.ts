@@ -74,7 +74,7 @@ export async function callersAt(t: TestApi): Promise<TestCaller[]> {
 const words = ['personal', 'read'];
 
 /** Returns the code that a caller is refused with; null for who is let through. Decisions, section 9, word for word. */
-export function refusalOf({ scope }: TestCaller, { of, changes, personal }: Asked): string | null {
+export function refusalOf({ scope }: TestCaller, { of, also, changes, personal }: Asked): string | null {
   if (of === 'anyone') return null;
   if (scope === null) return 'not_signed_in';
   if (of === 'session') return null;
@@ -84,6 +84,6 @@ export function refusalOf({ scope }: TestCaller, { of, changes, personal }: Aske
   const narrowing = held.filter((each) => !words.includes(each));
   if (changes && held.includes('read')) return 'no_right';
   if (personal && held.length > 0 && !held.includes('personal')) return 'no_right';
-  if (of === 'operator' || narrowing.length === 0 || narrowing.includes(of)) return null;
-  return 'no_right';
+  if (of === 'operator' || narrowing.length === 0) return null;
+  return [of, ...(also ? [also] : [])].every((group) => narrowing.includes(group)) ? null : 'no_right';
 }

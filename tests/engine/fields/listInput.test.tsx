@@ -25,7 +25,7 @@ const resource: AnyResource = defineResource('things', {
   api: { path: 'things', many: 'things', one: 'thing' },
 });
 const view: FormView<Loose> = { in: { page: 1024 }, sections: [] };
-const texts = { label: () => '담당자', help: () => undefined };
+const texts = { label: () => '담당자', help: () => undefined, adds: () => undefined };
 const context = { resource, view, texts } as unknown as RecordFormContext;
 const i18n = createI18nProvider(messages);
 

@@ -17,14 +17,9 @@ const press = (code: string, change: object = {}) =>
   });
 
 test('A key is known by where it lies, whatever letter it types', () => {
-  expect(['ArrowDown', 'ArrowUp', 'Enter', 'KeyN', 'KeyR', 'KeyX'].map((code) => press(code))).toEqual([
-    'next',
-    'previous',
-    'open',
-    'create',
-    'renew',
-    undefined,
-  ]);
+  expect(
+    ['ArrowDown', 'ArrowUp', 'Enter', 'KeyN', 'KeyR', 'Escape', 'KeyX'].map((code) => press(code)),
+  ).toEqual(['next', 'previous', 'open', 'create', 'renew', 'leave', undefined]);
   expect([press('Slash', { shiftKey: true }), press('Slash')]).toEqual(['help', undefined]);
 });
 
@@ -37,7 +32,8 @@ test.each([
   { shiftKey: true },
   { defaultPrevented: true },
 ])('A press that is part of a syllable or of a shortcut is none of the list: %o', (change) => {
-  for (const code of ['ArrowDown', 'Enter', 'KeyN', 'KeyR']) expect(press(code, change)).toBeUndefined();
+  for (const code of ['ArrowDown', 'Enter', 'KeyN', 'KeyR', 'Escape'])
+    expect(press(code, change)).toBeUndefined();
 });
 
 test('A key that is held down walks, and does nothing else again', () => {

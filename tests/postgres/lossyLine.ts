@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** How a transaction's end goes over the wire, as a message of its own. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0');
+
+/** A way to a database, on which connections can be lost. */
+export interface LossyLine {
+  /** What `DATABASE_URL` says of the database behind it. */
+  url: string;
+  /** Swallows everything from now on, as a network does that is cut: connections are taken, and nothing is answered. */
+  hang: () => void;
+  /** Goes on: for new connections, since what was swallowed is lost. */
+  resume: () => void;
+  /** Cuts the connection over which the next but `after` transactions commits: when the database has stored it. */
+  cutCommit: (after?: number) => void;
+  /** How many commits were cut off. */
+  cuts: () => number;
+  close: () => Promise<void>;
+}
+
+/** Starts a way to a database on this machine that loses nothing yet. */
+export async function startLossyLine(address: string): Promise<LossyLine> {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  let commitsLeft = Number.POSITIVE_INFINITY;
+  let cuts = 0;
+  const kept = (socket: Socket) => {
+    sockets.add(socket);
+    return socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((accepted) => {
+    const client = kept(accepted);
+    if (isHanging) return;
+    const database = kept(connect(Number(target.port), target.hostname));
+    let isCut = false;
+    client.on('data', (bytes) => {
+      if (isHanging) return;
+      if (bytes.includes(COMMIT)) {
+        commitsLeft -= 1;
+        isCut = commitsLeft < 0;
+        if (isCut) commitsLeft = Number.POSITIVE_INFINITY;
+      }
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (isHanging) return;
+      if (isCut) {
+        cuts += 1;
+        client.destroy();
+        database.destroy();
+        return;
+      }
+      client.write(bytes);
+    });
+    client.on('close', () => isHanging || database.destroy());
+    database.on('close', () => isHanging || client.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const url = new URL(address);
+  url.port = String(port);
+  const drop = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    hang() {
+      isHanging = true;
+    },
+    resume() {
+      drop();
+      isHanging = false;
+    },
+    cutCommit(after = 0) {
+      commitsLeft = after;
+    },
+    cuts: () => cuts,
+    async close() {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
