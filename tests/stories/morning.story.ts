@@ -104,6 +104,7 @@ test('a morning’s work is done with the keyboard alone', async ({ page }) => {
   await walkTo(page, 2);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/console\/users\/[^/]+$/);
+  await expect(title(page, '회원 상세')).toBeVisible();
   // The browser's own key for the way back, which reaches no page.
   await page.goBack();
   await expect(page.getByRole('row').nth(2).getByRole('link', { name: /수정$/ })).toBeFocused();
