@@ -48,7 +48,9 @@ const rows = [...page.matchAll(/^\| ([\d.–]+(?: [\d.–]+)*) \| (\w+) \| (.*) 
 describe('docs/security.md', () => {
   test('names only tests and pages that are there', () => {
     const tests = [...page.matchAll(/`(tests\/[^`]+)`/g)].map(([, path = '']) => path);
-    const pages = [...page.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => `docs/${path}`);
+    const pages = [...page.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      ([, path = '']) => `docs/${path}`,
+    );
     expect(tests.length).toBeGreaterThan(100);
     expect([...new Set([...tests, ...pages])].filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
   });
