@@ -18,6 +18,10 @@ export const signIn = {
     password: '비밀번호를 입력해주세요.',
     refused: '아이디 또는 비밀번호가 올바르지 않습니다.',
     network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
+    // As `refusals` says them, where another API than the console's own refuses without a text.
+    busy: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.',
+    no_right: '권한이 없습니다',
+    no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   },
   theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
 };

@@ -11,11 +11,18 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
+/** What is said of a failure: the API's own text, or this page's where that is empty or the key of a text. */
+const textOf = (message: string, { errors }: SignInTexts): string => {
+  if (message === '') return errors.refused;
+  if (!message.startsWith('errors.')) return message;
+  const own: Readonly<Record<string, string>> = errors;
+  return own[message.slice('errors.'.length)] ?? errors.no_success;
+};
+
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
-  const { code, message, fields = {} } = error.body;
-  if (code === 'network') return { message: texts.errors.network, fields };
-  return { message: message === '' ? texts.errors.refused : message, fields };
+  const { message, fields = {} } = error.body;
+  return { message: textOf(message, texts), fields };
 };
 
 /** The state of a sign-in form: what failed last, whether a call is under way, and the call itself. */

@@ -100,6 +100,20 @@ test('speaks of the connection where the server did not answer', async () => {
   expect(screen.getByRole('alert').textContent).toBe(texts.errors.network);
 });
 
+test.each([
+  ['', 401, texts.errors.refused],
+  ['errors.busy', 429, texts.errors.busy],
+  ['errors.no_right', 403, texts.errors.no_right],
+  ['errors.no_success', 502, texts.errors.no_success],
+  ['errors.not_found', 404, texts.errors.no_success],
+])('has words of its own for “%s”, where the API says nothing with its %i', async (message, status, text) => {
+  vi.mocked(signIn).mockRejectedValue(new CallError(status, { message, code: message.slice(7) }));
+  form('operator@example.com');
+  await userEvent.type(password(), 'secret');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+});
+
 test('calls once however often it is sent while busy', async () => {
   vi.mocked(signIn).mockReturnValue(new Promise(() => {}));
   form();

@@ -25,17 +25,28 @@ export function sessionIn({ json }: Answer, { who }: OwnApi['session']): Session
   return { _id: String(id), name: name ?? '', username: username ?? '', scope: scope.filter(isText) };
 }
 
-/** Makes a call of the sign-in page. Throws CallError with the API's own text, or none where it says nothing. */
+/** Statuses by which an API refuses a user name and a password, where it says nothing. */
+const REFUSING = [400, 401, 403, 422];
+
+/** Makes a call of the sign-in page. Throws CallError with the API's own text, or the key of what its status means. */
 async function ask({ base, own }: Place, path: string, call: Call): Promise<Answer> {
   return request(base + path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch(
     (error: unknown) => {
       if (!(error instanceof CallError) || error.status === 0) throw error;
       const { username, password } = own.session.signIn;
-      const failure = failureOf(error.status, error.body, own.failures, { username, password });
-      const isSilent = failure.message.startsWith('errors.');
-      throw new CallError(error.status, { ...failure, ...(isSilent && { message: '' }) });
+      throw new CallError(
+        error.status,
+        failureOf(error.status, error.body, own.failures, { username, password }),
+      );
     },
   );
+}
+
+/** The same failure without a text where that means a wrong user name or password. */
+function refused(error: unknown): never {
+  if (!(error instanceof CallError) || !REFUSING.includes(error.status)) throw error;
+  const { status, body } = error;
+  throw body.message.startsWith('errors.') ? new CallError(status, { ...body, message: '' }) : error;
 }
 
 /** Asks who is signed in. Throws CallError, with the status 401 if nobody is. */
@@ -45,12 +56,12 @@ export async function whoIs(place: Place, signal?: AbortSignal): Promise<Session
   return sessionIn(await ask(place, session.who.path, { signal }), session);
 }
 
-/** Signs in. Throws CallError when the API refuses or does not answer. */
+/** Signs in. Throws CallError when the API refuses or does not answer; an empty text stands for wrong credentials. */
 export async function signInAt(place: Place, { username, password }: Credentials): Promise<Session> {
   const { by, signIn } = place.own.session;
   token.forget();
   const body = JSON.stringify({ [signIn.username]: username, [signIn.password]: password });
-  const { json } = await ask(place, signIn.path, { method: 'POST', body });
+  const { json } = await ask(place, signIn.path, { method: 'POST', body }).catch(refused);
   if (by === 'token') {
     const given = valueAt(json.whole, signIn.token ?? '');
     if (!isText(given) || given === '') throw new CallError(0);

@@ -61,10 +61,34 @@ describe('signing in at another API', () => {
     });
   });
 
-  it('leaves the text to the page where the API says nothing', async () => {
-    serve(answer({ error: {} }, 401));
-    await expect(signIn(credentials, configOf())).rejects.toMatchObject({ body: { message: '' } });
+  it.each([400, 401, 403, 422])('leaves it to the page what a silent %i says', async (status) => {
+    serve(answer({ error: {} }, status));
+    await expect(signIn(credentials, configOf())).rejects.toMatchObject({ status, body: { message: '' } });
   });
+
+  it.each([
+    ['a proxy’s page', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 'no_success'],
+    ['a bare 500', new Response(null, { status: 500 }), 'no_success'],
+    ['a bare 429', new Response(null, { status: 429 }), 'busy'],
+    ['an address that is not there', answer({}, 404), 'not_found'],
+  ])('does not blame the password for %s', async (_, reply, code) => {
+    serve(reply);
+    const body = { code, message: `errors.${code}` };
+    await expect(signIn(credentials, configOf())).rejects.toMatchObject({ body });
+  });
+
+  it.each([
+    [401, 'not_signed_in'],
+    [403, 'no_right'],
+    [500, 'no_success'],
+  ])(
+    'does not blame the password that was accepted where who it is ends in a silent %i',
+    async (status, code) => {
+      serve(given(), new Response(null, { status }));
+      const body = { code, message: `errors.${code}` };
+      await expect(signIn(credentials, configOf())).rejects.toMatchObject({ status, body });
+    },
+  );
 
   it.each([
     ['none', undefined],
