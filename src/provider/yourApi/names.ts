@@ -1,3 +1,4 @@
+import { isObject } from '../../schema/index';
 import { getAt, type Loose, lastName, setAt, withoutPaths } from '../../schema/paths';
 
 /** Paths by the paths that stand for them on the other side. */
@@ -13,13 +14,18 @@ export const below = (path: string, value: Loose): Loose => (path === '' ? value
 export const turned = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([here, there]) => [there, here]));
 
+/** A copy of a record without what stood at a path, nor the groups that are empty without it. */
+function emptiedAt(record: Loose, path: string): Loose {
+  const left = withoutPaths(record, [path]);
+  const group = path.slice(0, Math.max(path.lastIndexOf('.'), 0));
+  const held = group === '' ? undefined : getAt(left, group);
+  return isObject(held) && Object.keys(held).length === 0 ? emptiedAt(left, group) : left;
+}
+
 /** A copy of a record in which what stands at each path of `names` stands at the path that it names. */
 export function renamed(record: Loose, names: Names): Loose {
   const moved = Object.entries(names).filter(([from]) => getAt(record, from) !== undefined);
-  const kept = withoutPaths(
-    record,
-    moved.map(([from]) => from),
-  );
+  const kept = moved.reduce((left, [from]) => emptiedAt(left, from), record);
   return moved.reduce((copy, [from, to]) => setAt(copy, to, getAt(record, from)), kept);
 }
 

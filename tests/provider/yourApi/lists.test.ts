@@ -18,7 +18,7 @@ describe('a list of another API', () => {
   it('is read by its own page, envelope and names', async () => {
     const { provider, sent } = start({}, page(31, article(7)));
     expect(await provider.getList('faqs', tenth)).toEqual({
-      data: [{ _id: '7', id: '7', subject: '글 7', createdAt: '2026-01-01T00:00:00Z', made: {} }],
+      data: [{ _id: '7', id: '7', subject: '글 7', createdAt: '2026-01-01T00:00:00Z' }],
       total: 31,
       meta: { skip: 10 },
     });

@@ -68,6 +68,31 @@ describe('a record of another API', () => {
     ]);
   });
 
+  it('is sent and read without the groups whose fields have all got other names', async () => {
+    const names = {
+      'display.enabled': 'is_shown',
+      'display.period': 'limits.on',
+      'display.startDate': 'limits.from',
+      'display.endDate': 'limits.to',
+    };
+    const own = { resources: { popups: { path: 'layers', names } } };
+    const { provider, sent } = start({ own }, answer({ data: { id: 1, name: '알림', is_shown: true } }));
+    const display = { enabled: true, period: true, startDate: '2026-01-01', endDate: null };
+    const { data } = await provider.create('popups', { data: { name: '알림', display } });
+    expect(data).toEqual({ _id: '1', id: '1', name: '알림', display: { enabled: true } });
+    expect(sent.map(summary)).toEqual([
+      {
+        call: 'POST /v2/layers',
+        body: { name: '알림', is_shown: true, limits: { on: true, from: '2026-01-01', to: null } },
+      },
+    ]);
+  });
+
+  it('keeps a group that was empty before', async () => {
+    const { provider } = start({}, one({ made: { at: '2026-01-01T00:00:00Z', in: {} } }));
+    expect((await provider.getOne('faqs', { id: 7 })).data).toMatchObject({ made: { in: {} } });
+  });
+
   it('is read again after a change that answers nothing', async () => {
     const { provider, sent } = start({ faq: { changes: 'PUT' } }, nothing(), one({ title: '새 배송' }));
     const { data } = await provider.update('faqs', {
