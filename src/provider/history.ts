@@ -1,5 +1,6 @@
 import { type AnyResource, isObject, type Loose } from '../schema/index';
 import { type Http, unwrap } from './http';
+import { ifMatch } from './ifMatch';
 
 /** One version of a record: who made it when, how, and which fields it changed; null where that is not known. */
 export interface RecordVersion {
@@ -61,7 +62,7 @@ export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyRe
       return json.changes as FieldChange[] | null;
     },
     async restoreVersion(name, record, version, key) {
-      const headers = { 'Idempotency-Key': key, 'If-Match': `"${record.version}"` };
+      const headers = { 'Idempotency-Key': key, ...ifMatch(record.version) };
       const call = { method: 'POST', headers };
       const { json } = await http(addressOf(name, record, `/${version}/restore`), call);
       const restored: Loose = unwrap(json, resourceOf(name).api.one);

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import { getAt, isObject, type Loose } from '../../schema/index';
 import { isHttpError } from '../http';
+import { ifMatch } from '../ifMatch';
 import { type Answer, type Call, NOT_MODIFIED } from '../request';
 import { below, renamed, turned, valueAt } from './names';
 import { type Ask, headersFor, type Wire } from './wire';
@@ -46,13 +47,27 @@ async function withRecord(wire: Wire, ask: Ask, below: readonly string[], error:
   return new HttpError(error.message, error.status, { ...error.body, ...now?.json });
 }
 
+/** The headers of a change. Rows of lists have no tags: where none is named, that of the record as it is now is. */
+async function headersOfChange(
+  wire: Wire,
+  ask: Ask,
+  path: readonly string[],
+  { method, headers, signal }: Call,
+) {
+  const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
+  if (needsNone) return headersFor(wire, headers);
+  const now = await ask(addressOf(wire, path), { headers: headersFor(wire), signal }, wire.names);
+  return headersFor(wire, { ...headers, ...ifMatch(now.headers.get('ETag')) });
+}
+
 /** Creates, changes or deletes a record. */
 export async function write(wire: Wire, ask: Ask, path: readonly string[], call: Call): Promise<Answer> {
   const { resource, names, sends, changes } = wire;
   const { _id, ...record } = typeof call.body === 'string' ? (JSON.parse(call.body) as Loose) : {};
   const body = call.body === undefined ? {} : { body: JSON.stringify(below(sends, renamed(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
-  const sent = { ...call, ...body, ...(method && { method }), headers: headersFor(wire, call.headers) };
+  const headers = await headersOfChange(wire, ask, path, call);
+  const sent = { ...call, ...body, ...(method && { method }), headers };
   const answer = await ask(addressOf(wire, path), sent, names).catch(async (error: unknown) => {
     throw call.method === 'POST' ? error : await withRecord(wire, ask, path, error);
   });

@@ -149,6 +149,38 @@ describe('versions', () => {
     expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, '"a"', '"b"']);
   });
 
+  it('that are tags are read before a row of a list is changed or deleted, which has none', async () => {
+    const { provider, sent } = start(
+      { faq: { versions: 'etag' } },
+      answer({ data: [{ id: 7, title: '배송' }], meta: { total: 1 } }),
+      tagged('"a"'),
+      tagged('"b"'),
+      tagged('"b"'),
+      nothing(),
+      tagged('"c"'),
+      nothing(),
+    );
+    const [row] = (await provider.getList('faqs', { filter: {} })).data;
+    const flipped = { id: '7', data: { sequence: 2 }, previousData: row, meta: { partial: true } };
+    await provider.update('faqs', flipped);
+    await provider.delete('faqs', { id: '7', previousData: row });
+    await provider.deleteMany('faqs', { ids: ['7'] });
+    expect(sent.slice(1).map(({ method, headers }) => [method, headers.get('If-Match')])).toEqual([
+      ['GET', null],
+      ['PATCH', '"a"'],
+      ['GET', null],
+      ['DELETE', '"b"'],
+      ['GET', null],
+      ['DELETE', '"c"'],
+    ]);
+  });
+
+  it('that are tags are named as they came where an older state comes back', async () => {
+    const { provider, sent } = start({ faq: { versions: 'etag' }, own: { offers: ['history'] } }, one());
+    await provider.restoreVersion('faqs', { id: '7', _id: '7', version: 'W/"a"' }, 2, 'k');
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['W/"a"']);
+  });
+
   it('that another operator was first to change come with the record as it is now', async () => {
     const faq = { versions: { field: 'revision' } };
     const { provider } = start({ faq }, refused(412), one({ title: '남의 글', revision: 5 }));
