@@ -26,17 +26,17 @@ function textOf(value: unknown): string | undefined {
 export function failureOf(
   status: number,
   json: Readonly<Record<string, unknown>>,
-  { message, fields = '' }: OwnApi['failures'],
+  { message, fields }: OwnApi['failures'],
   names: Names = {},
 ): Failure {
   // What had no message at the usual place was given the one of a call without an answer.
   const { message: usual, code: _, ...rest } = json;
   const said = json.code === 'network' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);
-  const texts = fields === '' ? undefined : valueAt(said, fields);
+  const texts = fields === undefined ? undefined : valueAt(said, fields);
   const known = turned(names);
   const messages = Object.entries(typeof texts === 'object' && texts ? texts : {}).flatMap(([path, text]) => {
-    const one = textOf(text);
+    const one = fields === '' && path === message ? undefined : textOf(text);
     return one === undefined ? [] : [[known[path] ?? path, one]];
   });
   return {

@@ -1,5 +1,5 @@
 import { getAt, isObject, type Loose, limits, titlePaths } from '../../schema/index';
-import { isHttpError } from '../http';
+import { isHttpError, unwrap } from '../http';
 import type { Answer, Call } from '../request';
 import { readList } from './lists';
 import { readOne } from './records';
@@ -40,11 +40,11 @@ async function byTerm(wire: Wire, ask: Ask, term: string, call: Call) {
     headers: { skip: '0', limit: String(limits.titles) },
     query: [...fixed, ...(finds !== undefined && term !== '' ? [[finds, term] as const] : [])],
   });
+  const { totalCount } = unwrap(json, 'summary');
   const records = json[resource.api.many] as Loose[];
   const titles = records.map((record) => titleOf(wire, record));
   const shown = finds === undefined ? titles.filter(({ title }) => title.includes(term)) : titles;
-  const { totalCount } = json.summary as { totalCount: number };
-  return { titles: shown, more: totalCount > records.length };
+  return { titles: shown, more: Number(totalCount) > records.length };
 }
 
 /** Answers a call for titles of an API that has none. */

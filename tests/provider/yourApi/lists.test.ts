@@ -137,6 +137,14 @@ describe('what an API lacks', () => {
     ]);
   });
 
+  it('is no answer where its first page holds no list', async () => {
+    const { provider } = start({}, answer({ data: 'ok' }));
+    await expect(provider.findTitles('faqs', '환')).rejects.toMatchObject({
+      message: 'errors.network',
+      status: 0,
+    });
+  });
+
   it('is not asked for: values that are taken, and records by any word', async () => {
     const { provider, sent } = start({});
     expect(await provider.taken('levels', { code: 'A' }, { except: undefined })).toEqual([]);

@@ -243,6 +243,17 @@ describe('a refusal', () => {
     });
   });
 
+  it.each([
+    ['the whole of it', '', { title: '비어 있습니다.' }, { subject: '비어 있습니다.' }],
+    ['nowhere, if nothing says where', undefined, { title: '비어 있습니다.' }, undefined],
+    ['its fields alone, without its text', '', { text: '안 됩니다.', title: ['길다'] }, { subject: '길다' }],
+  ])('may have the texts of fields as %s', async (_, fields, json, errors) => {
+    const failures = { message: 'text', ...(fields !== undefined && { fields }) };
+    const { provider } = start({ own: { failures } }, answer(json, 422));
+    const error = await failure(provider.create('faqs', { data: {} }));
+    expect((error as { body: { errors?: unknown } }).body.errors).toEqual(errors);
+  });
+
   it('is none where no answer came', async () => {
     expect(await failure(start({}, new TypeError('no')).provider.getOne('faqs', { id: 7 }))).toMatchObject({
       status: 0,
