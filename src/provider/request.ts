@@ -14,6 +14,8 @@ export interface Call {
   streams?: true;
   /** Any JSON is a good answer, and none is too: it stands at `whole` of the answer's `json`. */
   takesAny?: true;
+  /** A word below a resource that is no record's id: another API than the console's own is asked by the same word. */
+  ownWord?: true;
   /** Sends cookies to another origin too. */
   credentials?: 'include';
 }

@@ -46,7 +46,7 @@ async function answerResource(
   below: readonly string[],
   call: Call,
 ): Promise<Answer> {
-  const { method = 'GET', streams } = call;
+  const { method = 'GET', streams, ownWord } = call;
   const { singleton } = wire.resource;
   const [first, ...rest] = below;
   if (streams) return ask(`/${wire.path}`, call);
@@ -57,7 +57,7 @@ async function answerResource(
   }
   // A new record and a single one have no id in their address.
   const hasId = !singleton && method !== 'POST';
-  if (!offer && rest.length === 0 && hasId === (first !== undefined))
+  if (!ownWord && !offer && rest.length === 0 && hasId === (first !== undefined))
     return method === 'GET' ? readOne(wire, ask, below, call) : write(wire, ask, below, call);
   const address = `/${[wire.path, ...below].join('/')}`;
   const sent = { ...call, headers: headersFor(wire, call.headers) };

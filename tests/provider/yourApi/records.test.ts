@@ -271,6 +271,17 @@ describe('what is offered beside', () => {
     expect(sent.map(summary)).toEqual([{ call: 'POST /v2/articles/7/answer', body: { by: 'me' } }]);
   });
 
+  it('is read below the resource by a word of its own, which is no record', async () => {
+    const own = { resources: { 'access-log': { path: 'accesses' } } };
+    const { provider, sent } = start({ own }, answer({ month: { count: 3 } }), answer({ verified: {} }));
+    expect(await provider.readOwn('access-log', 'month')).toEqual({ month: { count: 3 } });
+    expect(await provider.readOwn('access-log', 'verify')).toEqual({ verified: {} });
+    expect(sent.map(summary)).toEqual([
+      { call: 'GET /v2/accesses/month' },
+      { call: 'GET /v2/accesses/verify' },
+    ]);
+  });
+
   it('goes below the resource as docs/api.md has it', async () => {
     const deleted = { deleted: ['7'], kept: [] };
     const { provider, sent } = start({ own: { offers: ['bulkDelete'] } }, answer(deleted));
