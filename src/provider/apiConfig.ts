@@ -62,17 +62,25 @@ export interface OwnResource extends Partial<Conventions> {
   finds?: string;
 }
 
+/** The call that ends a session. */
+export interface SignOut {
+  path: string;
+  method: 'DELETE' | 'POST';
+}
+
+/**
+ * What carries a session: a cookie, which the browser keeps and only the API can end, or a bearer token, which is kept in
+ * this tab until it is closed; without `signOut` that is only forgotten.
+ */
+type Carried = { by: 'cookie'; signOut: SignOut } | { by: 'token'; signOut?: SignOut };
+
 /** How operators sign in at an API. */
-export interface OwnSession {
-  /** A cookie that the browser keeps, or a bearer token that is kept in this tab until it is closed. */
-  by: 'cookie' | 'token';
+export type OwnSession = Carried & {
   /** `POST` with the user name and the password, under these names. `token` is the path of the token in the answer. */
   signIn: { path: string; username: string; password: string; token?: string };
   /** `GET` that answers who is signed in: paths in its answer. Without `scope` an operator may do everything. */
   who: { path: string; id: string; name: string; username: string; scope?: string };
-  /** Ends the session; without it a token is only forgotten. */
-  signOut?: { path: string; method: 'DELETE' | 'POST' };
-}
+};
 
 /** An API that is not the console's own. */
 export interface OwnApi {

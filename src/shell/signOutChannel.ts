@@ -1,3 +1,5 @@
+import { token } from '../provider/yourApi/token';
+
 const NAME = 'console.session';
 
 /** Tells the browser's other tabs that the session has ended. */
@@ -7,9 +9,15 @@ export function tellSignedOut(): void {
   channel.close();
 }
 
-/** Calls back when another tab ends the session; answers the way to stop. */
+/**
+ * Forgets this tab's bearer token when another tab ends the session, and calls back; answers the way to stop. A cookie
+ * ends for every tab by itself.
+ */
 export function onSignedOut(listener: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
-  channel.onmessage = listener;
+  channel.onmessage = () => {
+    token.forget();
+    listener();
+  };
   return () => channel.close();
 }

@@ -38,7 +38,8 @@ describe('signing in at another API', () => {
   });
 
   it('keeps a cookie by the browser, elsewhere too', async () => {
-    const own = { session: { ...configOf().own.session, by: 'cookie' as const } };
+    const signOut = { path: '/sign_ins/current', method: 'DELETE' as const };
+    const own = { session: { ...configOf().own.session, by: 'cookie' as const, signOut } };
     const near = serve(answer({}, 201), me());
     await signIn(credentials, configOf({ own }));
     const far = serve(answer({}, 201), me());
@@ -190,7 +191,7 @@ describe('a session', () => {
   it('is only forgotten where the API ends none', async () => {
     await signedInAs('t1');
     const { signOut: _, ...usual } = configOf().own.session;
-    const { auth, sent } = start({ own: { session: usual } });
+    const { auth, sent } = start({ own: { session: { ...usual, by: 'token' } } });
     await auth.logout();
     expect(sessionStorage.getItem('console.token')).toBeNull();
     expect(sent).toEqual([]);
