@@ -81,7 +81,7 @@ export const proposalShape = json.object({
 
 /**
  * Sends the reply to a form mail as an entry of the outbox, in the operator's words where there are any. Throws 422 for
- * an address that takes no mail, 429 for too many, 502 where the mail server does not accept it.
+ * an address that takes no mail, 429 for too many, 503 where the mail server does not accept it.
  */
 export async function sendReply(
   entry: Entry,

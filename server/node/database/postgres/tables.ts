@@ -14,8 +14,6 @@ export interface Tables {
 
 export type Db = Kysely<Tables>;
 
-export const SCHEMA_TABLE = '_schema';
-
 /** Bytes of the longest name; PostgreSQL cuts longer ones off, and two could then be one. */
 const MOST_BYTES = 63;
 
