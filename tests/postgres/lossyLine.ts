@@ -4,12 +4,21 @@ import { connect, createServer, type Socket } from 'node:net';
 /** How a transaction's end goes over the wire, as a message of its own. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0');
 
+/** How a query goes over the wire, with or without values. */
+const QUERIES = ['Q', 'P'].map((letter) => letter.charCodeAt(0));
+
 /** A way to a database, on which connections can be lost. */
 export interface LossyLine {
   /** What `DATABASE_URL` says of the database behind it. */
   url: string;
   /** Swallows everything from now on, as a network does that is cut: connections are taken, and nothing is answered. */
   hang: () => void;
+  /** Swallows everything of the connections that there are, as a firewall that forgot them; new ones go through. */
+  hangOlder: () => void;
+  /** Lets connections be made, and swallows what is asked over them, also over those that there are. */
+  hangQueries: () => void;
+  /** How many messages were swallowed by these two. */
+  swallowed: () => number;
   /** Goes on: for new connections, since what was swallowed is lost. */
   resume: () => void;
   /** Cuts the connection over which the next but `after` transactions commits: when the database has stored it. */
@@ -26,6 +35,10 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
   let isHanging = false;
   let commitsLeft = Number.POSITIVE_INFINITY;
   let cuts = 0;
+  let areQueriesHanging = false;
+  let swallowed = 0;
+  /** Connections that hang while others do not. */
+  const hanging = new Set<Socket>();
   const kept = (socket: Socket) => {
     sockets.add(socket);
     return socket.on('error', () => {}).once('close', () => sockets.delete(socket));
@@ -37,6 +50,11 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
     let isCut = false;
     client.on('data', (bytes) => {
       if (isHanging) return;
+      if (areQueriesHanging && QUERIES.includes(bytes[0] ?? 0)) hanging.add(client);
+      if (hanging.has(client)) {
+        swallowed += 1;
+        return;
+      }
       if (bytes.includes(COMMIT)) {
         commitsLeft -= 1;
         isCut = commitsLeft < 0;
@@ -45,7 +63,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
       database.write(bytes);
     });
     database.on('data', (bytes) => {
-      if (isHanging) return;
+      if (isHanging || hanging.has(client)) return;
       if (isCut) {
         cuts += 1;
         client.destroy();
@@ -69,9 +87,17 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
     hang() {
       isHanging = true;
     },
+    hangOlder() {
+      for (const socket of sockets) hanging.add(socket);
+    },
+    hangQueries() {
+      areQueriesHanging = true;
+    },
+    swallowed: () => swallowed,
     resume() {
       drop();
       isHanging = false;
+      areQueriesHanging = false;
     },
     cutCommit(after = 0) {
       commitsLeft = after;

@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
 import type { Release, Store } from '../../../store/store';
+import type { Connection } from './pool';
 
 export interface Holds {
   hold: Store['hold'];
@@ -10,14 +10,14 @@ export interface Holds {
  * Returns holds of names by locks of the database, all over one connection, which is made when the first is taken. They
  * end with it: a process that is killed holds nothing.
  */
-export function holdsOver(connect: () => Promise<Client>): Holds {
+export function holdsOver(connect: () => Promise<Connection>): Holds {
   const held = new Set<string>();
-  let connection: Promise<Client> | undefined;
+  let connection: Promise<Connection> | undefined;
 
   const client = async () => {
     connection ??= connect().then((made) => {
       // Whoever held something over it holds it no longer, and may take it again over the next one.
-      made.once('end', () => {
+      made.onceEnded(() => {
         connection = undefined;
         held.clear();
       });
@@ -29,7 +29,7 @@ export function holdsOver(connect: () => Promise<Client>): Holds {
     });
   };
 
-  const ask = async (by: Client, call: string, name: string): Promise<boolean> => {
+  const ask = async (by: Connection, call: string, name: string): Promise<boolean> => {
     const text = `select ${call}(hashtextextended(current_schema() || '/hold/' || $1, 0)) as done`;
     const { rows } = await by.query<{ done: boolean }>(text, [name]);
     return rows[0]?.done ?? false;

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 
@@ -11,7 +11,7 @@ const IDLE_MS = 15_000;
 /** Milliseconds in which a connection has to be made, or become free. */
 const CONNECT_MS = 3_000;
 const QUEUE_MS = 15_000;
-/** Milliseconds in which a database that does not hang makes a connection. */
+/** Milliseconds in which a database that does not hang makes a connection and answers over it. */
 const ANSWER_MS = 1_500;
 
 /** PostgreSQL's type of whole numbers of eight bytes. The library returns them as texts. */
@@ -36,6 +36,14 @@ export interface PoolUse {
   waiting: number;
 }
 
+/** A connection that no pool has. */
+export interface Connection {
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+  /** Calls back when it has ended, in whichever way. */
+  onceEnded: (ended: () => void) => void;
+  end: () => Promise<void>;
+}
+
 export interface Pools {
   /** The only connection of this process that writes: one transaction after another. */
   writer: Kysely<Tables>;
@@ -43,8 +51,8 @@ export interface Pools {
   /** Runs work over a connection that no time limits, such as the making of indexes. */
   maintaining: <T>(work: (db: Kysely<Tables>) => Promise<T>) => Promise<T>;
   /** Opens a connection of its own, for a long read; whoever opens it must end it. */
-  connect: () => Promise<pg.Client>;
-  /** Whether the database answers: false if it takes a connection, or none, and says nothing. */
+  connect: () => Promise<Connection>;
+  /** Whether the database answers a query over a new connection: false if it says nothing. */
   answers: () => Promise<boolean>;
   /** Ends all connections at once but those without a limit; what waits for an answer over them fails. */
   cut: () => void;
@@ -54,8 +62,8 @@ export interface Pools {
 
 const ignore = () => {};
 
-/** What the library says of a connection that was not made in time. */
-const TIMED_OUT = 'timeout expired';
+/** What the library says of a query that was not answered in time. */
+const UNANSWERED = 'Query read timeout';
 
 const useOf = (pool: PoolUse['pool'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolUse => ({
   pool,
@@ -82,22 +90,35 @@ export function openPools(address: string): Pools {
     return socket.once('close', () => sockets.delete(socket));
   };
   const unwatched = { ...own, types, application_name: 'console', keepAlive: true };
-  const shared = { ...unwatched, stream };
-  const limited = {
-    ...shared,
+  const shared = {
+    ...unwatched,
+    stream,
     statement_timeout: STATEMENT_MS,
-    idle_in_transaction_session_timeout: IDLE_MS,
     // A database that hangs answers nothing, not even that time is up.
     query_timeout: STATEMENT_MS + CONNECT_MS,
+  };
+  const limited = { ...shared, idle_in_transaction_session_timeout: IDLE_MS };
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  /** The library goes on using a connection that answered nothing; where one hangs, the others do as well. */
+  const cutWhereUnanswered = (error: unknown) => {
+    if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
     const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis });
     // A connection that breaks while nobody uses it is replaced; one that is used fails its query as well.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
+    // One that was cut is not handed to whoever waits, even if the library has not heard of it yet.
+    pool.on('release', (_, client) => client.connection.stream.destroyed && void client.end().catch(ignore));
     return pool;
   };
-  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  // At the query itself: the end of its transaction would wait as long again.
+  const log = (event: LogEvent) => {
+    if (event.level === 'error') cutWhereUnanswered(event.error);
+  };
+  const over = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
   const writing = poolOf(1, QUEUE_MS);
   const reading = poolOf(READERS, CONNECT_MS);
   return {
@@ -112,30 +133,38 @@ export function openPools(address: string): Pools {
       }
     },
     connect: async () => {
-      const client = new pg.Client({
-        ...shared,
-        statement_timeout: STATEMENT_MS,
-        connectionTimeoutMillis: CONNECT_MS,
-      });
+      const client = new pg.Client({ ...shared, connectionTimeoutMillis: CONNECT_MS });
       client.on('error', ignore);
       await client.connect();
-      return client;
+      return {
+        query: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+          client.query<Row>(text, values).catch((error: unknown) => {
+            cutWhereUnanswered(error);
+            throw error;
+          }),
+        onceEnded: (ended) => void client.once('end', ended),
+        end: () => client.end(),
+      };
     },
     answers: async () => {
       const began = performance.now();
-      const client = new pg.Client({ ...own, connectionTimeoutMillis: ANSWER_MS });
+      const client = new pg.Client(own);
       client.on('error', ignore);
-      const isSilent = await client.connect().then(
-        () => false,
-        (error: unknown) => error instanceof Error && error.message === TIMED_OUT,
-      );
+      let isSilent = false;
+      const late = setTimeout(() => {
+        isSilent = true;
+        client.connection.stream.destroy();
+      }, ANSWER_MS);
+      await client
+        .connect()
+        .then(() => client.query('select 1'))
+        .catch(ignore);
+      clearTimeout(late);
       void client.end().catch(ignore);
       // Where this process itself stood still, an answer may be there unread.
       return !isSilent || performance.now() - began > 2 * ANSWER_MS;
     },
-    cut: () => {
-      for (const socket of sockets) socket.destroy();
-    },
+    cut,
     uses: () => [useOf('writing', writing), useOf('reading', reading)],
     end: async () => {
       await Promise.all([writing.end(), reading.end()]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Client } from 'pg';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
+import type { Connection } from './pool';
 import { type Db, documentsTable, keyRef, keysTable } from './tables';
 
 /** Documents that are fetched at a time, and characters of documents from which on fewer are fetched. */
@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 1_000_000;
  * that sees one state, and holds up no writer. Few documents are in memory at a time.
  */
 export async function openSnapshot(
-  connect: () => Promise<Client>,
+  connect: () => Promise<Connection>,
   compiler: Db,
   collection: Collection,
   { where, order, skip }: Omit<Query, 'limit'>,
