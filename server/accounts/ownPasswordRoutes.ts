@@ -68,6 +68,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       method: 'PUT',
       path: `${path}/password`,
       who: 'self',
+      isUrgent: true,
       describe: () => passwordFacts,
       access: { action: 'password' },
       input: 'json',

@@ -41,17 +41,32 @@ export const sessionCookie = async (url: string, username: string, password: str
   return (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
 };
 
-/** Gives the password of a session's operator once more, as exports of personal data ask for. */
-export const confirm = async (url: string, cookie: string, password: string): Promise<void> => {
+/** Sends passwords of a session's operator, sealed, to a call of the session; throws where the server refuses. */
+const sendPasswords = async (
+  url: string,
+  cookie: string,
+  [method, path]: readonly [string, string],
+  passwords: Readonly<Record<string, string>>,
+): Promise<void> => {
   const base = `${url}/api/console`;
-  const { body, headers } = bodyOf({ json: { password: await encrypted(base, password) } });
-  const response = await fetch(`${base}/session/confirm`, {
-    method: 'POST',
+  const json: Record<string, unknown> = {};
+  for (const [name, password] of Object.entries(passwords)) json[name] = await encrypted(base, password);
+  const { body, headers } = bodyOf({ json });
+  const response = await fetch(`${base}/session/${path}`, {
+    method,
     headers: { ...sessionHeaders(url, cookie), ...headers },
     ...(body && { body }),
   });
   if (!response.ok) throw new Error(await response.text());
 };
+
+/** Gives the password of a session's operator once more, as exports of personal data ask for. */
+export const confirm = (url: string, cookie: string, password: string): Promise<void> =>
+  sendPasswords(url, cookie, ['POST', 'confirm'], { password });
+
+/** Gives a session's operator another password. */
+export const changePassword = (url: string, cookie: string, current: string, password: string) =>
+  sendPasswords(url, cookie, ['PUT', 'password'], { current, password });
 
 /** Calls a running server with a session's cookie. */
 export const clientWith =

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Loose } from '../../src/schema/index';
-import { type Answer, type Client, confirm, sessionCookie, signIn } from './client';
+import { type Answer, type Client, changePassword, confirm, sessionCookie, signIn } from './client';
 import { addOperator, type Options, type ServerProcess, startServer } from './serverProcess';
 import { type SmallDisk, smallDisk } from './smallDisk';
 
 const OPERATOR = { username: 'operator@example.com', password: 'quiet-river-stone' };
+const NEXT_PASSWORD = 'another-quiet-river';
 const FULL = { code: 'storage_full', message: '저장 공간이 부족해 저장하지 못했습니다.' };
 const OPERATORS = 4;
 const REFUSALS = 5;
@@ -82,10 +83,12 @@ test('A disk that fills under load refuses saves with a sentence, and a kill los
   await expectKept(await signedIn());
 }, 60_000);
 
-test('On a full disk operators sign in, confirm, look up, delete and sign out', async () => {
+test('On a full disk operators sign in, confirm, change their password, look up, delete and sign out', async () => {
   disk.fill();
   const cookie = await sessionCookie(server.url, OPERATOR.username, OPERATOR.password);
   await confirm(server.url, cookie, OPERATOR.password);
+  await changePassword(server.url, cookie, OPERATOR.password, NEXT_PASSWORD);
+  await changePassword(server.url, cookie, NEXT_PASSWORD, OPERATOR.password);
   const client = await signedIn();
   expect((await client('GET', 'users?isWithdrawn=false')).status).toBe(200);
   expect((await create(client, 'refused')).json).toEqual(FULL);
