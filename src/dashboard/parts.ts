@@ -1,4 +1,6 @@
 import type { Rights } from '../engine/rights';
+import type { ApiConfig } from '../provider/apiConfig';
+import { offers } from '../provider/offers';
 import { claims } from '../resources/claims';
 import { interests } from '../resources/interests';
 import type { HomePart } from '../resources/menu';
@@ -20,8 +22,13 @@ const sources: Readonly<Record<HomePart, readonly AnyResource[]>> = {
   applications: [interests, subscriptions],
 };
 
-/** The parts of a deployment's dashboard whose calls the operator may make (decisions, section 9). */
+/** The parts whose figures calls of their own answer; the others read lists. */
+const counted: readonly HomePart[] = ['summary', 'sales', 'reviews', 'applications'];
+
+/** The parts of a deployment's dashboard whose calls the API has and the operator may make (decisions, section 9). */
 export const shownParts = (
   parts: readonly HomePart[],
   { reads }: Pick<Rights, 'reads'>,
-): readonly HomePart[] => parts.filter((part) => sources[part].every(reads));
+  api?: ApiConfig,
+): readonly HomePart[] =>
+  parts.filter((part) => (!counted.includes(part) || offers('dashboard', api)) && sources[part].every(reads));

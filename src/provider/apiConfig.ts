@@ -2,6 +2,7 @@
 export type Offer =
   | 'actions'
   | 'bulkDelete'
+  | 'dashboard'
   | 'exports'
   | 'history'
   | 'imports'

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { shownParts } from '../../src/dashboard/parts';
 import { rightsOf } from '../../src/engine/rights';
+import type { Offer } from '../../src/provider/apiConfig';
 import { resources } from '../../src/resources/index';
 import { flavours, homeOf } from '../../src/resources/menu';
 import { scopeOf } from '../../src/schema/index';
+import { configOf } from '../provider/yourApi/board';
 
 const everything = homeOf('all');
 const partsFor = (...narrowed: string[]) => shownParts(everything, rightsOf(scopeOf(narrowed), resources));
@@ -26,4 +28,12 @@ test('an operator gets the parts whose records they may read', () => {
   expect(partsFor('housing')).toEqual(['applications']);
   expect(partsFor('content')).toEqual([]);
   expect(shownParts(everything, rightsOf([], resources))).toEqual([]);
+});
+
+test('what the API has to count is shown where it is said to, though its records are there', () => {
+  const anybody = rightsOf(scopeOf([]), resources);
+  const parts = (...offers: readonly Offer[]) =>
+    shownParts(everything, anybody, configOf({ own: { offers } }));
+  expect(parts()).toEqual(['questions', 'notices']);
+  expect(parts('dashboard')).toEqual(everything);
 });

@@ -9,6 +9,7 @@ import { configOf } from './board';
 const every: Readonly<Record<Offer, true>> = {
   actions: true,
   bulkDelete: true,
+  dashboard: true,
   exports: true,
   history: true,
   imports: true,
