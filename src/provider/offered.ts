@@ -2,30 +2,22 @@ import {
   type AnyField,
   type AnyResource,
   type Bulk,
-  columnPath,
-  type FormField,
-  type FormRow,
-  type FormView,
-  filterPaths,
-  type ListView,
+  type Facts,
+  type FlavourFace,
+  filterKeys,
+  filtersOf,
+  formFields,
   type Loose,
   type Shape,
-  type Views,
+  type Variant,
 } from '../schema/index';
 import { api as configured } from './api.config';
 import type { ApiConfig, OwnResource } from './apiConfig';
+import { type Lack, saidOfLeft, viewsLeft } from './offeredViews';
 import { offers } from './offers';
 
 /** Kinds of fields whose values an upload brings. */
 const FILES: readonly AnyField['kind'][] = ['image', 'file', 'files'];
-
-/** What of a resource the API lacks. */
-interface Lack {
-  isGone: (path: string) => boolean;
-  sorts: boolean;
-  excel: boolean;
-  imports: boolean;
-}
 
 /** Paths of the fields that an API does not have; they run through lists without an index. */
 function* pathsGone(
@@ -50,71 +42,109 @@ const fieldsLeft = (fields: Shape, isGone: Lack['isGone'], prefix = ''): Shape =
     }),
   );
 
-function listLeft({ excel, import: imports, ...list }: ListView<Loose>, lack: Lack): ListView<Loose> {
-  const { filters, sorts } = list;
-  return {
-    ...list,
-    columns: list.columns.filter((column) => !lack.isGone(columnPath(column) ?? '')),
-    ...(filters && { filters: filters.filter((filter) => !filterPaths(filter).some(lack.isGone)) }),
-    ...(sorts && { sorts: lack.sorts ? [] : sorts.filter((path) => !lack.isGone(path)) }),
-    ...(excel && !lack.excel && { excel }),
-    ...(imports && !lack.imports && { import: imports }),
-  };
+/** The views of each variant or flavour, and what these say of fields. */
+function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
+  of: Readonly<Record<string, V>>,
+  lack: Lack,
+): Readonly<Record<string, V>> {
+  const left = ({ choices, defaults, most, least, ...views }: Variant<Loose> & FlavourFace<Loose>) => ({
+    ...viewsLeft(views, lack),
+    ...(choices && { choices: saidOfLeft(choices, lack) }),
+    ...(defaults && { defaults: saidOfLeft(defaults, lack) }),
+    ...(most && { most: saidOfLeft(most, lack) }),
+    ...(least && { least: saidOfLeft(least, lack) }),
+  });
+  // What is left of views and of what is said is of the same type.
+  return Object.fromEntries(Object.entries(of).map(([name, one]) => [name, left(one) as unknown as V]));
 }
 
-const pathOf = (field: FormField<Loose>) => (typeof field === 'string' ? field : field.field);
-
-function formLeft(form: FormView<Loose>, { isGone }: Lack): FormView<Loose> {
-  const isLeft = (field: FormField<Loose>) => !isGone(pathOf(field));
-  const rowLeft = (row: FormRow<Loose>): FormRow<Loose>[] => {
-    const fields = [row].flat().filter(isLeft);
-    if (fields.length === 0) return [];
-    return [Array.isArray(row) ? fields : row];
-  };
-  const sections = form.sections
-    .map((section) => ({ ...section, fields: section.fields.flatMap(rowLeft) }))
-    .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
-  return { ...form, sections };
-}
-
-const viewsLeft = <V extends Views<Loose>>({ list, form, ...rest }: V, lack: Lack) => ({
-  ...rest,
-  ...(list && { list: listLeft(list, lack) }),
-  ...(form && { form: formLeft(form, lack) }),
-});
-
-const eachLeft = <V extends Views<Loose>>(of: Readonly<Record<string, V>>, lack: Lack) =>
-  Object.fromEntries(Object.entries(of).map(([name, views]) => [name, viewsLeft(views, lack)]));
-
-function bulkLeft({ delete: removes, message }: Bulk<Loose>, api: ApiConfig): Bulk<Loose> | undefined {
+function bulkLeft(
+  { delete: removes, message }: Bulk<Loose>,
+  { isGone }: Lack,
+  api: ApiConfig,
+): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
     ...(removes && offers('bulkDelete', api) && { delete: removes }),
-    ...(message && offers('messages', api) && { message }),
+    ...(message && !isGone(message) && offers('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;
 }
 
-function resourceLeft(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): AnyResource {
-  const { bulk, actions, variants, flavours, ...rest } = resource;
-  const uploads = offers('uploads', api);
-  const gone = new Set(
-    pathsGone(rest.fields, (path, { kind }) => lacks.includes(path) || (!uploads && FILES.includes(kind))),
+function titleLeft({ title }: AnyResource, { isGone }: Lack): Facts<Loose>['title'] {
+  if (title === undefined || isGone(typeof title === 'string' ? title : title.field)) return undefined;
+  if (typeof title === 'string') return title;
+  return { ...title, details: title.details.filter((path) => !isGone(path)) };
+}
+
+/** The place in the menu, without a number that no filter of the list that is left counts. */
+function menuLeft({ menu, list }: AnyResource): AnyResource['menu'] {
+  if (!menu?.badge) return menu;
+  const { badge, ...place } = menu;
+  const known = (list ? filtersOf(list) : []).flatMap((filter) => filterKeys('route', filter));
+  return Object.keys(badge).every((key) => known.includes(key)) ? menu : place;
+}
+
+/** What a resource says of its fields beside its views. */
+function factsLeft(resource: AnyResource, lack: Lack, config: ApiConfig): Partial<AnyResource> {
+  const { isGone } = lack;
+  const { api, unique, checks, resets, bulk } = resource;
+  const title = titleLeft(resource, lack);
+  const left = bulk && bulkLeft(bulk, lack, config);
+  return {
+    api: { ...api, ...(api.fixed && { fixed: saidOfLeft(api.fixed, lack) }) },
+    ...(title !== undefined && { title }),
+    ...(left && { bulk: left }),
+    ...(unique && { unique: unique.filter((paths) => !paths.some(isGone)) }),
+    ...(checks && {
+      checks: Object.fromEntries(Object.entries(checks).filter(([, { at }]) => !isGone(at))),
+    }),
+    ...(resets && {
+      resets: resets
+        .filter(({ field }) => !isGone(field))
+        .map((reset) => ({ ...reset, set: saidOfLeft(reset.set, lack) })),
+    }),
+  };
+}
+
+/** The lists and groups that forms edit by a widget: it knows the fields inside, and shows none without all of them. */
+const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
+  [{ form }, ...Object.values({ ...variants?.of, ...flavours })].flatMap((view) =>
+    (view.form ? formFields(view.form) : []).flatMap(({ field, widget }) => (widget ? [field] : [])),
   );
-  const lack: Lack = {
-    isGone: (path) => gone.has(path),
+
+function lackOf(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): Lack {
+  const uploads = offers('uploads', api);
+  const isLacking = (path: string, field: AnyField) =>
+    lacks.includes(path) || (!uploads && FILES.includes(field.kind));
+  const named = [...pathsGone(resource.fields, isLacking)];
+  const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
+  const gone = [...named, ...wornPaths(resource).filter(holdsGone)];
+  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}.`));
+  return {
+    isGone,
+    isBroken: (path) => isGone(path) || holdsGone(path),
     sorts: sort === undefined,
     excel: !offers('exports', api),
     imports: !offers('exports', api) || !offers('imports', api),
   };
-  const left = bulk && bulkLeft(bulk, api);
-  return {
+}
+
+function resourceLeft(resource: AnyResource, own: OwnResource, api: ApiConfig): AnyResource {
+  const { title, bulk, actions, variants, flavours, menu, ...rest } = resource;
+  const lack = lackOf(resource, own, api);
+  const needed = ['_id', ...(variants ? [variants.by] : [])].find(lack.isGone);
+  if (needed !== undefined) throw new Error(`The API can't lack ${needed} of ${resource.name}`);
+  const left: AnyResource = {
     ...viewsLeft(rest, lack),
+    ...factsLeft(resource, lack, api),
     fields: fieldsLeft(rest.fields, lack.isGone),
-    ...(left && { bulk: left }),
     ...(actions && offers('actions', api) && { actions }),
     ...(variants && { variants: { ...variants, of: eachLeft(variants.of, lack) } }),
     ...(flavours && { flavours: eachLeft(flavours, lack) }),
+    ...(menu && { menu }),
   };
+  const place = menuLeft(left);
+  return { ...left, ...(place && { menu: place }) };
 }
 
 /**

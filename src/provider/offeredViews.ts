@@ -1,0 +1,106 @@
+import {
+  type AnyColumn,
+  columnPath,
+  type FormField,
+  type FormRow,
+  type FormView,
+  filterPaths,
+  formFields,
+  type ListView,
+  type Loose,
+  type Order,
+  readWidget,
+  type Section,
+  toFull,
+  type Views,
+} from '../schema/index';
+
+/** What of a resource an API lacks. */
+export interface Lack {
+  /** Whether it does not have what stands at a path. */
+  isGone: (path: string) => boolean;
+  /** Whether it does not have it, or not all that stands below it. */
+  isBroken: (path: string) => boolean;
+  sorts: boolean;
+  excel: boolean;
+  imports: boolean;
+}
+
+/** The entries of what is said of fields by their paths, without those that are gone. */
+export const saidOfLeft = <V>(said: Readonly<Record<string, V>>, { isGone }: Pick<Lack, 'isGone'>) =>
+  Object.fromEntries(Object.entries(said).filter(([path]) => !isGone(path)));
+
+function columnLeft(column: AnyColumn, { isGone }: Lack): AnyColumn[] {
+  if (isGone(columnPath(column) ?? '')) return [];
+  if (typeof column === 'string') return [column];
+  if ('expands' in column && isGone(column.expands)) return [column.field];
+  const read = 'phase' in column ? filterPaths({ phase: column.phase, as: '' }) : [];
+  return read.some(isGone) ? [] : [column];
+}
+
+const orderPath = (order: Order<Loose>) =>
+  typeof order === 'string' ? order.replace(/^-/, '') : order.empty;
+
+function listLeft(view: ListView<Loose>, lack: Lack): ListView<Loose> {
+  const { excel, import: imports, tabs, ...list } = view;
+  const { filters, sorts } = list;
+  return {
+    ...list,
+    columns: list.columns.flatMap((column) => columnLeft(column, lack)),
+    order: list.order.filter((order) => !lack.isGone(orderPath(order))),
+    ...(filters && { filters: filters.filter((filter) => !filterPaths(filter).some(lack.isGone)) }),
+    ...(sorts && { sorts: lack.sorts ? [] : sorts.filter((path) => !lack.isGone(path)) }),
+    ...(tabs !== undefined && !lack.isGone(tabs) && { tabs }),
+    ...(excel && !lack.excel && { excel }),
+    ...(imports && !lack.imports && { import: imports }),
+  };
+}
+
+type Worn = NonNullable<Parameters<typeof readWidget>[0]>;
+
+/** The fields that a widget is given beside its own. */
+const given = (widget: Worn | undefined) => (widget ? Object.values(readWidget(widget).fields) : []);
+
+/** Returns what a form asks for in the place of a field; the plain input where its widget can't do its work. */
+function fieldLeft(field: FormField<Loose>, lack: Lack, typed: ReadonlySet<string>): FormField<Loose>[] {
+  const { widget, when, readOnly, ...rest } = toFull(field);
+  if (lack.isGone(rest.field)) return [];
+  if (typeof field === 'string') return [field];
+  const asked = when && saidOfLeft(when, lack);
+  return [
+    {
+      ...rest,
+      ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+      ...(asked && Object.keys(asked).length > 0 && { when: asked }),
+      ...(readOnly && !typed.has(rest.field) && { readOnly }),
+    },
+  ];
+}
+
+function formLeft({ answers, ...form }: FormView<Loose>, lack: Lack): FormView<Loose> {
+  const lost = formFields(form).filter(({ widget }) => given(widget).some(lack.isBroken));
+  // What such a widget would have filled in is typed.
+  const typed = new Set(lost.flatMap(({ widget }) => given(widget)));
+  const rowLeft = (row: FormRow<Loose>): FormRow<Loose>[] => {
+    const fields = [row].flat().flatMap((field: FormField<Loose>) => fieldLeft(field, lack, typed));
+    const [first] = fields;
+    if (first === undefined) return [];
+    return [Array.isArray(row) ? fields : first];
+  };
+  const sectionLeft = ({ widget, ...section }: Section<Loose>): Section<Loose> => ({
+    ...section,
+    fields: section.fields.flatMap(rowLeft),
+    ...(widget && !given(widget).some(lack.isBroken) && { widget }),
+  });
+  const sections = form.sections
+    .map(sectionLeft)
+    .filter(({ fields, widget }) => fields.length > 0 || widget !== undefined);
+  return { ...form, sections, ...(answers !== undefined && !lack.isGone(answers) && { answers }) };
+}
+
+/** The views of a resource without what the API lacks. */
+export const viewsLeft = <V extends Views<Loose>>({ list, form, ...rest }: V, lack: Lack) => ({
+  ...rest,
+  ...(list && { list: listLeft(list, lack) }),
+  ...(form && { form: formLeft(form, lack) }),
+});
