@@ -115,7 +115,9 @@ const wornPaths = ({ form, variants, flavours }: AnyResource): string[] =>
 function lackOf(resource: AnyResource, { lacks = [], sort }: OwnResource, api: ApiConfig): Lack {
   const uploads = offers('uploads', api);
   const isLacking = (path: string, field: AnyField) =>
-    lacks.includes(path) || (!uploads && FILES.includes(field.kind));
+    lacks.includes(path) ||
+    (!uploads && FILES.includes(field.kind)) ||
+    (field.kind === 'ref' && !Object.hasOwn(api.own?.resources ?? {}, field.resource));
   const named = [...pathsGone(resource.fields, isLacking)];
   const holdsGone = (path: string) => named.some((one) => one.startsWith(`${path}.`));
   const gone = [...named, ...wornPaths(resource).filter(holdsGone)];

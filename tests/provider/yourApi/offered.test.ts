@@ -8,6 +8,7 @@ import {
   blankRecord,
   checkRecord,
   columnPath,
+  filterPaths,
   formFields,
   isOfFace,
   lostByResets,
@@ -201,6 +202,19 @@ describe('the resources that an API offers', () => {
 
   it('can’t lack the field that tells their variants apart', () => {
     expect(() => offered('boards', everything, ['code'])).toThrow('code of boards');
+  });
+
+  it('lose references to resources that it does not have', () => {
+    const users = (...beside: string[]) => {
+      const own = Object.fromEntries(['users', ...beside].map((name) => [name, { path: name }]));
+      const found = offeredOf(resources, configOf({ own: { resources: own, offers: everything } }));
+      return found.find(({ name }) => name === 'users') as AnyResource;
+    };
+    expect(asked(users('levels'))).toContain('_level');
+    const without = users();
+    expect(without.fields).not.toHaveProperty('_level');
+    expect(asked(without)).not.toContain('_level');
+    expect(without.list?.filters?.flatMap(filterPaths)).not.toContain('_level');
   });
 
   it('sort by no head where it takes no order', () => {
