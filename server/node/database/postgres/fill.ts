@@ -2,6 +2,7 @@ import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
 import type { Contents } from '../shared/engine';
+import { keepDefinitions } from '../shared/layouts';
 import { postgresEngine } from './engine';
 import { explained } from './failures';
 import { openPools } from './pool';
@@ -9,13 +10,13 @@ import { prepareTables } from './prepare';
 import { beginWriting } from './writing';
 
 /**
- * Fills an empty database, as a whole or not at all: `fill` stores documents, whose keys are computed then; what `last`
- * does comes before all of it can be seen. Throws UsageError for a database that holds something.
+ * Fills an empty database, as a whole or not at all: `fill` stores documents, whose keys are computed then, and
+ * returns the definitions of their collections; what `last` does comes before all of it can be seen. Throws UsageError for a database that holds something.
  */
 export async function fillPostgres(
   address: string,
   collections: readonly Collection[],
-  fill: (contents: Contents) => Promise<void>,
+  fill: (contents: Contents) => Promise<ReadonlyMap<string, string>>,
   last: () => Promise<void>,
 ): Promise<void> {
   const { reader, maintaining, end } = openPools(address);
@@ -27,8 +28,9 @@ export async function fillPostgres(
           const contents = { db: tx, engine: postgresEngine };
           if (await isFilled(contents))
             throw new UsageError('The database of DATABASE_URL is not empty: name a new one.');
-          await fill(contents);
+          const copied = await fill(contents);
           await prepareTables(tx, collections);
+          await keepDefinitions(tx, copied);
           await last();
         }),
       ),

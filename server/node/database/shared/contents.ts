@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Contents } from './engine';
-import { definedCollections, SCHEMA_TABLE } from './prepareTotals';
+import { readDefinitions } from './layouts';
+import { isOfSums, SCHEMA_TABLE } from './prepareTotals';
 
 /** The migrations that ran on the data, and when. */
 export const MIGRATIONS_TABLE = '_migrations';
@@ -62,9 +63,12 @@ async function copyMigrations(from: Contents, to: Contents): Promise<void> {
 
 /**
  * Copies all documents to an empty database, letter by letter and whatever its engine, and which migrations ran on them.
- * Keys and sums are computed from them by whoever opens it.
+ * Keys and sums are computed from them by whoever opens it. Returns the definitions that they were computed for before, by
+ * the name of each collection, also of those that this build does not know.
  */
-export async function copyContents(from: Contents, to: Contents): Promise<void> {
+export async function copyContents(from: Contents, to: Contents): Promise<ReadonlyMap<string, string>> {
   await copyMigrations(from, to);
-  for (const collection of await definedCollections(from.db)) await copyDocuments(from, to, collection);
+  const copied = new Map([...(await readDefinitions(from.db))].filter(([name]) => !isOfSums(name)));
+  for (const collection of copied.keys()) await copyDocuments(from, to, collection);
+  return copied;
 }

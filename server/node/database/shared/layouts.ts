@@ -18,6 +18,18 @@ function numberIn(definition: string | undefined, key: 'layout' | 'documents'): 
   return typeof value === 'number' ? value : 0;
 }
 
+/** A definition that says of documents alone how they are laid out: who knows their collection computes the rest anew. */
+const ofDocuments = (definition: string): string =>
+  JSON.stringify({ documents: numberIn(definition, 'documents') });
+
+/** Stores the definitions of collections that were copied and that this build does not know, so that they are copied on. */
+export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string>): Promise<void> {
+  for (const [collection, definition] of copied) {
+    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+      values (${collection}, ${ofDocuments(definition)}) on conflict (collection) do nothing`.execute(db);
+  }
+}
+
 /**
  * Throws a `MigrationError` where a newer build made the tables of a collection, its sums or its documents. `tables` is
  * the layout of tables that this engine knows.

@@ -14,12 +14,7 @@ const BATCH = 5_000;
 const OF_SUMS = ':totals';
 export const totalsDefinedAs = (collection: string) => `${collection}${OF_SUMS}`;
 
-/** Returns the names of the collections that a database holds, also of those that this build does not know. */
-export async function definedCollections(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ collection: string }>`
-    select collection from ${sql.table(SCHEMA_TABLE)} order by collection`.execute(db);
-  return rows.map(({ collection }) => collection).filter((name) => !name.endsWith(OF_SUMS));
-}
+export const isOfSums = (name: string): boolean => name.endsWith(OF_SUMS);
 
 const definitionOf = ({ beside, entriesOf, rules }: TotalsOf) =>
   JSON.stringify({ layout: TOTALS_LAYOUT, beside, names: Object.keys(entriesOf), rules });

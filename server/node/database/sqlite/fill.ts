@@ -1,21 +1,26 @@
 import type { Collection } from '../../../store/store';
 import type { Contents } from '../shared/engine';
+import { keepDefinitions } from '../shared/layouts';
 import { openNew } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { prepareTables } from './prepare';
 
-/** Makes a database at a path where none is: `fill` stores documents, whose keys are computed then. It is one file. */
+/**
+ * Makes a database at a path where none is: `fill` stores documents, whose keys are computed then, and returns the
+ * definitions of their collections. It is one file.
+ */
 export async function makeSqlite(
   path: string,
   collections: readonly Collection[],
-  fill: (contents: Contents) => Promise<void>,
+  fill: (contents: Contents) => Promise<ReadonlyMap<string, string>>,
 ): Promise<void> {
   const connection = openNew(path);
   try {
     const db = kyselyOver(connection);
-    await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
+    const copied = await db.transaction().execute((tx) => fill({ db: tx, engine: sqliteEngine }));
     await prepareTables(db, collections);
+    await keepDefinitions(db, copied);
   } finally {
     connection.close();
   }
