@@ -23,13 +23,13 @@ export function* leaves(fields: Shape, record: Loose, prefix = ''): Generator<Le
   }
 }
 
-/** Every asset that a record's fields hold, at any depth. */
+const isAsset = (value: unknown): value is Asset => isObject(value) && typeof value._id === 'string';
+
+/** Every asset that a record's fields hold, at any depth; what is none, as other programs may have left it, is passed over. */
 export function assetsIn(fields: Shape, record: Loose): Asset[] {
   return [...leaves(fields, record)].flatMap(({ field, value }) => {
-    if (field.kind === 'files' && Array.isArray(value)) return value as Asset[];
-    return (field.kind === 'image' || field.kind === 'file') && isObject(value)
-      ? [value as unknown as Asset]
-      : [];
+    if (field.kind === 'files' && Array.isArray(value)) return value.filter(isAsset);
+    return (field.kind === 'image' || field.kind === 'file') && isAsset(value) ? [value] : [];
   });
 }
 

@@ -3,70 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
 import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { memoryStore } from '../../server/store/memory';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import type { Store } from '../../server/store/store';
 import type { AnyResource, Loose } from '../../src/schema/index';
 import { variantsOf } from '../conformance/sample';
-import { bodyOf } from './examples';
+import { plant, planted, shown } from './brokenRecords';
 import { type Caller, confirm, createTestApi, type TestApi } from './harness';
-
-const faces: readonly AnyResource[] = resources;
-/** Collections that the API itself writes, whose rows no older system left. */
-const OWN = ['access-log', 'outbox', 'bin'];
-const shown = faces.filter(({ api, singleton }) => !OWN.includes(api.path) && !singleton);
-
-/** What a field may hold that no rule of a schema allows: other types, halves, and what only looks right. */
-const STRANGE: readonly unknown[] = [{ a: 1 }, [null], 7, true, '없는 값', '2026-99-99T99:99:99.000Z', null];
-
-const NOW = '2026-03-01T01:00:00.000Z';
-const fixedOf = ({ api }: AnyResource): Loose => ({ ...api.fixed });
-
-/** A record as it should be, of each face. */
-const good = (face: AnyResource): Document => ({
-  ...bodyOf(face, 7),
-  ...fixedOf(face),
-  _id: `good-${face.name}`,
-  version: 1,
-  createdAt: NOW,
-  updatedAt: NOW,
-});
-
-/** The same record with one field broken, for each field and each strange value, and some that are hardly records. */
-function* broken(face: AnyResource): Generator<Document> {
-  const keys = Object.keys(face.fields).filter((key) => key !== '_id' && !(key in fixedOf(face)));
-  for (const key of keys) {
-    for (const [index, value] of STRANGE.entries()) {
-      yield { ...good(face), _id: `bad-${face.name}-${key}-${index}`, [key]: value };
-    }
-  }
-  yield { ...fixedOf(face), _id: `bad-${face.name}-empty`, version: 1 };
-  yield { ...good(face), _id: `bad-${face.name}-version`, version: 'x' as unknown as number };
-}
-
-const planted = (face: AnyResource) => [good(face), ...broken(face)];
-
-/** Stores documents as a store holds them that an older system filled: without a look at what is in them. */
-async function plant(store: Store): Promise<void> {
-  const blind = collectionsFor(faces, totals).map(({ name }) => ({
-    name,
-    paths: [],
-    orders: [],
-    keysOf: () => ({}),
-  }));
-  await store.open(blind);
-  await store.transaction(async (tx) => {
-    for (const face of shown) {
-      for (const document of planted(face)) {
-        if (await tx.get(face.api.path, document._id)) continue;
-        await tx.insert(face.api.path, document);
-      }
-    }
-  });
-}
 
 const stores: Readonly<Record<string, () => { store: Store; spoil: () => number; dispose: () => void }>> = {
   memory: () => ({ store: memoryStore(), spoil: () => 0, dispose: () => {} }),

@@ -4,6 +4,7 @@ import {
   assetsIn,
   checkRecord,
   defineResource,
+  files,
   id,
   image,
   list,
@@ -43,5 +44,13 @@ describe('an item of a list', () => {
     const stored = { items: [null, item] };
     expect(assetsIn(fields, stored)).toEqual([asset]);
     expect(checkRecord(boxes, stored)).toEqual({ items: { key: 'type' } });
+  });
+
+  it('that another system left where files are counts as none', () => {
+    const shape = {
+      all: files({ upload: { to: 'all', removedIn: '_all' } }),
+      logo: image({ readOnly: true }),
+    };
+    expect(assetsIn(shape, { all: [null, 7, {}, { _id: 7 }, asset], logo: { a: 1 } })).toEqual([asset]);
   });
 });

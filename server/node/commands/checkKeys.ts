@@ -14,21 +14,25 @@ interface Found {
 
 type Row = Readonly<Record<string, unknown>> & { _id: string };
 
-/** Returns a document as its collection reads it; null for a row that can't be read. */
-function documentIn({ read = (document) => document }: Collection, doc: string): Document | null {
+/** Returns the keys of a document as its collection reads it; null for a row that can't be read. */
+function keysIn(
+  engine: Engine,
+  collection: Collection,
+  doc: string,
+): Readonly<Record<string, unknown>> | null {
+  const { read = (document) => document } = collection;
   try {
     const document: unknown = JSON.parse(doc);
-    return isObject(document) ? read(document as Document) : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
+    return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
+  } catch {
+    // Whatever it holds: one row must not end the look at all others.
+    return null;
   }
 }
 
 /** Returns what is wrong with the keys of a document; '' where they are its own. */
-function faultOf(engine: Engine, collection: Collection, document: Document, row: Row | undefined): string {
+function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
   if (!row) return 'is in no list';
-  const wanted = engine.keysRow(collection, document);
   return Object.keys(wanted).some((column) => row[column] !== wanted[column])
     ? 'is found by other values than it has'
     : '';
@@ -54,9 +58,9 @@ export async function checkKeys(
     const found = await sql<Row>`select * from ${keys} where _id in (${ids})`.execute(db);
     const stored = new Map(found.rows.map((row) => [row._id, row]));
     for (const { _id, doc } of rows) {
-      const document = documentIn(collection, doc);
-      const fault = document && faultOf(engine, collection, document, stored.get(_id));
-      if (!document) unreadable.push(`${name}/${_id} can't be read`);
+      const wanted = keysIn(engine, collection, doc);
+      const fault = wanted && faultOf(wanted, stored.get(_id));
+      if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
       else if (fault) faults.push(`${name}/${_id} ${fault}`);
     }
     count += rows.length;

@@ -5,7 +5,7 @@ import { verifyChain } from '../../accessLog/verify';
 import { ASSETS, assetIdsOf } from '../../assets/assets';
 import { collectionsFor } from '../../collections';
 import type { Files } from '../../files/files';
-import { type Faces, faceOf, facesOf } from '../../records/faces';
+import { type Faces, faceShowing, facesOf } from '../../records/faces';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { Contents } from '../database/shared/engine';
@@ -20,7 +20,7 @@ import { readingData } from './reading';
 /** What was found: sentences about what is wrong, and about what was looked at. */
 export interface Checked {
   faults: string[];
-  /** About rows that are no JSON any more: they are left out of lists, and nothing else is touched by them. */
+  /** About rows that can't be read any more: they are left out of lists, and nothing else is touched by them. */
   unreadable: string[];
   seen: string[];
 }
@@ -60,7 +60,7 @@ async function checkFiles(source: Source, files: Files, { faults, seen }: Checke
 
 /** The assets that a record shows and that there are not. */
 async function lacking(source: Source, faces: Faces, document: Document): Promise<string[]> {
-  const ids = [...assetIdsOf(faceOf(faces, document).fields, document)];
+  const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
   const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
   return ids.filter((_, at) => found[at] === null);
 }
