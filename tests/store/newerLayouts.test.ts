@@ -15,7 +15,7 @@ import { MigrationError } from '../../server/store/migrations';
 import type { Collection } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { Migration } from '../../src/schema/index';
-import { fill, thing, things } from './things';
+import { fill, idsOf, thing, things } from './things';
 
 let folder: string;
 let path: string;
@@ -122,6 +122,46 @@ test('an older layout is opened, and is the newer one from then on', async () =>
   expect(await newer.get('things', 'a')).toEqual(thing('a'));
   await newer.close();
   expect(await refusalOf(openAt(path, [things]))).toContain('The documents of things are of layout 2');
+});
+
+test('a definition that is torn costs no start: its keys are computed again', async () => {
+  await (await openAt(path, all)).close();
+  const store = await openAt(path, [things]);
+  await fill(store, [thing('a', { rank: 7 })]);
+  await store.close();
+  const database = new DatabaseSync(path);
+  database.exec(
+    `update _schema set definition = '{' where collection in ('things', 'orders', 'orders:totals')`,
+  );
+  database.exec('delete from "things:keys"');
+  database.close();
+  const again = await openAt(path, [...all, things]);
+  expect(await idsOf(again, { where: [{ path: 'rank', op: 'equals', key: 7 }] })).toEqual(['a']);
+  await again.close();
+});
+
+/** The first page of a table, by its number from 1. */
+function pageOf(table: string): number {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const { rootpage } = database.prepare('select rootpage from sqlite_master where name = ?').get(table) as {
+    rootpage: number;
+  };
+  database.close();
+  return rootpage;
+}
+const PAGE = 4096;
+
+test.each([
+  ['the header', () => 0],
+  ['the list of tables', () => 100],
+  ['the definitions', () => (pageOf('_schema') - 1) * PAGE],
+])('%s on a damaged page is told as damage', async (_, at) => {
+  await (await openAt(path, all)).close();
+  const bytes = readFileSync(path);
+  bytes.fill(0xff, at(), at() + 40);
+  writeFileSync(path, bytes);
+  const told = await readingSqlite(path, all, async ({ damages }) => damages());
+  expect(told[0]).toContain('the database is damaged: ');
 });
 
 test('the store in memory refuses it too', async () => {

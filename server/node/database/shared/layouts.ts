@@ -12,10 +12,15 @@ export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, strin
   return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
 }
 
-function numberIn(definition: string | undefined, key: 'layout' | 'documents'): number {
-  const parsed: unknown = definition === undefined ? {} : JSON.parse(definition);
-  const value = isObject(parsed) ? parsed[key] : undefined;
-  return typeof value === 'number' ? value : 0;
+/** Returns a layout in a definition; 0 where it says none, or is no JSON any more: its keys are computed again. */
+function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
+  try {
+    const parsed: unknown = JSON.parse(definition);
+    const value = isObject(parsed) ? parsed[key] : undefined;
+    return typeof value === 'number' ? value : 0;
+  } catch {
+    return 0;
+  }
 }
 
 /** A definition that says of documents alone how they are laid out: who knows their collection computes the rest anew. */

@@ -11,8 +11,12 @@ function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 
-/** SQLite's codes for a damaged file and for one that is no database. */
-const DAMAGED: readonly unknown[] = [11, 26];
+/** SQLite's codes for a damaged file and for one that is no database, without what they tell in higher bits. */
+const DAMAGED: readonly number[] = [11, 26];
+
+/** Whether an error of SQLite tells of a damaged file. */
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode) & 0xff);
 
 /** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
 const MOST_CHECKED = 64 * 1024 * 1024;
@@ -39,7 +43,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
     database.exec('pragma busy_timeout = 0');
     return database;
   } catch (error) {
-    if (!(error instanceof Error && 'errcode' in error && DAMAGED.includes(error.errcode))) throw error;
+    if (!isDamage(error)) throw error;
     throw new UsageError(
       `${path} is damaged (${error.message.replaceAll('\n', ' ')}): put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
@@ -63,12 +67,16 @@ export function emptyJournal(database: DatabaseSyncInstance): boolean {
   return answer?.busy === 0;
 }
 
+/** Opens a connection that reads nothing yet, not even what tables there are. */
+export const openUnread = (path: string): DatabaseSyncInstance =>
+  new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
+
 /**
  * Opens a connection that sees what is committed, also while the writer is in a transaction. It caches up to 48 MB of
  * pages, enough for what some lists of 100,000 records are filtered by: a search then takes two thirds of the time.
  */
 export function openReader(path: string): DatabaseSyncInstance {
-  const database = new DatabaseSync(path, { readOnly: true, timeout: LOCK_WAIT });
+  const database = openUnread(path);
   database.exec('pragma cache_size = -48000');
   return database;
 }
