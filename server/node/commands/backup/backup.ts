@@ -12,9 +12,10 @@ import { pathsIn } from '../../files/folder';
 import { rotateKeys, writeKeys } from '../../files/keysFile';
 import { fileHome, type Product } from '../../open';
 import { UsageError } from '../../usage';
+import { checkData } from '../fsck';
 import { readingData } from '../reading';
 import { copyFiles, namedFiles } from './copyFiles';
-import { asFolder, digestOf, isEmpty, writeManifest } from './manifest';
+import { asFolder, asItWas, digestOf, isEmpty, writeManifest } from './manifest';
 
 /** Copies of a database that is written to, until one has all its files. */
 const TRIES = 10;
@@ -47,13 +48,19 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
-    const named = await readingData(asFolder(config, part), product, ({ source }) => namedFiles(source));
+    const named = await readingData(asFolder(config, part), product, ({ atOneMoment }) =>
+      atOneMoment(namedFiles),
+    );
     missing = await copyFiles(named, from, to);
     if (missing.length > 0) continue;
     // What an earlier turn copied may be removed by now.
-    const kept = new Set(named);
-    for await (const id of to.list()) if (!kept.has(id)) await to.remove(id);
-    return named.length;
+    const kept = new Set([...named.needed, ...named.unknown]);
+    let count = 0;
+    for await (const id of to.list()) {
+      if (kept.has(id)) count += 1;
+      else await to.remove(id);
+    }
+    return count;
   }
   throw new UsageError(`Files that records name are missing: ${missing.join(', ')}. See \`npm run fsck\`.`);
 }
@@ -88,7 +95,8 @@ async function moveIn(part: string, target: string): Promise<void> {
 
 /**
  * Copies everything that is kept as it is at one moment, files with it, also while servers run, from any database and
- * storage into a folder. Returns what is printed. Throws UsageError; nothing is left then.
+ * storage into a folder; what does not fit in it comes along and is told. Returns what is printed. Throws UsageError;
+ * nothing is left then.
  */
 export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');
@@ -103,9 +111,12 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const takenAt = new Date().toISOString();
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
-    await writeManifest(part, { takenAt, database: await digestOf(pathsIn(part).database), files });
+    const { faults, unreadable } = await checkData(asFolder(config, part), product);
+    const database = await digestOf(pathsIn(part).database);
+    await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
-    return `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
+    const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
+    return [told, ...asItWas([...faults, ...unreadable])].join('\n');
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

@@ -1,21 +1,39 @@
+import { isObject } from '../../../../src/schema/index';
 import { ASSETS } from '../../../assets/assets';
 import type { Files } from '../../../files/files';
-import type { Source } from '../../database/shared/reading';
+import { rowsOf } from '../../database/shared/contents';
+import type { Contents } from '../../database/shared/engine';
 
 /** Files that are copied at the same time. */
 const AT_ONCE = 8;
 
-/** Returns the ids of the files that the records in a database name. */
-export async function namedFiles(source: Source): Promise<string[]> {
-  const all = await source.snapshot(ASSETS, { where: [], order: [], skip: 0 });
-  const ids: string[] = [];
+/** The ids of the files that records need, and of those whose own row says nothing of them: they are copied where they are. */
+export interface NamedFiles {
+  needed: string[];
+  unknown: string[];
+}
+
+/** Returns the state of an asset; null for a row that can't be read. */
+function stateIn(doc: string): unknown {
   try {
-    for (let batch = await all.next(); batch; batch = await all.next())
-      ids.push(...batch.filter(({ state }) => state === 'ready').map(({ _id }) => _id));
-    return ids;
-  } finally {
-    await all.close();
+    const asset: unknown = JSON.parse(doc);
+    return isObject(asset) ? asset.state : null;
+  } catch {
+    return null;
   }
+}
+
+/** Returns the ids of the files that the records in a database name. */
+export async function namedFiles(contents: Contents): Promise<NamedFiles> {
+  const named: NamedFiles = { needed: [], unknown: [] };
+  for await (const rows of rowsOf(contents, ASSETS)) {
+    for (const { _id, doc } of rows) {
+      const state = stateIn(doc);
+      if (state === 'ready') named.needed.push(_id);
+      else if (state !== 'pending') named.unknown.push(_id);
+    }
+  }
+  return named;
 }
 
 /** Copies a file unless it is there; returns whether it could be found. */
@@ -33,8 +51,7 @@ async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
   return true;
 }
 
-/** Copies the files of these ids that are not there yet; returns the ids of those that could not be found. */
-export async function copyFiles(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
+async function copyEach(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
   const missing: string[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
@@ -42,4 +59,10 @@ export async function copyFiles(ids: readonly string[], from: Files, to: Files):
     missing.push(...some.filter((_, index) => !found[index]));
   }
   return missing;
+}
+
+/** Copies the files of these ids that are not there yet; returns the ids of those that are needed and could not be found. */
+export async function copyFiles({ needed, unknown }: NamedFiles, from: Files, to: Files): Promise<string[]> {
+  await copyEach(unknown, from, to);
+  return copyEach(needed, from, to);
 }

@@ -22,7 +22,13 @@ export interface Manifest {
   /** SHA-256 of the database, in hex. */
   database: string;
   files: number;
+  /** Sentences about what did not fit in the data that it was taken from; none in backups of older versions. */
+  faults: readonly string[];
 }
+
+/** Returns a line for each sentence about what a backup took along as it was. */
+export const asItWas = (sentences: readonly string[]): string[] =>
+  sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
 const MANIFEST = 'backup.json';
 
@@ -45,7 +51,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const digest = await digestOf(pathsIn(folder).database);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
-  return { takenAt: String(told.takenAt), database: digest, files: Number(told.files) };
+  const faults = Array.isArray(told.faults) ? told.faults.map(String) : [];
+  return { takenAt: String(told.takenAt), database: digest, files: Number(told.files), faults };
 }
 
 /** Whether a folder is missing, or has nothing in it but what is named. */

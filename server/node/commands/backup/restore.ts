@@ -10,8 +10,8 @@ import { fileHome, type Product } from '../../open';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { readingData } from '../reading';
-import { copyFiles, namedFiles } from './copyFiles';
-import { asFolder, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
+import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
+import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
 
 /** What a restore that was cut off leaves, in `DATA_DIR`. */
 const RESTORING = '.restoring';
@@ -45,7 +45,7 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
   if (config.databaseUrl) return;
   const [from, to] = [pathsIn(source), pathsIn(part)];
-  await copyFile(from.keys, to.keys);
+  await copyFile(from.keys, to.keys).catch(unlessMissing);
   await copyFile(from.database, to.database);
   if ((await digestOf(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
@@ -72,14 +72,19 @@ async function fillDatabase(
 async function copyAll(
   config: Config,
   product: Product,
-  { source, ids, manifest, home }: { source: string; ids: string[]; manifest: Manifest; home: FileHome },
+  {
+    source,
+    named,
+    manifest,
+    home,
+  }: { source: string; named: NamedFiles; manifest: Manifest; home: FileHome },
 ): Promise<void> {
   const part = join(config.dataDir, RESTORING);
   const { uploads, incoming } = pathsIn(part);
   const from = diskHome(pathsIn(source).uploads).files;
   await makeDirectory(part);
   await copyFolder(config, source, part, manifest.database);
-  const missing = await copyFiles(ids, from, home.files);
+  const missing = await copyFiles(named, from, home.files);
   if (missing.length > 0) throw new UsageError(`${source} is damaged: ${missing} are missing.`);
   if (!config.s3) await makeDirectory(uploads);
   // Of this machine's own way to the storage nothing stays.
@@ -89,8 +94,8 @@ async function copyAll(
 
 /**
  * Puts a backup where the variables say: into `DATA_DIR` and, where they name them, a database and an object storage,
- * all of which have to be empty. Everything in it is compared before. Returns what is printed. Throws UsageError;
- * everything is empty again then.
+ * all of which have to be empty. Everything in it is compared before, and nothing but what its manifest tells of may not
+ * fit. Returns what is printed. Throws UsageError; everything is empty again then.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');
@@ -102,23 +107,25 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   const manifest = await readManifest(source);
   const backup = asFolder(config, source);
   const { faults, unreadable } = await checkData(backup, product);
-  if (faults.length > 0) throw new UsageError(`${source} is damaged:\n${faults.join('\n')}`);
+  const known = new Set(manifest.faults);
+  const since = faults.filter((fault) => !known.has(fault));
+  if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   process.umask(0o077);
   await rm(join(dataDir, RESTORING), { recursive: true, force: true });
   const home = await fileHome({ ...config, dataDir: join(dataDir, RESTORING) });
   await refuseUsed(home);
-  const ids = await readingData(backup, product, (reading) => namedFiles(reading.source));
+  const named = await readingData(backup, product, ({ atOneMoment }) => atOneMoment(namedFiles));
   try {
-    await copyAll(config, product, { source, ids, manifest, home });
+    await copyAll(config, product, { source, named, manifest, home });
   } catch (error) {
     for (const name of (await readdir(dataDir).catch(unlessMissing)) ?? [])
       await rm(join(dataDir, name), { recursive: true, force: true });
     if (isNew) await rm(dataDir, { recursive: true, force: true });
-    if (config.s3) for (const id of ids) await home.files.remove(id);
+    if (config.s3) for (const id of [...named.needed, ...named.unknown]) await home.files.remove(id);
     throw error;
   }
   const mark = await diskHome(pathsIn(source).uploads).readMark();
   if (mark !== null) await (await fileHome(config)).writeMark(mark);
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [told, ...unreadable.map((row) => `As it was: ${row}.`)].join('\n');
+  return [told, ...asItWas([...faults, ...unreadable])].join('\n');
 }

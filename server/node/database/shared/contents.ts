@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 4_000_000;
 export const isFilled = ({ db, engine }: Contents): Promise<boolean> => engine.hasTable(db, SCHEMA_TABLE);
 
 /** Reads the documents of a collection as they are stored, also those that can't be read, by their ids. */
-async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
+export async function* rowsOf({ db, engine }: Contents, collection: string): AsyncGenerator<Row[]> {
   const table = sql.table(engine.documentsTable(collection));
   let size = MOST_ROWS;
   let last = '';
