@@ -272,10 +272,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       return Array.isArray(json.taken) ? json.taken.map(String) : [];
     },
     async readOwn(name, word, { signal } = {}) {
-      const { json } = await http(`/${resourceOf(name).api.path}/${word}`, {
-        ownWord: true,
-        ...(signal && { signal }),
-      });
+      const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });
       return json;
     },
 

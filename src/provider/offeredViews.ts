@@ -1,6 +1,5 @@
 import {
-  type AnyColumn,
-  columnPath,
+  columnLeft,
   type FormField,
   type FormRow,
   type FormView,
@@ -30,14 +29,6 @@ export interface Lack {
 export const saidOfLeft = <V>(said: Readonly<Record<string, V>>, { isGone }: Pick<Lack, 'isGone'>) =>
   Object.fromEntries(Object.entries(said).filter(([path]) => !isGone(path)));
 
-function columnLeft(column: AnyColumn, { isGone }: Lack): AnyColumn[] {
-  if (isGone(columnPath(column) ?? '')) return [];
-  if (typeof column === 'string') return [column];
-  if ('expands' in column && isGone(column.expands)) return [column.field];
-  const read = 'phase' in column ? filterPaths({ phase: column.phase, as: '' }) : [];
-  return read.some(isGone) ? [] : [column];
-}
-
 const orderPath = (order: Order<Loose>) =>
   typeof order === 'string' ? order.replace(/^-/, '') : order.empty;
 
@@ -46,7 +37,7 @@ function listLeft(view: ListView<Loose>, lack: Lack): ListView<Loose> {
   const { filters, sorts } = list;
   return {
     ...list,
-    columns: list.columns.flatMap((column) => columnLeft(column, lack)),
+    columns: list.columns.flatMap((column) => columnLeft(column, lack.isGone) ?? []),
     order: list.order.filter((order) => !lack.isGone(orderPath(order))),
     ...(filters && { filters: filters.filter((filter) => !filterPaths(filter).some(lack.isGone)) }),
     ...(sorts && { sorts: lack.sorts ? [] : sorts.filter((path) => !lack.isGone(path)) }),

@@ -1,9 +1,12 @@
+import { phasePaths } from './phase';
 import type { AnyColumn, ColumnOf, ColumnType } from './resource';
 
 /** A type of column: everything about it that needs no screen. */
 interface PureColumn<T extends ColumnType> {
   /** The path of what it shows; a row number has none. */
   path(column: ColumnOf<T>): string | undefined;
+  /** The paths of what it reads beside that. */
+  beside(column: ColumnOf<T>): readonly string[];
   /** Pixels that it is declared with. */
   width(column: ColumnOf<T>): number | undefined;
   /** Whether it opens the row, and so names the record. */
@@ -16,7 +19,14 @@ interface PureColumn<T extends ColumnType> {
   tellsEmpty: boolean;
 }
 
-const shows = { width: () => undefined, opens: false, edits: false, sorts: true, tellsEmpty: false };
+const shows = {
+  beside: () => [],
+  width: () => undefined,
+  opens: false,
+  edits: false,
+  sorts: true,
+  tellsEmpty: false,
+};
 
 /** Every type of column. One that is missing does not compile. */
 export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
@@ -26,10 +36,15 @@ export const columnTypes: { readonly [T in ColumnType]: PureColumn<T> } = {
     width: (column) => (typeof column === 'string' ? undefined : column.width),
   },
   widget: { ...shows, path: (column) => column.field, width: (column) => column.width },
-  expands: { ...shows, path: (column) => column.field, opens: true },
+  expands: { ...shows, path: (column) => column.field, beside: (column) => [column.expands], opens: true },
   toggle: { ...shows, path: (column) => column.toggle, edits: true },
   empty: { ...shows, path: (column) => column.empty, sorts: false, tellsEmpty: true },
-  phase: { ...shows, path: (column) => column.phase.of, sorts: false },
+  phase: {
+    ...shows,
+    path: (column) => column.phase.of,
+    beside: ({ phase }) => phasePaths(phase),
+    sorts: false,
+  },
   rowNumber: { ...shows, path: () => undefined, sorts: false },
 };
 
@@ -44,6 +59,15 @@ const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as P
 
 /** The path of what a list column shows; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
+
+/** The column without what it reads where a path is gone: its plain value, or nothing. */
+export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean): AnyColumn | undefined {
+  const { path, beside, opens } = columnTypeOf(column);
+  const shown = path(column);
+  if (shown !== undefined && isGone(shown)) return undefined;
+  if (!beside(column).some(isGone)) return column;
+  return opens ? shown : undefined;
+}
 
 /** Pixels that a list column is declared with; undefined if it is as wide as what it shows. */
 export const columnWidth = (column: AnyColumn): number | undefined => columnTypeOf(column).width(column);

@@ -1,5 +1,5 @@
 export * from './check';
-export { columnPath, columnType, columnWidth, editedPath, tellsEmpty } from './columns';
+export { columnLeft, columnPath, columnType, columnWidth, editedPath, tellsEmpty } from './columns';
 export * from './defaults';
 export * from './defineResource';
 export { isExported } from './excel';

@@ -14,6 +14,19 @@ export interface Phase<R> {
   until: Path<R, string | null>;
 }
 
+/** The paths of the switches that a phase asks for. */
+export const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
+  ...Object.keys(when),
+  ...(limited === undefined ? [] : [limited]),
+];
+
+/** The paths of all that a phase is read from. */
+export const phasePaths = ({ from, until, ...switched }: Omit<Phase<Loose>, 'of'>): string[] => [
+  ...switchesOf(switched),
+  from,
+  until,
+];
+
 /** Where a record stands between its days. One that is switched off has no phase. */
 export const phases = ['upcoming', 'running', 'ended'] as const;
 export type PhaseName = (typeof phases)[number];

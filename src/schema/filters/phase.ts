@@ -1,6 +1,6 @@
 import { keyOf } from '../kinds/registry';
 import type { Loose } from '../paths';
-import { type Phase, type PhaseName, phases } from '../phase';
+import { type Phase, type PhaseName, phasePaths, phases, switchesOf } from '../phase';
 import { fieldAt } from '../record';
 import type { AnyResource, FilterOf } from '../resource';
 import { today } from '../time';
@@ -42,16 +42,10 @@ export function phaseCondition(
 
 const named = (text: string): PhaseName | undefined => phases.find((phase) => phase === text);
 
-/** The paths of the switches that a phase asks for. */
-const switchesOf = ({ when = {}, limited }: Pick<Phase<Loose>, 'when' | 'limited'>): string[] => [
-  ...Object.keys(when),
-  ...(limited === undefined ? [] : [limited]),
-];
-
 /** In which phase a record is today, the day of Asia/Seoul. */
 export const phase: PureFilter<'phase'> = {
   name: (filter) => filter.as,
-  paths: ({ phase: { from, until, ...switched } }) => [...switchesOf(switched), from, until],
+  paths: ({ phase: days }) => phasePaths(days),
   exact: false,
   inTexts: false,
   finding: () => [],

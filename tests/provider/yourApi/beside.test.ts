@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, summary } from '../scripted';
+import { start, stubStorage } from './board';
+
+beforeEach(stubStorage);
+
+const one = (rest = {}) => answer({ data: { id: 7, title: '배송', ...rest } });
+
+describe('what is offered beside', () => {
+  it('goes below the record, and answers it', async () => {
+    const { provider, sent } = start({ own: { offers: ['actions'] } }, one({ title: '답했음' }));
+    const record = { id: '7', _id: '7', version: 4 };
+    const acted = await provider.act('faqs', 'answer', { record, key: 'k', body: { by: 'me' } });
+    expect(acted).toMatchObject({ id: '7', subject: '답했음' });
+    expect(sent.map(summary)).toEqual([{ call: 'POST /v2/articles/7/answer', body: { by: 'me' } }]);
+  });
+
+  it('is read below the resource by a word of its own, which is no record', async () => {
+    const own = { resources: { 'access-log': { path: 'accesses' } } };
+    const { provider, sent } = start({ own }, answer({ month: { count: 3 } }), answer({ verified: {} }));
+    expect(await provider.readOwn('access-log', 'month')).toEqual({ month: { count: 3 } });
+    expect(await provider.readOwn('access-log', 'verify')).toEqual({ verified: {} });
+    expect(sent.map(summary)).toEqual([
+      { call: 'GET /v2/accesses/month' },
+      { call: 'GET /v2/accesses/verify' },
+    ]);
+  });
+
+  it('goes below the resource as docs/api.md has it', async () => {
+    const deleted = { deleted: ['7'], kept: [] };
+    const { provider, sent } = start({ own: { offers: ['bulkDelete'] } }, answer(deleted));
+    expect(await provider.deleteSelected('faqs', [{ id: '7', version: 4 }])).toEqual(deleted);
+    expect(sent.map(summary)).toEqual([
+      { call: 'POST /v2/articles/delete', body: { records: [{ _id: '7', version: 4 }] } },
+    ]);
+  });
+
+  it('streams everything of a list', async () => {
+    const { provider, sent } = start({ own: { offers: ['exports'] } }, answer({ faqs: [] }));
+    const { signal } = new AbortController();
+    const stream = await provider.readEverything('faqs', { filter: {}, reason: undefined, signal });
+    expect(await new Response(stream).json()).toEqual({ faqs: [] });
+    expect(sent.map(({ url, headers }) => [url, headers.get('limit')])).toEqual([['/v2/articles', '0']]);
+  });
+});
