@@ -70,11 +70,12 @@ type ListPageProps = {
   state: RouteState;
   listing: Listing;
   viewing: Viewing;
+  onTyped: () => void;
   above: ReactNode;
   children: ReactNode;
 };
 
-const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) => {
+const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPageProps) => {
   const screen = useListScreen();
   const { list, form, resource } = screen;
   const phone = usePhone();
@@ -121,7 +122,9 @@ const ListPage = ({ state, listing, viewing, above, children }: ListPageProps) =
       </ListHead>
       {(viewing.views.length > 0 || state.view !== undefined) && <ViewBar state={state} />}
       {phone && filters.exists && <FilterCard {...folding} />}
-      {filters.open && <FilterBar ref={filters.bar} values={state.values} onSearch={search} />}
+      {filters.open && (
+        <FilterBar ref={filters.bar} values={state.values} onTyped={onTyped} onSearch={search} />
+      )}
       {(Object.keys(state.values).length > 0 || viewing.view) && <ConditionLine state={state} />}
       {above}
       <Records {...{ state, creates, phone, renewed, takeFocus }} ref={section} onRemove={remove}>
@@ -156,7 +159,7 @@ export const ListScreen = ({ resource, list, variant, above, offers, children }:
   );
   const state = useListState(addressed);
   const read = useViewsOf(addressed, state.view);
-  const isOpening = useOpening(addressed, state, read);
+  const { isOpening, stay } = useOpening(addressed, state, read);
   const viewing = useMemo(() => (isOpening ? { ...read, isPending: true } : read), [read, isOpening]);
   const screen = useListScreenOf(resource, list, variant, { ...viewing, offers });
   const { listing, selecting } = useListing(screen, state);
@@ -165,7 +168,7 @@ export const ListScreen = ({ resource, list, variant, above, offers, children }:
       <ListContextProvider value={listing}>
         <SelectionProvider value={selecting}>
           <ViewingProvider value={viewing}>
-            <ListPage {...{ state, listing, viewing, above }}>{children}</ListPage>
+            <ListPage {...{ state, listing, viewing, above }} onTyped={stay}>{children}</ListPage>
           </ViewingProvider>
         </SelectionProvider>
       </ListContextProvider>

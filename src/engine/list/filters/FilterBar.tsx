@@ -41,12 +41,14 @@ const FilterInput = (props: FilterProps) => {
 
 export type FilterBarProps = {
   values: FilterValues;
+  /** An input holds something else than before. */
+  onTyped: () => void;
   /** Takes the filters that were asked for. */
   onSearch: (values: FilterValues) => void;
   ref: RefObject<HTMLFormElement | null>;
 };
 
-export const FilterBar = memo(({ values, onSearch, ref }: FilterBarProps) => {
+export const FilterBar = memo(({ values, onTyped, onSearch, ref }: FilterBarProps) => {
   const { resource, texts } = useListScreen();
   const translate = useText();
   const { filters, draft, setDraft, wrong, setWrong } = useDraft(values);
@@ -76,7 +78,10 @@ export const FilterBar = memo(({ values, onSearch, ref }: FilterBarProps) => {
             key={JSON.stringify(filter)}
             {...{ filter, draft }}
             isWrong={wrong.includes(filterName(filter))}
-            onChange={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+            onChange={(changes) => {
+              onTyped();
+              setDraft((before) => ({ ...before, ...changes }));
+            }}
           />
         ))}
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../provider/views';
 import { toSearch } from '../../address/listState';
@@ -11,28 +11,36 @@ import { viewSearch } from './viewSearch';
 /** Key that the router gives to the address with which the console is loaded afresh. */
 const FIRST = 'default';
 
+interface Opening {
+  /** The list is still on its way to its view. */
+  isOpening: boolean;
+  /** Leaves the list as it is: a view that is known late would take away what the operator has typed. */
+  stay: () => void;
+}
+
 /**
  * Opens a list in a view that its address does not say whole: the one that it only names, or, where it says nothing,
- * the one in which the operator has this list open. Going back leads to what was there. Returns whether the list is
- * still on its way to its view.
+ * the one in which the operator has this list open. Going back leads to what was there.
  */
 export function useOpening(
   screen: Pick<ListScreenContext, 'resource' | 'list' | 'record'>,
   { view: named }: RouteState,
   { view, opensIn }: Pick<Viewing, 'view' | 'opensIn'>,
-): boolean {
+): Opening {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   const isBack = useIsBack() && key !== FIRST;
   // What follows within the list, such as the whole list among its views, was chosen.
   const [entered] = useState(key);
+  const [stayed, setStayed] = useState<string>();
+  const isAsked = key === entered && key !== stayed;
   const isBare = search === toSearch(screen, { page: 1, values: {}, view: named });
-  const isFresh = key === entered && pathname === `/${screen.resource.name}` && isBare;
+  const isFresh = isAsked && pathname === `/${screen.resource.name}` && isBare;
   const target: SavedView | undefined = named === undefined && !isBack ? opensIn : view;
   const full = isFresh && target ? viewSearch(screen, target) : search;
   const isOpening = full !== search;
   useEffect(() => {
     if (isOpening) navigate({ pathname, search: full }, { replace: true });
   }, [isOpening, full, pathname, navigate]);
-  return isOpening;
+  return { isOpening, stay: useCallback(() => setStayed(key), [key]) };
 }
