@@ -10,7 +10,7 @@ import { useText } from '../ui/useText';
 import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
-import { HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { FRESH, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
 import { useHome, useMenu } from './useMenu';
 import { useMoreBelow } from './useMoreBelow';
 
@@ -179,14 +179,14 @@ const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
     onChoose?.();
   };
   return (
-    <MenuLink to={pathOf(entry)} current={current} onClick={choose}>
+    <MenuLink to={pathOf(entry)} state={FRESH} current={current} onClick={choose}>
       {nameOf(entry)}
       <MenuBadge waiting={waiting} />
     </MenuLink>
   );
 };
 
-interface MenuLinkProps extends Pick<LinkProps, 'to' | 'className' | 'title' | 'children'> {
+interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | 'title' | 'children'> {
   current: boolean;
   onClick: (() => void) | undefined;
 }

@@ -4,6 +4,9 @@ import type { MenuEntry, MenuGroup, PageName } from '../resources/menu';
 /** The path of the home page below the console's base. */
 export const HOME = '/';
 
+/** The route's state by which a list knows that it is asked for as such, where it is open already too. */
+export const FRESH = { fresh: true };
+
 /** The path of a menu entry below the console's base; a variant's list is chosen by the query. */
 export function pathOf({ resource, variant }: MenuEntry): string {
   const query =

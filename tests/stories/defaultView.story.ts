@@ -39,6 +39,11 @@ test('a list opens in the view that is one operator’s default, and goes back t
 
   await views(page).getByRole('link', { name: '전체' }).click();
   await expect(page).toHaveURL(/\/console\/users$/);
+  // The menu leads to the view from within the list, too; the whole list is chosen among its views.
+  await menuEntry(page, '회원').click();
+  await expect(page).toHaveURL(opened);
+  await views(page).getByRole('link', { name: '전체' }).click();
+  await expect(page).toHaveURL(/\/console\/users$/);
   await page.locator('tbody tr').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/console\/users\/[0-9a-f]+$/);
   await page.goBack();

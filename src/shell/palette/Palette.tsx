@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useTakeFocus } from '../../ui/useTakeFocus';
 import { useText } from '../../ui/useText';
+import { FRESH } from '../menuEntries';
 import { Keys } from './Keys';
 import { Options } from './Options';
 import { type PaletteGroup, type PaletteOption, shownOf, stepFrom } from './options';
@@ -80,7 +81,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
     if (run) return run();
     if (apart) return void window.open(base + to, '_blank', 'noopener');
     onClose();
-    void navigate(to);
+    void navigate(to, { state: FRESH });
   };
   const narrow = (step: number) => {
     const at = scopes.indexOf(alone?.key ?? '');

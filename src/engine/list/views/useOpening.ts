@@ -27,13 +27,13 @@ export function useOpening(
   { view: named }: RouteState,
   { view, opensIn }: Pick<Viewing, 'view' | 'opensIn'>,
 ): Opening {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, state } = useLocation();
   const navigate = useNavigate();
   const isBack = useIsBack() && key !== FIRST;
-  // What follows within the list, such as the whole list among its views, was chosen.
+  // What follows within the list, such as the whole list among its views, was chosen; unless the menu asks for the list.
   const [entered] = useState(key);
   const [stayed, setStayed] = useState<string>();
-  const isAsked = key === entered && key !== stayed;
+  const isAsked = (key === entered || state?.fresh === true) && key !== stayed;
   const isBare = search === toSearch(screen, { page: 1, values: {}, view: named });
   const isFresh = isAsked && pathname === `/${screen.resource.name}` && isBare;
   const target: SavedView | undefined = named === undefined && !isBack ? opensIn : view;
