@@ -95,9 +95,9 @@ function answersOf(resource: AnyResource, variant: string | undefined) {
       expect(listed.status).toBe(200);
       expect((listed.json[many] as Loose[]).map(({ _id }) => _id)).toContain(record._id);
       const headers = { limit: '200', 'if-none-match': listed.headers.get('etag') ?? '' };
-      expect((await call('GET', `${path}?${queryOf(resource, variant)}`, { headers })).status).toBeLessThan(
-        305,
-      );
+      const again = await call('GET', `${path}?${queryOf(resource, variant)}`, { headers });
+      // Reading the access log is noted in it, and so changes it.
+      expect(again.status).toBe(path === 'access-log' ? 200 : 304);
       expect((await call('GET', `${path}?${queryOf(resource, variant)}&strange=1`)).status).toBe(400);
     }
     const read = await call('GET', address);
