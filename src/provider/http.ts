@@ -63,7 +63,8 @@ const through =
 
 /**
  * Returns the console's `Http`. A call that meets an expired session waits at `gate`, one that asks for the operator's
- * own password at `confirm`; both are then repeated once. `speak` makes the calls of another API of those.
+ * own password at `confirm`; both are then repeated once. Where the API is not the console's own, `speak` translates:
+ * given the `Http` that makes calls of that API, it returns one that takes the console's calls.
  */
 export function createHttp(options: {
   gate: SessionGate;

@@ -168,7 +168,9 @@ export const ListScreen = ({ resource, list, variant, above, offers, children }:
       <ListContextProvider value={listing}>
         <SelectionProvider value={selecting}>
           <ViewingProvider value={viewing}>
-            <ListPage {...{ state, listing, viewing, above }} onTyped={stay}>{children}</ListPage>
+            <ListPage {...{ state, listing, viewing, above }} onTyped={stay}>
+              {children}
+            </ListPage>
           </ViewingProvider>
         </SelectionProvider>
       </ListContextProvider>

@@ -54,7 +54,10 @@ export const RemoveView = ({
 
 export type Asking = 'new' | 'rename' | 'remove';
 
-/** What can be done with the open view; to it by its owner, or to a shared one by whoever changes its records. */
+/**
+ * What the operator can do with the open view. Anybody may have the list open in it. Its owner may rename and delete it;
+ * once it is shared, whoever may change the list's records may, too, and only they.
+ */
 function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const translate = useText();
   const notify = useNotify();
