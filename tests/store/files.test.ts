@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { memoryFiles } from '../../server/files/memory';
 import { diskFiles } from '../../server/node/files/disk';
+import { s3Home } from '../../server/node/files/s3';
 import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));
@@ -47,6 +48,38 @@ describe('a directory of files', () => {
     await files.put(idA, bytesOf('a'));
     expect(await readdir(join(directory, 'incoming'))).toEqual([]);
     expect(await listed(files)).toEqual([idA]);
+  });
+
+  test('what was left half-written just before the start is removed once it is an hour old', async () => {
+    const half = join(directory, 'incoming', 'half');
+    await mkdir(join(directory, 'incoming'));
+    await writeFile(half, 'ha');
+    const files = diskFiles(directory);
+    await files.put(idA, bytesOf('a'));
+    expect(await readdir(join(directory, 'incoming'))).toEqual(['half']);
+    vi.setSystemTime(Date.now() + 3_600_000 + 1_000);
+    onTestFinished(() => void vi.useRealTimers());
+    await files.put(idB, bytesOf('b'));
+    expect(await readdir(join(directory, 'incoming'))).toEqual([]);
+  });
+
+  test('uploads on their way to an object storage can be written again once their directory can be', async () => {
+    const incoming = join(directory, 'incoming');
+    await writeFile(incoming, 'in the way');
+    const { files } = s3Home(
+      {
+        endpoint: new URL('http://127.0.0.1:1'),
+        region: 'us-east-1',
+        bucket: 'b',
+        accessKeyId: 'a',
+        secretAccessKey: 's',
+      },
+      incoming,
+    );
+    await expect(files.receive()).rejects.toThrow('EEXIST');
+    await rm(incoming);
+    await (await files.receive()).discard();
+    expect(await readdir(incoming)).toEqual([]);
   });
 
   test('who lists or writes beside another process takes nothing from what that one is writing', async () => {

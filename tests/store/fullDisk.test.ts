@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storageCode } from '../../server/basics/errors';
+import type { IncomingFile } from '../../server/files/files';
 import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { diskFiles } from '../../server/node/files/disk';
 import { type Store, URGENT } from '../../server/store/store';
@@ -101,5 +102,23 @@ test('An upload leaves what is kept for a full disk, and nothing of itself', asy
   disk.fill(15 * MEGABYTE);
   await expect(files.put('e'.repeat(32), new Uint8Array(10))).rejects.toMatchObject({ code: 'ENOSPC' });
   expect((await files.get(id))?.size).toBe(MEGABYTE);
+  expect(readdirSync(join(disk.path, 'files/incoming'))).toEqual([]);
+});
+
+test('Uploads at the same time, and large ones, leave what is kept for a full disk, but for a MiB of each', async () => {
+  const files = diskFiles(join(disk.path, 'files'));
+  disk.fill(20 * MEGABYTE);
+  const piece = new Uint8Array(256 * 1024);
+  const uploads = await Promise.all([files.receive(), files.receive(), files.receive()]);
+  const upload = async (file: IncomingFile) => {
+    for (;;) await file.append(piece);
+  };
+  const ended = await Promise.allSettled([
+    ...uploads.map(upload),
+    files.put('d'.repeat(32), new Uint8Array(12 * MEGABYTE)),
+  ]);
+  expect(ended).toMatchObject(ended.map(() => ({ reason: { code: 'ENOSPC' } })));
+  expect(disk.free()).toBeGreaterThan(12 * MEGABYTE);
+  for (const file of uploads) await file.discard();
   expect(readdirSync(join(disk.path, 'files/incoming'))).toEqual([]);
 });

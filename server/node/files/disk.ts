@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, type Files, putBy } from '../../files/files';
 import { makeDirectory, syncDirectory } from '../durable';
-import { clearIncoming, incomingFile } from './incoming';
+import { clearingOf, incomingFile } from './incoming';
 import { webStream } from './webStream';
 
 /** Directory of incomplete files; there is only one, so that leftovers are found without a search. */
@@ -38,20 +38,7 @@ const isBranch = (name: string): boolean => /^[0-9a-f]{2}$/.test(name);
 export function diskFiles(directory: string): Files {
   const incoming = join(directory, INCOMING);
   const pathOf = (id: string) => join(directory, id.slice(0, 2), id.slice(2, 4), id);
-  let cleared: Promise<void> | undefined;
-
-  /** Prepares the directory once, before anything is written. */
-  async function clear(): Promise<void> {
-    await clearIncoming(incoming);
-    await syncDirectory(dirname(directory));
-  }
-  const ready = (): Promise<void> => {
-    cleared ??= clear().catch((error: unknown) => {
-      cleared = undefined;
-      throw error;
-    });
-    return cleared;
-  };
+  const ready = clearingOf(incoming, () => syncDirectory(dirname(directory)));
 
   async function moveIn(temporary: string, path: string): Promise<void> {
     const inner = dirname(path);

@@ -38,7 +38,7 @@ const LEFT_AFTER = HOUR_MS;
  * Makes the directory of files that are being written, and removes what a process left there that was killed. Others may
  * be writing to it, as where several processes share a disk.
  */
-export async function clearIncoming(directory: string): Promise<void> {
+async function clearIncoming(directory: string): Promise<void> {
   await makeDirectory(directory);
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -47,19 +47,45 @@ export async function clearIncoming(directory: string): Promise<void> {
   }
 }
 
+/** Bytes that are written between two looks at the room on the disk. */
+const LOOK_BYTES = 1024 * 1024;
+
+/**
+ * Returns what makes the directory ready before a file is written to it, and clears it every hour: what a process leaves
+ * that is killed is too young to be removed when the next one starts.
+ */
+export function clearingOf(directory: string, prepare = async () => {}): () => Promise<void> {
+  let cleared: Promise<void> | undefined;
+  let clearedAt = 0;
+  return () => {
+    if (cleared && Date.now() - clearedAt < LEFT_AFTER) return cleared;
+    clearedAt = Date.now();
+    const clearing = clearIncoming(directory)
+      .then(prepare)
+      .catch((error: unknown) => {
+        cleared = undefined;
+        throw error;
+      });
+    cleared = clearing;
+    return clearing;
+  };
+}
+
 /**
  * Creates a file at `path` that is written piece by piece and hashed meanwhile; `moveIn` moves it to its place once
  * it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, where the disk is full or the file
- * would take what is kept for a full one.
+ * would take what is kept for a full one, but for a MiB of each that is written.
  */
 export async function incomingFile(
   path: string,
   moveIn: (id: string) => Promise<void>,
 ): Promise<IncomingFile> {
-  await requireRoom(dirname(path));
+  const directory = dirname(path);
+  await requireRoom(directory);
   const handle = await open(path, 'wx+', OWNER_ONLY);
   const hash = createHash('sha256');
   let size = 0;
+  let lookedAt = 0;
   let isOver = false;
 
   async function close(): Promise<void> {
@@ -72,9 +98,17 @@ export async function incomingFile(
       return size;
     },
     async append(bytes) {
-      await writeAll(handle, bytes, size);
-      hash.update(bytes);
-      size += bytes.byteLength;
+      for (let start = 0; start < bytes.byteLength; start += LOOK_BYTES) {
+        // Others write meanwhile.
+        if (size - lookedAt >= LOOK_BYTES) {
+          await requireRoom(directory);
+          lookedAt = size;
+        }
+        const piece = bytes.subarray(start, start + LOOK_BYTES);
+        await writeAll(handle, piece, size);
+        hash.update(piece);
+        size += piece.byteLength;
+      }
     },
     read: (start, end) => readUpTo(handle, start, Math.min(end, size)),
     digest: async () => hash.copy().digest('hex'),

@@ -17,7 +17,7 @@ import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, type Files, putBy } from '../../files/files';
 import type { S3Config } from '../config';
 import { type FileHome, MARK } from './fileHome';
-import { clearIncoming, incomingFile } from './incoming';
+import { clearingOf, incomingFile } from './incoming';
 import { webStream } from './webStream';
 
 /** Before the names of all objects, so that a bucket may hold other things too. */
@@ -64,7 +64,7 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
  */
 function s3Files(client: S3Client, Bucket: string, incoming: string): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
-  let cleared: Promise<void> | undefined;
+  const ready = clearingOf(incoming);
 
   async function send(path: string, id: string, size: number, digest: string): Promise<void> {
     const Body = createReadStream(path);
@@ -77,8 +77,7 @@ function s3Files(client: S3Client, Bucket: string, incoming: string): Files {
   }
 
   async function receive() {
-    cleared ??= clearIncoming(incoming);
-    await cleared;
+    await ready();
     const path = join(incoming, crypto.randomUUID());
     const file = await incomingFile(path, async (id) => {
       requireFileId(id);
