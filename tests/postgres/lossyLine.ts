@@ -19,6 +19,8 @@ export interface LossyLine {
   hangQueries: () => void;
   /** How many messages were swallowed by these two. */
   swallowed: () => number;
+  /** How many connections there are that were made before it hung. */
+  connections: () => number;
   /** Goes on: for new connections, since what was swallowed is lost. */
   resume: () => void;
   /** Cuts the connection over which the next but `after` transactions commits: when the database has stored it. */
@@ -37,6 +39,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
   let cuts = 0;
   let areQueriesHanging = false;
   let swallowed = 0;
+  const open = new Set<Socket>();
   /** Connections that hang while others do not. */
   const hanging = new Set<Socket>();
   const kept = (socket: Socket) => {
@@ -46,6 +49,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
   const server = createServer((accepted) => {
     const client = kept(accepted);
     if (isHanging) return;
+    open.add(client);
     const database = kept(connect(Number(target.port), target.hostname));
     let isCut = false;
     client.on('data', (bytes) => {
@@ -72,6 +76,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
       }
       client.write(bytes);
     });
+    client.on('close', () => open.delete(client));
     client.on('close', () => isHanging || database.destroy());
     database.on('close', () => isHanging || client.destroy());
   }).listen(0, '127.0.0.1');
@@ -94,6 +99,7 @@ export async function startLossyLine(address: string): Promise<LossyLine> {
       areQueriesHanging = true;
     },
     swallowed: () => swallowed,
+    connections: () => open.size,
     resume() {
       drop();
       isHanging = false;
