@@ -9,7 +9,7 @@ import { prepareTables, refuseNewer } from './prepare';
 import { readerOver } from './queries';
 import { openSnapshot } from './snapshot';
 import { postgresSums } from './sums';
-import { documentsTable, keysTable } from './tables';
+import { type Db, documentsTable, keysTable } from './tables';
 import { watchOver } from './watch';
 import { transactionOver } from './writes';
 import { beginWriting, lockWriting } from './writing';
@@ -33,6 +33,19 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
+
+  /** Vacuums a collection; one that could not be is vacuumed the next time. */
+  async function erase(db: Db, name: string): Promise<void> {
+    // Before it begins: what is removed meanwhile may stay.
+    changed.delete(name);
+    try {
+      for (const table of [documentsTable(name), keysTable(name)])
+        await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
+    } catch (error) {
+      changed.add(name);
+      throw error;
+    }
+  }
 
   const reads = readerOver(reader, collectionOf);
   return {
@@ -77,10 +90,8 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     hold: (name) => guarded(() => holds.hold(name)),
     erase: () =>
       explained(async () => {
-        const names = [...changed].flatMap((name) => [documentsTable(name), keysTable(name)]);
-        changed.clear();
         await maintaining(async (db) => {
-          for (const name of names) await sql`vacuum (index_cleanup on) ${sql.table(name)}`.execute(db);
+          for (const name of [...changed]) await erase(db, name);
         });
         return true;
       }),
