@@ -12,6 +12,7 @@ import {
   URGENT,
 } from '../store/store';
 import { changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
+import { settlingOver, type Tried } from './settling';
 
 /** What is sent of an entry, or why it is not. */
 export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
@@ -54,6 +55,7 @@ const PAUSES = [1, 5, 15, 60, 240, 720];
 /** Returns the outbox of one API. */
 export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, Compose>();
+  const settling = settlingOver(store);
   const sender = `sender:${newReference(random)}`;
   /** Held as long as this process may have mails on their way: another one can tell that it lives. */
   let release: Release | null = null;
@@ -89,10 +91,10 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     });
   }
 
-  const settle = (id: string, change: Partial<Entry>) =>
-    store.transaction((tx) => changeEntry(tx, id, { sender: '', ...change }), URGENT);
+  const end = (tried: Tried, change: Partial<Entry>) =>
+    settling.settle(tried, (tx) => changeEntry(tx, tried._id, { sender: '', ...change }));
 
-  const fail = (id: string, reason: Reason) => settle(id, { state: 'failed', reason });
+  const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason });
 
   /** Marks a mail whose process died, unless that had come to an end with it. */
   const failInterrupted = (id: string, by: unknown) =>
@@ -103,24 +105,24 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     }, URGENT);
 
   /** What a failed try leads to: another one after a pause, or none. */
-  async function failed({ _id, tries }: Entry, error: unknown): Promise<void> {
-    if (error instanceof MailError && error.addressRefused) return void (await fail(_id, 'refused'));
+  async function failed(entry: Entry, error: unknown): Promise<void> {
+    if (error instanceof MailError && error.addressRefused) return fail(entry, 'refused');
     report(error);
-    const pause = PAUSES[tries - 1];
-    if (pause === undefined) return void (await fail(_id, 'unreachable'));
-    await settle(_id, { state: 'waiting', dueAt: later(clock(), pause * MINUTE_MS) });
+    const pause = PAUSES[entry.tries - 1];
+    if (pause === undefined) return fail(entry, 'unreachable');
+    await end(entry, { state: 'waiting', dueAt: later(clock(), pause * MINUTE_MS) });
   }
 
   async function attempt(entry: Entry): Promise<void> {
     const compose = kinds.get(entry.kind);
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
-      if ('refused' in composed) return void (await fail(entry._id, composed.refused));
+      if ('refused' in composed) return await fail(entry, composed.refused);
       await mail.send({ ...composed.mail, id: entry._id, date: clock() });
     } catch (error) {
       return failed(entry, error);
     }
-    await settle(entry._id, { state: 'sent', reason: null });
+    await end(entry, { state: 'sent', reason: null });
   }
 
   /** Sends one mail after the other, until nothing is due. */
@@ -134,10 +136,12 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     }
   }
 
+  const lanes = () => Promise.all(Array.from({ length: LANES }, () => lane().catch(report)));
+
   async function work(): Promise<void> {
     do {
       wanted = false;
-      await Promise.all(Array.from({ length: LANES }, () => lane().catch(report)));
+      await settling.settleLeft().then(lanes, report);
     } while (wanted && !resting);
   }
 
@@ -149,28 +153,29 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return running;
   }
 
-  /** Returns false where the mail was sent before, else what was stored of it. */
-  async function begin(tx: Transaction, entry: Entry): Promise<{ before: Document | null } | false> {
+  /** Returns false where the mail was sent before, else the mail on its way, and what was stored of it. */
+  async function begin(
+    tx: Transaction,
+    entry: Entry,
+  ): Promise<{ tried: Entry; before: Document | null } | false> {
     const before = await tx.get(OUTBOX, entry._id);
     if (before?.state === 'sent') return false;
-    const stored: Entry = {
+    const tried: Entry = {
       ...entry,
       version: (before?.version ?? 0) + 1,
       state: 'sending',
       sender,
       tries: 1,
     };
-    await (before ? tx.replace(OUTBOX, stored) : tx.insert(OUTBOX, stored));
-    return { before };
+    await (before ? tx.replace(OUTBOX, tried) : tx.insert(OUTBOX, tried));
+    return { tried, before };
   }
 
   /** Leaves a mail that was not sent as it was before it was tried. */
-  const takeBack = async (tx: Transaction, id: string, before: Document | null) => {
-    const now = await tx.get(OUTBOX, id);
-    if (!now) return;
-    if (before) await tx.replace(OUTBOX, { ...before, version: now.version + 1 });
-    else await tx.remove(OUTBOX, id);
-  };
+  const takeBack = (tried: Tried, before: Document | null) =>
+    settling.settle(tried, (tx, { version }) =>
+      before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
+    );
 
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
@@ -178,15 +183,17 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     wake: () => void deliver(),
     async sendNow(entry, message) {
       await beAlive();
+      // It may have been sent already.
+      await settling.settleLeft();
       const begun = await store.transaction((tx) => begin(tx, entry));
       if (!begun) return;
       try {
         await mail.send({ ...message, id: entry._id, date: clock() });
       } catch (error) {
-        await store.transaction((tx) => takeBack(tx, entry._id, begun.before));
+        await takeBack(begun.tried, begun.before).catch(report);
         throw error;
       }
-      await settle(entry._id, { state: 'sent', reason: null });
+      await end(begun.tried, { state: 'sent', reason: null });
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
@@ -206,6 +213,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     async rest() {
       resting = true;
       await running;
+      await settling.settleLeft().catch(report);
       await release?.();
     },
   };
