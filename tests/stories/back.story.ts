@@ -25,6 +25,25 @@ test('on the way back a list is where it was: rows, scroll, selection and focus'
   await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
 });
 
+test('on the way back the focus is where it was, though the row was opened before the answer came', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/users');
+  // Who is shown, and will be by the answer too.
+  const member = page.locator('tbody tr').filter({ hasText: '010-' }).first();
+  const link = member.getByRole('link', { name: /수정$/ });
+  const label = (await link.getAttribute('aria-label')) ?? '';
+  await page.route('**/api/console/users?*', () => {});
+  await page.getByRole('textbox', { name: '전화번호' }).fill('010');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/phone=010/);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: '회원 상세' })).toBeVisible();
+  await page.unroute('**/api/console/users?*');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: label })).toBeFocused();
+});
+
 test('on the way back from another list the opened rows are open', async ({ page }) => {
   await openConsole(page, '/console/notices');
   const opener = page

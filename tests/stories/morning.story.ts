@@ -101,9 +101,16 @@ test('a morning’s work is done with the keyboard alone', async ({ page }) => {
 
   // A member who telephones is found by initial consonants, and what was found is left again.
   await goBy(page, '회원', title(page, '회원 목록'));
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible();
+  await page.keyboard.press('Slash');
+  await page.keyboard.type('ㅎㄹ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/users\?name=/);
+  // The heads of the columns, and four whose names begin so, half hidden.
+  await expect(page.getByRole('row')).toHaveCount(5);
+  await page.keyboard.press('Escape');
   await walkTo(page, 2);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/console\/users\/[^/]+$/);
   await expect(title(page, '회원 상세')).toBeVisible();
   // The browser's own key for the way back, which reaches no page.
   await page.goBack();

@@ -21,16 +21,22 @@ export function usePosition(page: string, ready: boolean, section: RefObject<HTM
     }
     if (!ready || placed.current !== page) return;
     const keepTop = () => keepLeft(page, { top: main.scrollTop });
+    main.addEventListener('scroll', keepTop, { passive: true });
+    return () => main.removeEventListener('scroll', keepTop);
+  }, [page, ready, isBack, section]);
+
+  // Rows can be opened before those that were asked for are there.
+  useLayoutEffect(() => {
+    const rows = section.current;
+    if (!rows) return;
     const keepFocus = ({ target }: Event) => {
       const focused = focusedIn(target);
       if (focused) keepLeft(page, { focused });
     };
-    main.addEventListener('scroll', keepTop, { passive: true });
     // Not every browser gives the focus to what is pressed.
     for (const event of ['focusin', 'click']) rows.addEventListener(event, keepFocus);
     return () => {
-      main.removeEventListener('scroll', keepTop);
       for (const event of ['focusin', 'click']) rows.removeEventListener(event, keepFocus);
     };
-  }, [page, ready, isBack, section]);
+  }, [page, section]);
 }
