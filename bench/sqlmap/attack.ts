@@ -12,6 +12,9 @@ const TECHNIQUES = 'BEUT';
 /** Refusals are answers: a payload that only changes which one comes is told apart too. */
 const REFUSALS = '400,401,403,404,405,409,412,413,415,416,421,422,428,429,500,503';
 
+/** A header that sqlmap drops from a request that it reads, but not from its arguments. */
+const DROPPED = /^If-None-Match: .*$/m;
+
 /** What sqlmap said of a request. */
 export interface Verdict {
   isInjectable: boolean;
@@ -26,7 +29,9 @@ export async function attack(request: string, engine: Engine): Promise<Verdict> 
   try {
     const file = join(folder, 'request');
     await writeFile(file, request);
+    const [dropped = ''] = DROPPED.exec(request) ?? [];
     const options = [
+      ...(dropped && ['--headers', dropped]),
       ...['-r', file, '--batch', '--disable-coloring', '--flush-session', '--output-dir', folder],
       ...['--dbms', dbms[engine], '--technique', TECHNIQUES, '--ignore-code', REFUSALS],
       ...['--timeout', '20', '--retries', '1', '--ignore-stdin', '--time-sec', '3'],
