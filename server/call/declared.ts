@@ -5,51 +5,68 @@ const OWN_KEYS = ['_id', 'version', 'updatedAt'];
 const OPERATOR_KEYS = ['_id', 'name'];
 const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
 
-const pick = (value: Loose, keys: readonly string[]): Loose =>
-  Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(value, key) ? [[key, value[key]]] : [])));
+/** Shows a value as it may leave the API. */
+type Show = (value: unknown) => unknown;
+
+function pick(value: Loose, keys: readonly string[]): Loose {
+  const picked: Loose = {};
+  for (const key of keys) if (Object.hasOwn(value, key)) picked[key] = value[key];
+  return picked;
+}
 
 const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
   Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
 
 /** Another system may have left anything in a value: what is neither text, number nor yes or no is not shown. */
-const simple = (value: unknown) => {
+const simple: Show = (value) => {
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
   return isObject(value) ? null : value;
 };
 
-const asset = (value: unknown) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
+const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
 
-function shownValue(field: AnyField, value: unknown): unknown {
+function showOf(field: AnyField): Show {
   switch (field.kind) {
-    case 'group':
-      return isObject(value) ? shownFields(field.of, value) : simple(value);
-    case 'list':
-      return itemsOf(value, (item) => ({ ...pick(item, ['_id']), ...shownFields(field.of, item) }));
+    case 'group': {
+      const shown = shownBy(field.of);
+      return (value) => (isObject(value) ? shown(value) : simple(value));
+    }
+    case 'list': {
+      const shown = shownBy(field.of);
+      return (value) => itemsOf(value, (item) => Object.assign(pick(item, ['_id']), shown(item)));
+    }
     case 'files':
-      return itemsOf(value, (item) => pick(item, ASSET_KEYS));
+      return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
     case 'image':
     case 'file':
-      return asset(value);
+      return asset;
     default:
-      return simple(value);
+      return simple;
   }
 }
 
-const shownFields = (fields: Shape, record: Loose): Loose =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.kind !== 'password' && Object.hasOwn(record, name)
-        ? [[name, shownValue(field, record[name])]]
-        : [],
-    ),
+/** Returns what these fields show of a record; made once, since whole lists go through it. */
+function shownBy(fields: Shape): (record: Loose) => Loose {
+  const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
+    field.kind === 'password' ? [] : [[name, showOf(field)]],
   );
+  return (record) => {
+    const shown: Loose = {};
+    for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
+    return shown;
+  };
+}
 
 /** Returns what a record shows: the fields that its schema declares, at any depth, and the API's own keys. */
-const recordOf = (fields: Shape, record: Loose): Loose => ({
-  ...pick(record, OWN_KEYS),
-  ...(isObject(record.updatedBy) && { updatedBy: pick(record.updatedBy, OPERATOR_KEYS) }),
-  ...shownFields(fields, record),
-});
+function recordsBy(fields: Shape): (record: Loose) => Loose {
+  const shown = shownBy(fields);
+  return (record) =>
+    Object.assign(
+      pick(record, OWN_KEYS),
+      isObject(record.updatedBy) && { updatedBy: pick(record.updatedBy, OPERATOR_KEYS) },
+      shown(record),
+    );
+}
 
 /**
  * Returns the filter of the records in an answer, which stand under their collection's `one` or `many`: of each, only
@@ -61,12 +78,13 @@ export function declaredOf(resources: readonly AnyResource[]): (key: string, val
   for (const { api, fields } of resources) {
     for (const key of [api.one, api.many]) shapes.set(key, { ...shapes.get(key), ...fields });
   }
+  const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
   return (key, value) => {
-    const shape = shapes.get(key);
-    if (!shape) return undefined;
-    if (many.has(key) && Array.isArray(value)) return itemsOf(value, (item) => recordOf(shape, item));
-    return one.has(key) && isObject(value) ? recordOf(shape, value) : undefined;
+    const record = records.get(key);
+    if (!record) return undefined;
+    if (many.has(key) && Array.isArray(value)) return itemsOf(value, record);
+    return one.has(key) && isObject(value) ? record(value) : undefined;
   };
 }

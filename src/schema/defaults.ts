@@ -12,36 +12,63 @@ function hasDefault(field: AnyField): boolean {
   return !readOnly || ('default' in field && field.default !== undefined);
 }
 
-function filled(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'group') {
-    if (isObject(value)) return fill(field.of, value);
-    // A group without any default stays absent: its absence may have a meaning.
-    const inner = value === undefined ? fill(field.of, {}) : {};
-    return Object.keys(inner).length > 0 ? inner : value;
-  }
-  if (field.kind === 'list' && Array.isArray(value)) {
-    return value.map((item) => (isObject(item) ? fill(field.of, item) : item));
-  }
-  return value === undefined && hasDefault(field) ? kindOf(field).blank(field) : value;
-}
-
 /** The older name of a field; undefined if it always had its own. */
 export const formerName = (field: AnyField): string | undefined =>
   'formerly' in field ? field.formerly : undefined;
 
-/** The value of a field, under its older name where the record has none under its own. */
-function heldValue(field: AnyField, name: string, record: Loose): unknown {
-  const former = formerName(field);
-  return record[name] === undefined && former !== undefined ? record[former] : record[name];
+/** Adds to a record what it lacks; returns the record itself where that is nothing. */
+type Fill = (record: Loose) => Loose;
+
+/** Returns the value that a field has in place of the stored one. */
+function filledBy(field: AnyField): (value: unknown) => unknown {
+  if (field.kind === 'group') {
+    const fill = fillOf(field.of);
+    return (value) => {
+      if (isObject(value)) return fill(value);
+      // A group without any default stays absent: its absence may have a meaning.
+      const inner = value === undefined ? fill({}) : {};
+      return Object.keys(inner).length > 0 ? inner : value;
+    };
+  }
+  if (field.kind === 'list') {
+    const fill = fillOf(field.of);
+    return (value) =>
+      Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : value;
+  }
+  if (!hasDefault(field)) return (value) => value;
+  const { blank } = kindOf(field);
+  return (value) => (value === undefined ? blank(field) : value);
 }
 
-function fill(fields: Shape, record: Loose): Loose {
-  const added: Loose = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = filled(field, heldValue(field, name, record));
-    if (value !== undefined && value !== record[name]) added[name] = value;
-  }
-  return Object.keys(added).length > 0 ? { ...record, ...added } : record;
+/** Returns how records with these fields are filled; made once, since whole lists go through it. */
+function fillOf(fields: Shape): Fill {
+  const known = Object.entries(fields).map(
+    ([name, field]) => [name, formerName(field), filledBy(field)] as const,
+  );
+  return (record) => {
+    let copy: Loose | undefined;
+    for (const [name, former, filled] of known) {
+      const own = record[name];
+      // Under its older name where the record has none under its own.
+      const value = filled(own === undefined && former !== undefined ? record[former] : own);
+      if (value === undefined || value === own) continue;
+      copy ??= { ...record };
+      copy[name] = value;
+    }
+    return copy ?? record;
+  };
+}
+
+const fills = new WeakMap<AnyResource, Fill>();
+
+function fillOfResource(resource: AnyResource): Fill {
+  const made = fills.get(resource);
+  if (made) return made;
+  // A record that names no variant belongs to none: a default would put it into a list.
+  const { [resource.variants?.by ?? '']: _, ...others } = resource.fields;
+  const fill = fillOf(others);
+  fills.set(resource, fill);
+  return fill;
 }
 
 /**
@@ -49,11 +76,8 @@ function fill(fields: Shape, record: Loose): Loose {
  * before there was such a field, has the value of its older name, else its default, or that of the record's variant.
  */
 export function withDefaults(resource: AnyResource, stored: Loose): Loose {
-  const own = Object.entries(variantOf(resource, stored)?.defaults ?? {});
-  const lacking = own.filter(([path]) => getAt(stored, path) === undefined);
+  const { defaults } = variantOf(resource, stored) ?? {};
+  const lacking = Object.entries(defaults ?? {}).filter(([path]) => getAt(stored, path) === undefined);
   const record = lacking.reduce<Loose>((copy, [path, value]) => setAt(copy, path, value), stored);
-  const by = resource.variants?.by;
-  // A record that names no variant belongs to none: a default would put it into a list.
-  const { [by ?? '']: _, ...others } = resource.fields;
-  return fill(by === undefined ? resource.fields : others, record);
+  return fillOfResource(resource)(record);
 }
