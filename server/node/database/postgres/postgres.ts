@@ -20,6 +20,7 @@ import { beginWriting, lockWriting } from './writing';
  */
 export function postgresStore(connectionString: string): Store & { uses: () => PoolUse[] } {
   const { writer, reader, maintaining, connect, answers, cut, uses, end } = openPools(connectionString);
+  const isInUse = () => uses().some(({ inUse }) => inUse > 0);
   const watch = watchOver(answers, cut);
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
   const holds = holdsOver(connect);
@@ -86,7 +87,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         }),
       ),
     snapshot: (name, query) =>
-      guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded)),
+      guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse)),
     hold: (name) => guarded(() => holds.hold(name)),
     erase: () =>
       explained(async () => {

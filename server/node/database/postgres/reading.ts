@@ -25,7 +25,8 @@ export async function readingPostgres<T>(
       return work({
         source: {
           ...readerOver(reader, collectionOf),
-          snapshot: (name, query) => openSnapshot(connect, reader, collectionOf(name), query, explained),
+          snapshot: (name, query) =>
+            openSnapshot(connect, reader, collectionOf(name), query, explained, () => false),
         },
         atOneMoment: (compare) =>
           maintaining((db) =>

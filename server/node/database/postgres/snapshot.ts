@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
+import { standBackFor } from '../shared/standBack';
 import { allOf } from './filters/conditions';
 import { sortedBy } from './indexes';
 import type { Connection } from './pool';
@@ -21,6 +22,7 @@ export async function openSnapshot(
   collection: Collection,
   { where, order, skip }: Omit<Query, 'limit'>,
   guarded: <T>(work: () => Promise<T>) => Promise<T>,
+  isInUse: () => boolean,
 ): Promise<Snapshot> {
   const client = await connect();
   let isOpen = true;
@@ -43,6 +45,7 @@ export async function openSnapshot(
   let size = MOST_DOCUMENTS;
 
   async function next(): Promise<Document[] | null> {
+    await standBackFor(isInUse);
     if (!isOpen) return null;
     const fetched = await client.query<{ doc: string | null }>(`fetch forward ${size} from everything`);
     // Keys whose document is gone cost no export.

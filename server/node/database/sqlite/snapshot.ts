@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import { expressionBuilder, sql } from 'kysely';
 import type { Collection, Document, Query, Snapshot } from '../../../store/store';
 import { readDocuments } from '../shared/readable';
+import { standBack } from '../shared/standBack';
 import { openReader } from './database';
 import { allOf } from './filters/conditions';
 import { orderedIndex } from './indexes';
@@ -14,7 +14,7 @@ import { keyRef, keysTable, type Tables } from './tables';
 const COUNTED_AT_ONCE = 10_000;
 
 /** Milliseconds for which rows are read before other work gets a turn, and the most documents read in that time. */
-const SLICE = 4;
+const SLICE = 2;
 const MOST_DOCUMENTS = 100;
 
 /** Rows between two checks of the clock. */
@@ -72,14 +72,14 @@ export async function openSnapshot(
         select count(*) as count from ${keys} not indexed
         where rowid > ${from} and rowid <= ${until} and ${matches}`;
       total += (await slice.execute(db)).rows[0]?.count ?? 0;
-      await nextTurn();
+      await standBack();
     }
     return total;
   }
 
   let left = skip;
   const next = async (): Promise<Document[] | null> => {
-    await nextTurn();
+    await standBack();
     if (!isOpen || !rows) return null;
     const documents: Document[] = [];
     const end = performance.now() + SLICE;
