@@ -1,14 +1,14 @@
-// npm run bench:dashboard [-- lines]: what the dashboard's figures cost over a million order lines, and what they cost a write.
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+// npm run bench:dashboard [-- lines sqlite|postgres]: what the dashboard's figures cost over a million order lines, and what they cost a write.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Document, Store, Transaction } from '../../server/store/store';
 import { toSeoul } from '../../src/schema/index';
 import { type Caller, createTestApi } from '../../tests/api/harness';
 import { median } from '../figures';
-import { type Day, shop } from './shop';
+import { startDatabase } from '../process/engine';
+import { type Ask, openStore, type Place, pastStore, storeAt } from '../process/place';
+import { shop } from './shop';
 
 const LINES = Number(process.argv[2] ?? 1_000_000);
 const RUNS = 15;
@@ -57,22 +57,22 @@ async function timed(work: () => Promise<unknown>) {
   return { wall, cpu: (user + system) / 1_000, held };
 }
 
-async function plant(store: Store): Promise<void> {
-  let [orders, lines] = [0, 0];
-  const store1 = (day: Day) =>
-    store.transaction(async (tx) => {
-      for (const [name, documents] of Object.entries(day) as [string, Document[]][]) {
-        for (const document of documents) await tx.insert(name, document);
-      }
-    });
+const KINDS = ['orders', 'shipments', 'claims', 'reviews'] as const;
+
+function* documentsOf(kind: (typeof KINDS)[number]): Generator<Document> {
+  for (const day of shop(LINES, today)) yield* day[kind];
+}
+
+async function plant(place: Place): Promise<void> {
   const began = performance.now();
-  for (const day of shop(LINES, today)) {
-    await store1(day);
-    orders += day.orders.length;
-    lines += day.orders.reduce((sum, order) => sum + (order.lines as unknown[]).length, 0);
-  }
-  const seconds = (performance.now() - began) / 1_000;
-  console.log(`${orders} orders, ${lines} lines stored in ${seconds.toFixed(0)} s`);
+  await (await openStore(place)).close();
+  await pastStore(place, async (_ask, write) => {
+    for (const kind of KINDS) await write(kind, documentsOf(kind));
+  });
+  await (await openStore(place)).close();
+  console.log(
+    `${place.database.name}: ${LINES} lines stored in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
+  );
 }
 
 async function measureCalls(call: Caller): Promise<boolean> {
@@ -136,9 +136,8 @@ async function measureWrites(store: Store): Promise<void> {
   }
 }
 
-/** How SQLite reads the sums. */
-function printPlans(path: string): void {
-  const database = new DatabaseSync(path, { readOnly: true });
+/** How the database reads the sums. */
+async function printPlans(ask: Ask, explain: string): Promise<void> {
   const read = (name: string, columns: string, group: string) =>
     `select ${columns}, sum(amount), sum(count) from "orders:totals:${name}" where bucket >= '2025-03-03' and bucket <= '2026-03-02' group by ${group} order by ${group}`;
   const queries = [
@@ -149,30 +148,38 @@ function printPlans(path: string): void {
   ];
   for (const query of queries) {
     console.log(query);
-    for (const { detail } of database.prepare(`explain query plan ${query}`).all())
-      console.log(`  ${detail}`);
+    for (const line of await ask(`${explain} ${query}`)) console.log(`  ${Object.values(line).at(-1)}`);
   }
-  for (const { name } of database
-    .prepare("select name from sqlite_master where name like 'orders:totals:%'")
-    .all()) {
-    console.log(`${name}: ${database.prepare(`select count(*) as rows from "${name}"`).get()?.rows} rows`);
+  for (const name of ['sales', 'customers', 'products', 'confirmations']) {
+    const [counted] = await ask(`select count(*) as rows from "orders:totals:${name}"`);
+    console.log(`orders:totals:${name}: ${counted?.rows} rows`);
   }
-  database.close();
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'console-dashboard-'));
-const path = join(directory, 'console.sqlite');
-const store = sqliteStore(path);
+const sizes = {
+  sqlite: 'select page_count * page_size as bytes from pragma_page_count, pragma_page_size',
+  postgres: 'select pg_database_size(current_database()) as bytes',
+};
+const explains = { sqlite: 'explain query plan', postgres: 'explain' };
+
+const database = await startDatabase(process.argv[3]);
+const dataDir = await mkdtemp(join(tmpdir(), 'console-dashboard-'));
+const place = { database, dataDir };
+await plant(place);
+const store = storeAt(place);
 const { signIn, clock } = await createTestApi({ store });
 if (toSeoul(clock.now.toISOString()).slice(0, 10) !== today) throw new Error('The clock says another day');
 const call = await signIn();
-await plant(store);
 const fast = await measureCalls(call);
 await measureWrites(store);
-printPlans(path);
 await store.close();
-console.log(
-  `database ${((await stat(path)).size / 1_000_000).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
-);
-await rm(directory, { recursive: true, force: true });
+await pastStore(place, async (ask) => {
+  await printPlans(ask, explains[database.name]);
+  const [size] = await ask(sizes[database.name]);
+  console.log(
+    `database ${(Number(size?.bytes) / 1_000_000).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+  );
+});
+await database.remove();
+await rm(dataDir, { recursive: true, force: true });
 if (!fast) process.exitCode = 1;
