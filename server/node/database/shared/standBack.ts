@@ -3,8 +3,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 /** Milliseconds of a turn from which on somebody else was at work in it. */
 const IDLE = 0.5;
 
-/** Milliseconds that others have between two steps, where they need them: a step takes half of that, or less. */
-const OTHERS = 10;
+/** Milliseconds that others have between two steps, where they need them: as long as a step takes. */
+const OTHERS = 5;
 /** The same where they wait for a database that is a process of its own. */
 const OTHERS_BESIDE = 30;
 
