@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { staysHere, useFormLink, useOpenForm } from '../../engine/address/formRoutes';
 import { useRights } from '../../engine/rights';
 import type { ConsoleRecord } from '../../provider/dataProvider';
@@ -31,9 +31,9 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
   }, [isBack, record.id]);
   if (!opens(resource, record)) return <span className="cut">{children}</span>;
   return (
-    <Link
+    <a
       ref={link}
-      {...target}
+      href={target.href}
       className={styles.open}
       onClick={(event) => {
         if (!staysHere(event)) return;
@@ -43,6 +43,6 @@ export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
       }}
     >
       <span className="cut">{children}</span>
-    </Link>
+    </a>
   );
 };

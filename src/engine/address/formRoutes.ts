@@ -33,10 +33,11 @@ interface ListState {
 }
 export const BACK: ListState = { back: true };
 
-/** A form's route, and what the history is to remember of it. */
-interface FormTarget {
+/** A form's route, what the history is to remember of it, and the address that a link to it has. */
+export interface FormTarget {
   to: To;
   state: FormHistoryState;
+  href: string;
 }
 
 /**
@@ -46,12 +47,18 @@ interface FormTarget {
 export function useFormLink(name: string, list?: string): (id?: string, at?: number) => FormTarget {
   const { search: own } = useLocation();
   const search = list ?? own;
+  const path = `/${name}`;
+  const address = useHref(path);
   return useCallback(
-    (id = 'create', at) => ({
-      to: { pathname: `/${name}/${encodeURIComponent(id)}`, search },
-      state: at === undefined ? PUSHED : { ...PUSHED, from: { search, at } },
-    }),
-    [name, search],
+    (id = 'create', at) => {
+      const form = `/${encodeURIComponent(id)}`;
+      return {
+        to: { pathname: path + form, search },
+        state: at === undefined ? PUSHED : { ...PUSHED, from: { search, at } },
+        href: address + form + search,
+      };
+    },
+    [path, search, address],
   );
 }
 

@@ -1,8 +1,8 @@
-import { Link, type LinkProps } from 'react-router';
-import { staysHere, useFormLink, useOpenForm } from '../address/formRoutes';
-import { useListScreen } from './ListScreenContext';
+import type { ComponentProps } from 'react';
+import { staysHere } from '../address/formRoutes';
+import { useListForms } from './ListForms';
 
-type FormLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
+type FormLinkProps = Omit<ComponentProps<'a'>, 'id' | 'href' | 'onClick'> & {
   /** The record; without one the form creates it. */
   id?: string;
   /** How many records of the list come before it. */
@@ -10,19 +10,20 @@ type FormLinkProps = Omit<LinkProps, 'to' | 'state' | 'onClick'> & {
 };
 
 /** Leads from a list to a record's form; two quick presses open it once. */
-export const FormLink = ({ id, at, ...rest }: FormLinkProps) => {
-  const { resource } = useListScreen();
-  const target = useFormLink(resource.name)(id, at);
-  const open = useOpenForm(resource.name);
+export const FormLink = ({ id, at, children, ...rest }: FormLinkProps) => {
+  const { linkTo, open } = useListForms();
+  const target = linkTo(id, at);
   return (
-    <Link
+    <a
       {...rest}
-      {...target}
+      href={target.href}
       onClick={(event) => {
         if (!staysHere(event)) return;
         event.preventDefault();
         open(target);
       }}
-    />
+    >
+      {children}
+    </a>
   );
 };

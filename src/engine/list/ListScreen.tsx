@@ -23,6 +23,7 @@ import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
 import { useFilterBar } from './filters/useFilterBar';
 import { ListKeys } from './keys/ListKeys';
+import { ListFormsProvider } from './ListForms';
 import { ListHead } from './ListHead';
 import styles from './ListScreen.module.css';
 import {
@@ -168,9 +169,11 @@ export const ListScreen = ({ resource, list, variant, above, offers, children }:
       <ListContextProvider value={listing}>
         <SelectionProvider value={selecting}>
           <ViewingProvider value={viewing}>
-            <ListPage {...{ state, listing, viewing, above }} onTyped={stay}>
-              {children}
-            </ListPage>
+            <ListFormsProvider>
+              <ListPage {...{ state, listing, viewing, above }} onTyped={stay}>
+                {children}
+              </ListPage>
+            </ListFormsProvider>
           </ViewingProvider>
         </SelectionProvider>
       </ListContextProvider>

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
-import { useFormLink, useOpenForm } from '../../address/formRoutes';
+import { useListForms } from '../ListForms';
 import { useListScreen } from '../ListScreenContext';
 import { useRowActions } from './useRowActions';
 
@@ -18,15 +18,14 @@ export type RowMenuProps = {
 
 /** A row's actions behind one button, where there is no room for more. */
 export const RowMenu = ({ record, name, at, onRemove }: RowMenuProps) => {
-  const { resource, opens, changes, acts } = useListScreen();
+  const { opens, changes, acts } = useListScreen();
   const { offered, question } = useRowActions(record, name);
   const translate = useText();
-  const linkTo = useFormLink(resource.name);
-  const openForm = useOpenForm(resource.name);
+  const forms = useListForms();
   const { anchor, trigger, close } = usePopup();
   const items: MenuItem[] = [];
   if (opens) {
-    const open = () => openForm(linkTo(record.id, at));
+    const open = () => forms.open(forms.linkTo(record.id, at));
     items.push(
       changes
         ? { label: translate('ra.action.edit'), icon: Pencil, onSelect: open }

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import { requiredContext } from '../../ui/requiredContext';
+import { type FormTarget, useFormLink, useOpenForm } from '../address/formRoutes';
+import { useListScreen } from './ListScreenContext';
+
+/** How the rows of a list lead to their forms. */
+interface ListForms {
+  linkTo: (id?: string, at?: number) => FormTarget;
+  open: (target: FormTarget) => void;
+}
+
+const [Provider, useListForms] = requiredContext<ListForms>('No list around this component');
+
+export { useListForms };
+
+/** Works out once for all rows what a link asks the router for. */
+export const ListFormsProvider = ({ children }: { children: ReactNode }) => {
+  const { resource } = useListScreen();
+  const linkTo = useFormLink(resource.name);
+  const open = useOpenForm(resource.name);
+  const forms = useMemo(() => ({ linkTo, open }), [linkTo, open]);
+  return <Provider value={forms}>{children}</Provider>;
+};
