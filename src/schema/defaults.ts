@@ -30,14 +30,14 @@ function filledBy(field: AnyField): (value: unknown) => unknown {
       return Object.keys(inner).length > 0 ? inner : value;
     };
   }
-  if (field.kind === 'list') {
-    const fill = fillOf(field.of);
-    return (value) =>
-      Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : value;
-  }
-  if (!hasDefault(field)) return (value) => value;
   const { blank } = kindOf(field);
-  return (value) => (value === undefined ? blank(field) : value);
+  const orBlank = hasDefault(field)
+    ? (value: unknown) => (value === undefined ? blank(field) : value)
+    : (value: unknown) => value;
+  if (field.kind !== 'list') return orBlank;
+  const fill = fillOf(field.of);
+  return (value) =>
+    Array.isArray(value) ? value.map((item) => (isObject(item) ? fill(item) : item)) : orBlank(value);
 }
 
 /** Returns how records with these fields are filled; made once, since whole lists go through it. */

@@ -23,6 +23,7 @@ const given: Readonly<Record<string, string>> = {
   // There is one record, and no list of it.
   'resources.settings.titles.list': '설정',
   'errors.no_right': '권한이 없습니다',
+  'signIn.errors.no_right': '권한이 없습니다',
   'errors.network': '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   'resources.banners.required.name': '배너 이름을 입력해주세요',
   'resources.banners.required.code': '배너 코드를 입력해주세요',
