@@ -1,4 +1,3 @@
-import { json } from '../../src/schema/described/jsonSchema';
 import { type AnyResource, groupOf, hasRight, holds } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route } from '../call/route';
@@ -9,7 +8,7 @@ import { accessOf, asSeenBy, maskRecord, noteRecord } from '../records/personal'
 import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
 import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
 import type { ResourceCall, Services } from '../services';
-import { proposalFor, proposalShape, REPLY, REPLY_CALL, readTexts, replyShape, sendReply } from './replies';
+import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 
 const CALL = 'again';
 
@@ -32,39 +31,19 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
 }
 
 /** The reply that is proposed in the place of one that failed; whom it goes to is masked, as it is in the list. */
-const proposal = (outbox: Faces, forms: Faces, services: Services): Route => ({
-  method: 'GET',
-  path: `${BASE}/${OUTBOX}/:id/${REPLY_CALL}`,
-  who: { group: groupOf(outbox.all), personal: true },
-  describe: () => ({ title: 'Proposes a reply in the place of one that failed', answer: proposalShape }),
-  access: accessOf(outbox, 'detail'),
-  async read(call) {
+const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
+  proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
     const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
     const { to } = proposalFor(maskRecord(face, form, services.messages.masks), services.messages);
-    return { status: 200, body: { ...proposalFor(form, services.messages), to } };
-  },
-});
+    return { ...proposalFor(form, services.messages), to };
+  });
 
 /** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */
 const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
-  change({
-    method: 'POST',
-    path: `${BASE}/${OUTBOX}/:id/${REPLY_CALL}`,
-    who: whoActs(outbox, REPLY_CALL),
-    describe: () => ({
-      title: 'Sends a reply again that failed',
-      about: 'What the body lacks, or a call without one, is as proposed.',
-      version: 'taken',
-      body: json.body(replyShape, Object.keys(replyShape)),
-      answer: oneRecord(outbox),
-      carries: currentRecord(outbox),
-      errors: ['invalid', 'not_allowed', 'in_progress', 'too_many_replies', 'mail_failed'],
-    }),
-    access: accessOf(outbox, 'message'),
-    input: 'jsonIfAny',
-    answerAgain: shownRecordAgain(outbox, services),
-    prepare: async (call, body) => {
-      const texts = readTexts(body, outbox.all[0], services.messages);
+  replyCall(outbox, services, {
+    title: 'Sends a reply again that failed',
+    errors: ['not_allowed'],
+    prepare: async (call, texts) => {
       const { about } = await replyNamed(call, outbox, services);
       return {
         externalEffect: {

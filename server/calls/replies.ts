@@ -1,12 +1,24 @@
 import { json } from '../../src/schema/described/jsonSchema';
-import { type AnyResource, getAt, isMailAddress, type Loose, limits, toSeoul } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
+import {
+  type AnyResource,
+  getAt,
+  groupOf,
+  isMailAddress,
+  type Loose,
+  limits,
+  toSeoul,
+} from '../../src/schema/index';
+import { ApiError, type ErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
-import type { Call } from '../call/route';
+import { BASE, type Call, change, type PreparedWrite, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
 import type { Entry } from '../outbox/entries';
 import { refuseProblems } from '../records/body';
+import { type Faces, whoActs } from '../records/faces';
+import { currentRecord, oneRecord } from '../records/facts/records';
+import { accessOf } from '../records/personal';
+import { shownRecordAgain } from '../records/shownFields';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
@@ -51,7 +63,7 @@ export function proposalFor(document: Document, { mail }: ServerMessages): Propo
 const SYSTEM = ['_id', 'id', 'version', 'updatedAt', 'updatedBy'];
 
 /** Returns the texts that a body has of its own. Throws 400 for unknown keys, 422 for texts that can't be sent. */
-export function readTexts(
+function readTexts(
   body: Loose,
   { fields }: Pick<AnyResource, 'fields'>,
   messages: ServerMessages,
@@ -68,16 +80,67 @@ export function readTexts(
   return Object.fromEntries(own.map((key) => [key, letter[key]]));
 }
 
-/** What the bodies and the answers of replies are. */
-export const replyShape = {
+const replyShape = {
   subject: { ...json.text, maxLength: limits.messageSubject },
   message: { ...json.text, maxLength: limits.replyText },
 };
-export const proposalShape = json.object({
+const proposalShape = json.object({
   to: json.object({ name: json.text, address: json.text }),
   subject: json.text,
   message: json.text,
 });
+
+const pathIn = (faces: Faces) => `${BASE}/${faces.path}/:id/${REPLY_CALL}`;
+
+/** The call that shows the reply that is proposed; it shows who wrote and what, as a detail does. */
+export const proposalCall = (
+  faces: Faces,
+  title: string,
+  propose: (call: Call) => Promise<Proposal>,
+): Route => ({
+  method: 'GET',
+  path: pathIn(faces),
+  who: { group: groupOf(faces.all), personal: true },
+  describe: () => ({ title, answer: proposalShape }),
+  access: accessOf(faces, 'detail'),
+  async read(call) {
+    return { status: 200, body: { ...(await propose(call)) } };
+  },
+});
+
+/** The call that sends a reply, in the operator's words where its body has any. */
+export const replyCall = (
+  faces: Faces,
+  services: Services,
+  {
+    title,
+    errors = [],
+    prepare,
+  }: {
+    title: string;
+    /** What it answers in addition to what every reply does. */
+    errors?: readonly ErrorCode[];
+    prepare: (call: Call, texts: Partial<Letter>) => Promise<PreparedWrite>;
+  },
+): Route =>
+  change({
+    method: 'POST',
+    path: pathIn(faces),
+    who: whoActs(faces, REPLY_CALL),
+    describe: () => ({
+      title,
+      about: 'What the body lacks, or a call without one, is as proposed.',
+      version: 'taken',
+      body: json.body(replyShape, Object.keys(replyShape)),
+      answer: oneRecord(faces),
+      carries: currentRecord(faces),
+      errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
+    }),
+    access: accessOf(faces, 'message'),
+    input: 'jsonIfAny',
+    answerAgain: shownRecordAgain(faces, services),
+    prepare: async (call, body) => prepare(call, readTexts(body, faces.all[0], services.messages)),
+  });
 
 /**
  * Sends the reply to a form mail as an entry of the outbox, in the operator's words where there are any. Throws 422 for
