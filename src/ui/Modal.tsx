@@ -23,19 +23,35 @@ const resting = () =>
   stack.at(-1)?.querySelector<HTMLElement>('[role$=dialog]') ??
   document.querySelector<HTMLElement>('main h1');
 
+/** What opened the modals that have just closed; the focus has not gone back yet. */
+let openers: Element[] = [];
+
+const opened = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element !== document.body && element.isConnected;
+
+/** Gives the focus back, unless it has gone elsewhere. */
+function giveBack(): void {
+  const opener = openers.find(opened);
+  openers = [];
+  if (document.activeElement !== document.body) return;
+  // What opened it may be gone with its page, as where the search of everything led on.
+  if (opener) opener.focus();
+  else resting()?.focus({ preventScroll: true });
+}
+
 /** Puts an element over the page; returns how it is taken away, which gives the focus back. */
 function push(element: HTMLElement): () => void {
-  const opener = document.activeElement;
+  // A modal in the place of another leads back to where that one came from.
+  const opener = openers.find(opened) ?? document.activeElement;
   stack.push(element);
   refresh();
   return () => {
     stack.splice(stack.indexOf(element), 1);
     element.inert = false;
     refresh();
-    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-    // What opened it may be gone with its page, as where the search of everything led on.
-    if (isThere) opener.focus();
-    else resting()?.focus({ preventScroll: true });
+    // Not at once: the whole page would be styled for it, and once more for a modal that comes in its place.
+    if (openers.length === 0) queueMicrotask(giveBack);
+    openers.push(opener ?? document.body);
   };
 }
 

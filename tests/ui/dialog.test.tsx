@@ -42,10 +42,51 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(within(dialogShown).getByRole('textbox', { name: '제목' }));
   });
 
-  test('gives the focus back', () => {
+  test('gives the focus back', async () => {
     const { unmount } = render(dialog(vi.fn()));
     unmount();
-    expect(document.activeElement).toBe(opener);
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  test('in the place of another takes the focus once, and gives it back to what opened the first', async () => {
+    const focused = vi.spyOn(opener, 'focus');
+    const shown = (key: string) => <div key={key}>{dialog(vi.fn())}</div>;
+    const { rerender } = render(shown('asks'));
+    rerender(shown('goes on'));
+    await act(async () => {});
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '제목' }));
+    expect(focused).not.toHaveBeenCalled();
+    rerender(<div />);
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  test('does not take the focus back from what the page gave it to', async () => {
+    const next = document.body.appendChild(document.createElement('button'));
+    const { unmount } = render(dialog(vi.fn()));
+    unmount();
+    next.focus();
+    await act(async () => {});
+    expect(document.activeElement).toBe(next);
+    next.remove();
+  });
+
+  test('closed together with the one below it leads back to what opened that one', async () => {
+    const both = (
+      <>
+        {dialog(vi.fn())}
+        <Dialog title="위" width={400}>
+          <DialogBody>
+            <button type="button" data-autofocus>
+              확인
+            </button>
+          </DialogBody>
+        </Dialog>
+      </>
+    );
+    const { unmount } = render(both);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '확인' }));
+    unmount();
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   test('asks to close on Escape, on the button and beside it', async () => {
