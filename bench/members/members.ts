@@ -9,14 +9,13 @@ import type { Condition } from '../../src/schema/index';
 import { type Caller, createTestApi } from '../../tests/api/harness';
 import { type Taken, timed } from '../figures';
 import { startDatabase } from '../process/engine';
+import { insertAll } from '../process/insert';
 import { openStore, type Place, pastStore } from '../process/place';
 import { gradeDocuments, memberDocuments } from './people';
 import { queriesFor } from './queries';
 
 const MEMBERS = Number(process.argv[2] ?? 100_000);
 const RUNS = Number(process.argv[3] ?? 11);
-/** Members that an import stores in one transaction (decisions, section 11). */
-const BATCH = 500;
 const WRITES = 300;
 /** Up to so many members every query has a bar, of more only these. */
 const USUAL = 100_000;
@@ -39,11 +38,6 @@ const figures = (taken: readonly Taken[]) => {
   )} CPU`;
 };
 
-const insertAll = (store: Store, name: string, documents: readonly Document[]) =>
-  store.transaction(async (tx) => {
-    for (const document of documents) await tx.insert(name, document);
-  });
-
 /** Stores the members in batches; returns what it took, and the longest time that a batch held the event loop. */
 async function plant(store: Store): Promise<Taken> {
   const grades = gradeDocuments();
@@ -54,10 +48,7 @@ async function plant(store: Store): Promise<Taken> {
       grades.map(({ _id }) => _id),
     ),
   ];
-  return timed(async () => {
-    for (let from = 0; from < members.length; from += BATCH)
-      await insertAll(store, 'users', members.slice(from, from + BATCH));
-  });
+  return timed(() => insertAll(store, 'users', members));
 }
 
 async function writes(store: Store): Promise<Record<string, Taken[]>> {

@@ -11,6 +11,7 @@ import { resources } from '../../src/resources/index';
 import type { Condition } from '../../src/schema/index';
 import { createTestApi } from '../../tests/api/harness';
 import { gradeDocuments, memberDocuments } from '../members/people';
+import { batchesOf } from '../process/insert';
 
 const MEMBERS = Number(process.argv[2] ?? 1_000_000);
 const RUNS = Number(process.argv[3] ?? 15);
@@ -39,19 +40,12 @@ const call = await signIn();
 
 /** Stores documents past the store, then has it compute their keys as after a change of what lists filter by. */
 async function plant(documents: Iterable<Document>, table: string): Promise<void> {
-  let batch: Document[] = [];
-  const write = () =>
-    client.query(
+  for (const batch of batchesOf(documents, BATCH)) {
+    await client.query(
       `insert into "${table}" select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
       [batch.map(({ _id }) => _id), batch.map((document) => JSON.stringify(document))],
     );
-  for (const document of documents) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    await write();
-    batch = [];
   }
-  await write();
   await client.query('delete from _schema where collection = $1', [table]);
   await store.open(collectionsFor(resources, totals));
   await client.query('vacuum (analyze)');

@@ -8,6 +8,7 @@ import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import type { Document, Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import type { Database } from './engine';
+import { batchesOf } from './insert';
 
 const BATCH = 1_000;
 
@@ -38,17 +39,6 @@ export const openStore = async (place: Place): Promise<Store> => {
   return store;
 };
 
-function* batches(documents: Iterable<Document>): Generator<Document[]> {
-  let batch: Document[] = [];
-  for (const document of documents) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
-}
-
 async function withSqlite(path: string, work: (ask: Ask, write: WritePast) => Promise<void>): Promise<void> {
   const database = new DatabaseSync(path);
   try {
@@ -74,7 +64,7 @@ async function withPostgres(url: string, work: (ask: Ask, write: WritePast) => P
     await work(
       async (text) => (await client.query(text)).rows,
       async (collection, documents) => {
-        for (const batch of batches(documents)) {
+        for (const batch of batchesOf(documents, BATCH)) {
           const columns = [batch.map(({ _id }) => _id), batch.map((document) => JSON.stringify(document))];
           await client.query(
             `insert into "${collection}" select * from unnest($1::text[], $2::text[])`,

@@ -5,16 +5,15 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document, Store } from '../../server/store/store';
 import { createTestApi } from '../../tests/api/harness';
 import { median } from '../figures';
 import { memberDocuments } from '../members/people';
+import { insertAll } from '../process/insert';
 import { collections, recordsOf } from './records';
 
 const RECORDS = Number(process.argv[2] ?? 100_000);
 const RUNS = Number(process.argv[3] ?? 7);
 const KEPT = process.argv[4];
-const BATCH = 500;
 /** Most milliseconds of processor time for one answer, and most for which nothing else has its turn. */
 const MOST = 250;
 const MOST_HELD = 100;
@@ -33,21 +32,6 @@ const terms: Readonly<Record<string, string>> = {
   'initials and syllables': '국ㅈ 판화 ㅁ',
 };
 
-async function plant(store: Store, collection: string, documents: Iterable<Document>): Promise<void> {
-  let batch: Document[] = [];
-  const write = () =>
-    store.transaction(async (tx) => {
-      for (const document of batch) await tx.insert(collection, document);
-    });
-  for (const document of documents) {
-    batch.push(document);
-    if (batch.length < BATCH) continue;
-    await write();
-    batch = [];
-  }
-  await write();
-}
-
 const ms = (value: number) => value.toFixed(0).padStart(6);
 
 const directory = KEPT ?? (await mkdtemp(join(tmpdir(), 'console-search-')));
@@ -58,8 +42,8 @@ const call = await signIn();
 const isPlanted = (await store.count('users', [])) >= RECORDS;
 const planting = process.cpuUsage();
 if (!isPlanted) {
-  await plant(store, 'users', memberDocuments(RECORDS, []));
-  for (const collection of collections) await plant(store, collection, recordsOf(collection, RECORDS));
+  await insertAll(store, 'users', memberDocuments(RECORDS, []));
+  for (const collection of collections) await insertAll(store, collection, recordsOf(collection, RECORDS));
 }
 const planted = process.cpuUsage(planting);
 const size = ((await stat(path)).size / 1_000_000).toFixed(0);
