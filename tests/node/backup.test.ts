@@ -2,29 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, onTestFinished, test } from 'vitest';
-import { signIn } from './client';
+import { expect, test } from 'vitest';
 import { addNotice, attachmentOf, filesIn, type Notice, noticesOf } from './notices';
-import { addOperator, type Options, run, startServer } from './serverProcess';
+import { newData, OWN, signInAt, startOwn, startSignedIn } from './ownServer';
+import { addOperator, run } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 /** Milliseconds: each command is a process of its own. */
 const SLOW = 60_000;
 
-const OWN = { username: 'kim@example.com', password: 'quiet-river-stone' };
-const newData = (dataDir = join(temporaryFolder(), 'data')): Options => ({
-  dataDir,
-  variables: { NODE_ENV: 'production' },
-});
-
 test(
   'a backup that is taken under load is whole: restored on a bare folder, every record has its file',
   async () => {
     const options = newData();
-    await addOperator(options, OWN);
-    const server = await startServer(options);
-    onTestFinished(() => server.kill());
-    const client = await signIn(server.url, OWN.username, OWN.password);
+    const { server, client } = await startSignedIn(options);
     const before: Notice[] = [];
     for (let at = 0; at < 10; at += 1) before.push(await addNotice(client, `before ${at}`));
 
@@ -53,9 +44,8 @@ test(
     // A folder that is there already, as a mount is.
     mkdirSync(bare.dataDir);
     expect(await run(bare, 'restore', backup)).toMatchObject({ code: 0 });
-    const restored = await startServer(bare);
-    onTestFinished(() => restored.kill());
-    const again = await signIn(restored.url, OWN.username, OWN.password);
+    const restored = await startOwn(bare);
+    const again = await signInAt(restored);
     const notices = await noticesOf(again);
     expect(notices.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(before.map(({ subject }) => subject)),
@@ -79,10 +69,7 @@ test(
   'fsck names whatever does not fit, also while the server runs',
   async () => {
     const options = newData();
-    await addOperator(options, OWN);
-    const server = await startServer(options);
-    onTestFinished(() => server.kill());
-    const client = await signIn(server.url, OWN.username, OWN.password);
+    const { server, client } = await startSignedIn(options);
     for (let at = 0; at < 4; at += 1) await addNotice(client, `notice ${at}`);
     const fine = await run(options, 'fsck');
     expect(fine).toMatchObject({ code: 0 });

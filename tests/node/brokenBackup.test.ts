@@ -1,26 +1,21 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { totals } from '../../server/calls/calls';
 import { collectionsFor } from '../../server/collections';
 import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { resources } from '../../src/resources/index';
 import { plant } from '../api/brokenRecords';
-import { signIn } from './client';
 import { contentsOfFile } from './contents';
 import { addNotice, attachmentOf, filesIn, type Notice } from './notices';
-import { addOperator, type Options, run, startServer } from './serverProcess';
+import { newData, OWN, startSignedIn } from './ownServer';
+import { addOperator, run } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 /** Milliseconds: each command is a process of its own. */
 const SLOW = 60_000;
 
-const OWN = { username: 'kim@example.com', password: 'quiet-river-stone' };
-const newData = (): Options => ({
-  dataDir: join(temporaryFolder(), 'data'),
-  variables: { NODE_ENV: 'production' },
-});
 const databaseOf = (folder: string) => join(folder, 'console.sqlite');
 
 test(
@@ -53,10 +48,7 @@ test(
   'what did not fit when a backup was taken is told then, and keeps nobody from restoring it; what was lost since does',
   async () => {
     const options = newData();
-    await addOperator(options, OWN);
-    const server = await startServer(options);
-    onTestFinished(() => server.kill());
-    const client = await signIn(server.url, OWN.username, OWN.password);
+    const { server, client } = await startSignedIn(options);
     const notices: Notice[] = [];
     for (const subject of ['torn', 'whole']) notices.push(await addNotice(client, subject));
     await server.stop();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { s3Home } from '../../server/node/files/s3';
-import { signIn } from '../node/client';
 import { contentsOfFile, contentsOfPostgres } from '../node/contents';
 import { addNotice, attachmentOf, filesIn, type Notice, noticesOf } from '../node/notices';
-import { addOperator, type Options, run, startServer } from '../node/serverProcess';
+import { newData, OWN, signInAt, startOwn } from '../node/ownServer';
+import { addOperator, run } from '../node/serverProcess';
 import { ACCOUNT, BUCKET, startStorage } from '../node/storageProcess';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { freshDatabase } from './database';
@@ -16,17 +16,6 @@ const SLOW = 120_000;
 
 /** A command that did what it was asked to. */
 const DONE = { code: 0, output: expect.any(String) };
-const OWN = { username: 'kim@example.com', password: 'quiet-river-stone' };
-
-const folder = (): Options => ({
-  dataDir: join(temporaryFolder(), 'data'),
-  variables: { NODE_ENV: 'production' },
-});
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
 
 /** A folder whose records are in a database, and whose files in a storage, of their own. */
 async function shared() {
@@ -35,7 +24,7 @@ async function shared() {
     await database.drop();
     await storage.kill();
   });
-  const { dataDir } = folder();
+  const { dataDir } = newData();
   const variables = { NODE_ENV: 'production', DATABASE_URL: database.url, ...storage.variables };
   const { files } = s3Home(
     { endpoint: new URL(storage.url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
@@ -54,8 +43,8 @@ test(
   async () => {
     const options = await shared();
     await addOperator(options, OWN);
-    const servers = [await start(options), await start({ ...options, dataDir: temporaryFolder() })];
-    const clients = await Promise.all(servers.map(({ url }) => signIn(url, OWN.username, OWN.password)));
+    const servers = [await startOwn(options), await startOwn({ ...options, dataDir: temporaryFolder() })];
+    const clients = await Promise.all(servers.map(signInAt));
     const [client] = clients;
     if (!client) throw new Error('There are two servers');
     const before: Notice[] = [];
@@ -79,7 +68,7 @@ test(
     const stored = await contentsOfPostgres(options.database.url);
     expect(await run(options, 'fsck')).toEqual(DONE);
 
-    const bare = folder();
+    const bare = newData();
     expect(await run(bare, 'restore', backup)).toEqual(DONE);
     const restored = await contentsOfFile(join(bare.dataDir, 'console.sqlite'));
     expect(Object.keys(restored)).toEqual(Object.keys(stored));
@@ -88,7 +77,7 @@ test(
     for (const [id, entry] of Object.entries(restored['access-log'] ?? {}))
       expect(stored['access-log']?.[id]).toBe(entry);
 
-    const again = await signIn((await start(bare)).url, OWN.username, OWN.password);
+    const again = await signInAt(await startOwn(bare));
     const notices = await noticesOf(again);
     expect(notices.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining(before.map(({ subject }) => subject)),
@@ -107,10 +96,10 @@ test(
 test(
   'a backup goes from any engine to any other, letter by letter and with rows that can not be read',
   async () => {
-    const first = folder();
+    const first = newData();
     await addOperator(first, OWN);
-    const server = await start(first);
-    const client = await signIn(server.url, OWN.username, OWN.password);
+    const server = await startOwn(first);
+    const client = await signInAt(server);
     for (let at = 0; at < 3; at += 1) await addNotice(client, `공지 ${at} "\\u0000" 😀`);
     await client('POST', 'faqs', { json: { subject: '다음 쪽 '.repeat(40) } });
     await server.stop();
@@ -137,8 +126,8 @@ test(
       expect.stringMatching(/faqs\/\w+ can't be read/),
     ]);
 
-    const there = await start(second);
-    const other = await signIn(there.url, OWN.username, OWN.password);
+    const there = await startOwn(second);
+    const other = await signInAt(there);
     const found = await other(
       'GET',
       `notifications?searchKey=subject&searchValue=${encodeURIComponent('공지 2')}`,
@@ -150,10 +139,10 @@ test(
     expect(await run(second, 'backup', backups[1])).toEqual(DONE);
     const stored = await contentsOfPostgres(second.database.url);
     expect(await contentsOfFile(join(backups[1], 'console.sqlite'))).toEqual(stored);
-    const third = folder();
+    const third = newData();
     expect(await run(third, 'restore', backups[1])).toEqual(DONE);
     expect(await contentsOfFile(join(third.dataDir, 'console.sqlite'))).toEqual(stored);
-    await signIn((await start(third)).url, OWN.username, OWN.password);
+    await signInAt(await startOwn(third));
   },
   SLOW,
 );
@@ -161,10 +150,10 @@ test(
 test(
   'nothing is restored over what is there, and what was begun is undone',
   async () => {
-    const first = folder();
+    const first = newData();
     await addOperator(first, OWN);
-    const server = await start(first);
-    await addNotice(await signIn(server.url, OWN.username, OWN.password), '공지');
+    const server = await startOwn(first);
+    await addNotice(await signInAt(server), '공지');
     await server.stop();
     const backup = join(temporaryFolder(), 'backup');
     expect(await run(first, 'backup', backup)).toEqual(DONE);
