@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { type ComponentType, useRef } from 'react';
 import { dashboard } from '../../i18n/ko/dashboard';
 import { usePosition } from '../engine/list/usePosition';

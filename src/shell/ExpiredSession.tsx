@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import { useAuthProvider, useGetIdentity } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import type { FallbackProps } from 'react-error-boundary';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';

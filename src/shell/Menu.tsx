@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide';
 import { useStore } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
@@ -6,6 +6,7 @@ import { renewAll } from '../engine/renewal/renewals';
 import { useWaiting, type Waiting } from '../engine/useWaiting';
 import type { MenuEntry, MenuGroup } from '../resources/menu';
 import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
 import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
@@ -28,7 +29,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
   const hasHome = useHome().length > 0;
   const translate = useText();
   const more = useMoreBelow();
-  const Fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const fold = folded ? PanelLeftOpen : PanelLeftClose;
   const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
   return (
     <nav
@@ -50,7 +51,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
       {more.below && (
         <button type="button" className={styles.more} onClick={more.scrollOn}>
           {translate('app.menu.more')}
-          <ChevronDown className="icon icon-16" aria-hidden />
+          <Icon of={ChevronDown} size={16} />
         </button>
       )}
       {onFold && (
@@ -60,7 +61,7 @@ export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
           title={folded ? foldLabel : undefined}
           onClick={() => onFold(!folded)}
         >
-          <Fold className="icon" aria-hidden />
+          <Icon of={fold} />
           <span className={folded ? 'sr-only' : undefined}>{foldLabel}</span>
         </button>
       )}
@@ -85,7 +86,7 @@ const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>)
       className={styles.group}
       title={folded ? title : undefined}
     >
-      <LayoutDashboard className="icon" aria-hidden />
+      <Icon of={LayoutDashboard} />
       <span className={folded ? 'sr-only' : undefined}>{title}</span>
     </MenuLink>
   );
@@ -104,8 +105,8 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
   const [open, setOpen] = useStore(`menu.${name}`, true);
   const listId = useId();
   const title = translate(`app.menu.${name}`);
-  const Icon = groupIcons[name];
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const icon = groupIcons[name];
+  const chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
@@ -123,7 +124,7 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
           onUnfold();
         }}
       >
-        <Icon className="icon" aria-hidden />
+        <Icon of={icon} />
         <span className="sr-only">{title}</span>
         <MenuBadge waiting={waiting} corner />
       </button>
@@ -139,10 +140,10 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
         aria-current={!open && isInside ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Icon className="icon" aria-hidden />
+        <Icon of={icon} />
         {title}
         {!open && <MenuBadge waiting={waiting} />}
-        <Chevron className={classNames(styles.chevron, 'icon')} aria-hidden />
+        <Icon of={chevron} className={styles.chevron} />
       </button>
       <div className={styles.entries} id={listId} hidden={!open}>
         {entries.map((entry) => (

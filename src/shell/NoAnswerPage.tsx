@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw } from 'lucide';
 import { useErrorText } from '../engine/errorText';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react';
+import { ShieldAlert } from 'lucide';
 import { Link } from 'react-router';
 import { useTexts } from '../engine/texts';
 import type { MenuEntry } from '../resources/menu';

@@ -1,4 +1,4 @@
-import { LogOut, ShieldAlert } from 'lucide-react';
+import { LogOut, ShieldAlert } from 'lucide';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { useText } from '../ui/useText';

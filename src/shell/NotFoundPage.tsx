@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from 'lucide';
 import { Link } from 'react-router';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';

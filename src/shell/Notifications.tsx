@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
@@ -74,7 +74,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
   const shownFor = action ? SHOWN_WITH_ACTION : SHOWN_FOR[type];
   const isGood = type === 'success' || type === 'info';
-  const Icon = isGood ? CircleCheck : CircleAlert;
+  const icon = isGood ? CircleCheck : CircleAlert;
   const text =
     typeof message === 'string'
       ? translateMessage(message, { _: message, ...notificationOptions?.messageArgs })
@@ -88,10 +88,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
 
   return (
     <div className={styles.toast} role={isGood ? 'status' : 'alert'}>
-      <Icon
-        className={isGood ? classNames(styles.good, 'icon') : classNames(styles.failed, 'icon')}
-        aria-hidden
-      />
+      <Icon of={icon} className={isGood ? styles.good : styles.failed} />
       <span className="grow">{text}</span>
       {action}
       {!isGood && (

@@ -1,8 +1,9 @@
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { Identity } from '../provider/authProvider';
 import { offers } from '../provider/offers';
+import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { usePopup } from '../ui/usePopup';
 import { useText } from '../ui/useText';
@@ -33,7 +34,7 @@ export const OperatorMenu = () => {
           <small title={scopeText(scope)}>{scopeText(scope)}</small>
         </span>
         <span className="sr-only">{translate('app.operator.menu')}</span>
-        <ChevronDown className="icon icon-16" aria-hidden />
+        <Icon of={ChevronDown} size={16} />
       </button>
       {anchor && (
         <Menu

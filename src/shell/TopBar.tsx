@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide';
 import { Link } from 'react-router';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';

@@ -1,17 +1,17 @@
 import {
   Building2,
   Headphones,
+  type IconNode,
   Inbox,
-  type LucideIcon,
   Newspaper,
   PanelsLeftRight,
   Settings,
   Users,
-} from 'lucide-react';
+} from 'lucide';
 import type { MenuGroupName } from '../schema/index';
 
 /** What each group of the menu is known by. */
-export const groupIcons: Readonly<Record<MenuGroupName, LucideIcon>> = {
+export const groupIcons: Readonly<Record<MenuGroupName, IconNode>> = {
   content: Newspaper,
   display: PanelsLeftRight,
   intake: Inbox,

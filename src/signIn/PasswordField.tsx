@@ -1,7 +1,8 @@
-import { Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { Eye, EyeOff, TriangleAlert } from 'lucide';
 import { type Ref, useState } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
 import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { Input } from '../ui/Input';
 import inputStyles from '../ui/Input.module.css';
@@ -28,7 +29,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
   const capsLock = useCapsLock();
   const caution = capsLock.on && (
     <span className={classNames(labelledStyles.help, labelledStyles.caution)}>
-      <TriangleAlert className="icon icon-16" />
+      <Icon of={TriangleAlert} size={16} />
       {texts.capsLock}
     </span>
   );

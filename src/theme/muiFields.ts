@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { ChevronDown } from 'lucide-react';
+import { createElement } from 'react';
 
 /** The border of an input: one line that turns primary and thick on focus, red where the value is wrong. */
 const outline = {
@@ -27,6 +27,14 @@ const box = {
   '@media (max-width: 600px)': { fontSize: 16 },
 };
 
+/** Lucide's chevron-down, as src/ui/Icon draws it; MUI's own is a filled triangle. */
+const Chevron = ({ className }: { className: string }) =>
+  createElement(
+    'svg',
+    { className: `icon ${className}`, viewBox: '0 0 24 24', 'aria-hidden': true },
+    createElement('path', { d: 'M6 9l6 6 6-6' }),
+  );
+
 /** How MUI's text fields and selects look: the same as `.control`. */
 export const muiFields: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
@@ -45,7 +53,7 @@ export const muiFields: Components<Theme> = {
     },
   },
   MuiSelect: {
-    defaultProps: { IconComponent: ChevronDown },
+    defaultProps: { IconComponent: Chevron },
     styleOverrides: {
       icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
     },

@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import styles from './Blank.module.css';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 
 export type BlankProps = {
   title: string;
@@ -11,12 +12,12 @@ export type BlankProps = {
 };
 
 /** The common shape of the empty and the error state: a mark, a sentence, what to do next. */
-export const Blank = (props: BlankProps & { icon: LucideIcon; tone?: 'red'; role?: 'alert' }) => {
-  const { icon: Icon, tone, role, title, text, children } = props;
+export const Blank = (props: BlankProps & { icon: IconNode; tone?: 'red'; role?: 'alert' }) => {
+  const { icon, tone, role, title, text, children } = props;
   return (
     <div className={styles.blank} role={role}>
       <span className={classNames(styles.ring, tone === 'red' && styles.red)}>
-        <Icon className="icon" />
+        <Icon of={icon} />
       </span>
       <h2>{title}</h2>
       {text && <p>{text}</p>}

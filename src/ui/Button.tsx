@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps, MouseEvent } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import { useOnePress } from './onePress';
 import { Spinner } from './Spinner';
 
@@ -28,7 +29,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   /** Colours the text of a button without a background: blue for the next step, red for what takes away. */
   tone?: 'blue' | 'red';
   size?: ButtonSize | undefined;
-  icon?: LucideIcon | undefined;
+  icon?: IconNode | undefined;
   /**
    * The action is under way: a spinner stands in the icon's place and presses do nothing. A button whose `onClick`
    * returns a promise is busy by itself as long as that is open.
@@ -44,7 +45,7 @@ export const Button = ({
   variant,
   tone,
   size,
-  icon: Icon,
+  icon,
   busy = false,
   busyLabel,
   className,
@@ -55,7 +56,7 @@ export const Button = ({
 }: ButtonProps) => {
   const [press, working] = useOnePress(onClick);
   const isBusy = busy || working;
-  const covered = isBusy && !Icon && !busyLabel;
+  const covered = isBusy && !icon && !busyLabel;
   return (
     <button
       {...rest}
@@ -70,7 +71,7 @@ export const Button = ({
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? swallow : press}
     >
-      {isBusy ? <Spinner /> : Icon && <Icon className={classNames('icon', size === 'small' && 'icon-16')} />}
+      {isBusy ? <Spinner /> : icon && <Icon of={icon} size={size === 'small' ? 16 : undefined} />}
       <span className={styles.label}>{(isBusy && busyLabel) || children}</span>
     </button>
   );

@@ -1,7 +1,8 @@
-import { ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef } from 'react';
 import styles from './Combobox.module.css';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import { IconButton } from './IconButton';
 import inputStyles from './Input.module.css';
 import labelledStyles from './Labelled.module.css';
@@ -104,7 +105,7 @@ export const Combobox = ({
         {clearable && value ? (
           <IconButton icon={X} label={clearLabel} onClick={() => box.choose(null)} />
         ) : (
-          <ChevronDown className="icon" />
+          <Icon of={ChevronDown} />
         )}
         {open && (
           <Popup anchor={field}>

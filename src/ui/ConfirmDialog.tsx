@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogBody, DialogFoot } from './Dialog';
@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void;
   /** `danger` for what can't be undone. */
   tone?: 'primary' | 'danger';
-  icon?: LucideIcon;
+  icon?: IconNode;
   busy?: boolean;
   /** It can't be confirmed yet. */
   disabled?: boolean;

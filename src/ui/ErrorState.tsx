@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { Blank, type BlankProps } from './Blank';
 
 export const ErrorState = (props: BlankProps) => (

@@ -1,11 +1,12 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { ComponentProps } from 'react';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import styles from './IconButton.module.css';
 import { Spinner } from './Spinner';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> & {
-  icon: LucideIcon;
+  icon: IconNode;
   /** What the button does, for its name and its tooltip. */
   label: string;
   /** Shown as pressed. */
@@ -16,7 +17,7 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
 /** The class of an icon button, for a link that looks like one. */
 export const iconButtonClass = styles.button;
 
-export const IconButton = ({ icon: Icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (
+export const IconButton = ({ icon, label, on, busy, className, onClick, ...rest }: IconButtonProps) => (
   <button
     type="button"
     {...rest}
@@ -27,6 +28,6 @@ export const IconButton = ({ icon: Icon, label, on, busy, className, onClick, ..
     aria-disabled={busy}
     onClick={busy ? undefined : onClick}
   >
-    {busy ? <Spinner /> : <Icon className="icon" />}
+    {busy ? <Spinner /> : <Icon of={icon} />}
   </button>
 );

@@ -1,13 +1,14 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { moveFocus } from './arrowKeys';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import styles from './Menu.module.css';
 import { Popup, type PopupProps } from './Popup';
 
 export type MenuItem = {
   label: string;
-  icon?: LucideIcon;
+  icon?: IconNode;
   /** Whether it is the one of several that is in force. */
   chosen?: boolean;
   /** What it does can't be undone. */
@@ -58,7 +59,7 @@ export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
             item.onSelect();
           }}
         >
-          {item.icon && <item.icon className={classNames('icon', !item.danger && 'muted')} aria-hidden />}
+          {item.icon && <Icon of={item.icon} className={item.danger ? undefined : 'muted'} />}
           {item.label}
         </button>
       ))}

@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { Icon } from './Icon';
 import styles from './PageHead.module.css';
 import { useTabTitle } from './tabTitle';
 import { useText } from './useText';
@@ -53,7 +54,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
         <nav className={styles.crumbs} aria-label={translate('app.crumbs')}>
           {crumbs.map(({ label, link }, index) => (
             <Fragment key={label}>
-              {index > 0 && <ChevronRight className="icon" aria-hidden />}
+              {index > 0 && <Icon of={ChevronRight} />}
               {link ? <Link {...link}>{label}</Link> : <span>{label}</span>}
             </Fragment>
           ))}

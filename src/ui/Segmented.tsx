@@ -1,13 +1,14 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { useId } from 'react';
 import { classNames } from './classNames';
+import { Icon } from './Icon';
 import styles from './Segmented.module.css';
 
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
   /** Shown instead of the label, which then is the name and the tooltip. */
-  icon?: LucideIcon;
+  icon?: IconNode;
 };
 
 export type SegmentedProps<Value extends string> = {
@@ -30,16 +31,16 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
       aria-label={label}
       className={look === 'field' ? styles.boxed : classNames(styles.segments, icons && styles.icons)}
     >
-      {options.map(({ value: own, label: text, icon: Icon }) => (
-        <label key={own} className={own === value ? styles.chosen : undefined} title={Icon && text}>
+      {options.map(({ value: own, label: text, icon }) => (
+        <label key={own} className={own === value ? styles.chosen : undefined} title={icon && text}>
           <input
             type="radio"
             name={name}
             checked={own === value}
-            aria-label={Icon && text}
+            aria-label={icon && text}
             onChange={() => onChange(own)}
           />
-          {Icon ? <Icon className="icon icon-16" /> : text}
+          {icon ? <Icon of={icon} size={16} /> : text}
         </label>
       ))}
     </div>

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import type { ComponentProps } from 'react';
+import { Icon } from './Icon';
 import inputStyles from './Input.module.css';
 
 /** A value and how operators read it. */
@@ -15,6 +16,6 @@ export const Select = ({ options, ...rest }: ComponentProps<'select'> & { option
         </option>
       ))}
     </select>
-    <ChevronDown className="icon" />
+    <Icon of={ChevronDown} />
   </span>
 );

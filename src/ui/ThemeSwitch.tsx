@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
+import { Monitor, Moon, Sun } from 'lucide';
 import { type ColorScheme, useColorScheme } from '../theme/colorScheme';
 import { Segmented } from './Segmented';
 

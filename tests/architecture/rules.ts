@@ -11,7 +11,8 @@ const COMPOSITION_ROOTS = new Set([
   'mocks/browser.ts',
   'mocks/node.ts',
 ]);
-const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|lucide-react)/;
+// An icon of lucide is data, but what has no React has nothing to draw it with.
+const REACT = /^(react($|[-/])|ra-|@mui\/|@emotion\/|@tiptap\/|@tanstack\/react|lucide($|[-/]))/;
 const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
 const NODE_ONLY =
   /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;

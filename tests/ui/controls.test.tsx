@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Button } from '../../src/ui/Button';
 import { IconButton } from '../../src/ui/IconButton';

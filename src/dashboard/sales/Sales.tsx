@@ -1,4 +1,4 @@
-import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide-react';
+import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';

@@ -1,4 +1,4 @@
-import { ClipboardList, House } from 'lucide-react';
+import { ClipboardList, House } from 'lucide';
 import { useTexts } from '../../engine/texts';
 import { interests } from '../../resources/interests';
 import { subscriptions } from '../../resources/subscriptions';

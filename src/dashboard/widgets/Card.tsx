@@ -1,4 +1,4 @@
-import { ChevronRight, RotateCcw } from 'lucide-react';
+import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../../engine/errorText';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { ErrorState } from '../../ui/ErrorState';
+import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
 import type { Reading } from '../useReading';
@@ -39,7 +40,7 @@ export const AllLink = ({ to, name }: { to: string; name: string }) => {
   return (
     <Link to={to} className={styles.all} aria-label={translate('dashboard.allOf', { name })}>
       {translate('dashboard.all')}
-      <ChevronRight className="icon icon-16" aria-hidden />
+      <Icon of={ChevronRight} size={16} />
     </Link>
   );
 };

@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
 import { Skeleton } from '../../ui/Skeleton';
 import { useText } from '../../ui/useText';
 import styles from './Counts.module.css';
@@ -23,7 +24,7 @@ type Column = keyof Counted;
 
 interface CountsProps {
   title: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** Without counts they are on their way. */
   rows: readonly CountRow[];
   columns?: readonly Column[];
@@ -32,14 +33,14 @@ interface CountsProps {
 }
 
 /** Records by their states: today's sum, and each state's. */
-export const Counts = ({ title, icon: Icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
+export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
   const translate = useText();
   const ready = rows.every(({ counts }) => counts !== undefined);
   const today = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);
   return (
     <section className={classNames(cardStyles.card, styles.card)} aria-label={title} aria-busy={!ready}>
       <div className={styles.top}>
-        <Icon className="icon" aria-hidden />
+        <Icon of={icon} />
         <h2 className={cardStyles.title}>{title}</h2>
         {ready && (
           <p className={styles.today}>

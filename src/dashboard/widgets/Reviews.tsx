@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useTexts } from '../../engine/texts';
@@ -6,6 +6,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { reviews } from '../../resources/reviews';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 import { useText } from '../../ui/useText';
 import { useReading } from '../useReading';
 import styles from './Card.module.css';
@@ -36,11 +37,7 @@ const Rating = ({ rating }: { rating: number }) => {
   return (
     <span className={styles.stars} role="img" aria-label={translate('dashboard.reviews.rating', { rating })}>
       {stars.map((star) => (
-        <Star
-          key={star}
-          className={classNames('icon', star <= rating ? styles.lit : styles.unlit)}
-          aria-hidden
-        />
+        <Icon key={star} of={Star} className={star <= rating ? styles.lit : styles.unlit} />
       ))}
     </span>
   );

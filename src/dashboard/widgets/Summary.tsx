@@ -1,4 +1,4 @@
-import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide-react';
+import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
 import { useTexts } from '../../engine/texts';
 import { claims } from '../../resources/claims';
 import { orders } from '../../resources/orders';

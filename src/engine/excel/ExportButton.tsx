@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useListContext } from 'ra-core';
 import { type FilterValues, variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';

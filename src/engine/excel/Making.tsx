@@ -1,10 +1,10 @@
-import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide-react';
+import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide';
 import { createPortal } from 'react-dom';
 import { toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
-import { classNames } from '../../ui/classNames';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
@@ -45,10 +45,10 @@ const stateOf = (isBegun: boolean, isDone: boolean): StepState =>
 
 const Step = ({ state, label, value }: { state: StepState; label: string; value?: string | undefined }) => {
   const translate = useText();
-  const Icon = icons[state];
+  const icon = icons[state];
   return (
     <li data-state={state}>
-      <Icon className={classNames('icon icon-16', styles.mark)} aria-hidden />
+      <Icon of={icon} size={16} className={styles.mark} />
       <span>{label}</span>
       <span className="sr-only">{translate(`excel.making.state.${state}`)}</span>
       <span className={styles.number}>{value}</span>
@@ -96,7 +96,7 @@ export const MakingDialog = (props: MakingProps & { onHide: () => void; onCancel
     <Dialog title={translate('excel.making.title')} width={WIDTH} onClose={onHide}>
       <DialogBody>
         <div className={styles.file}>
-          <FileSpreadsheet className="icon" aria-hidden />
+          <Icon of={FileSpreadsheet} />
           <span>{file}</span>
         </div>
         <div>
@@ -133,7 +133,7 @@ export const MakingStrip = ({ file, progress, onShow, onCancel }: StripProps) =>
   const translate = useText();
   return createPortal(
     <section className={styles.strip} aria-label={translate('excel.making.title')}>
-      <FileSpreadsheet className="icon" aria-hidden />
+      <Icon of={FileSpreadsheet} />
       <button type="button" onClick={onShow}>
         <span className={styles.figures}>
           <span className={styles.name}>{file}</span>

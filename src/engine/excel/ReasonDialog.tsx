@@ -1,4 +1,4 @@
-import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide-react';
+import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
 import { type FormEvent, Fragment, useState } from 'react';
 import { cutTo, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
 import { TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
@@ -90,7 +91,7 @@ export const ReasonDialog = ({
           </dl>
           <div className={styles.content}>
             <p>
-              <LockKeyholeOpen className="icon icon-16" aria-hidden />
+              <Icon of={LockKeyholeOpen} size={16} />
               <b>{translate('excel.ask.personal', { count: personal })}</b>
               {translate('excel.ask.unmasked')}
             </p>
@@ -133,7 +134,7 @@ export const ReasonDialog = ({
             </div>
           )}
           <p className={styles.recorded}>
-            <ShieldCheck className="icon icon-16" aria-hidden />
+            <Icon of={ShieldCheck} size={16} />
             {translate('excel.ask.recorded')}
           </p>
         </DialogBody>

@@ -1,6 +1,7 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import type { ReactNode } from 'react';
 import { type AnyField, type Asset, fieldOf, type Kind, schemaPath, toSeoul } from '../../schema/index';
+import { Icon } from '../../ui/Icon';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
@@ -24,7 +25,7 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
   const label = useText()('form.files.download', { name });
   return (
     <span className={cellsStyles.fileLink}>
-      <Download className="icon icon-16" aria-hidden />
+      <Icon of={Download} size={16} />
       <a href={url} download={name} aria-label={label} title={label}>
         {name}
       </a>

@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react';
+import { Paperclip } from 'lucide';
 import { useResourceDefinitions } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import {
   toSeoul,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
+import { Icon } from '../../ui/Icon';
 import { useText } from '../../ui/useText';
 import { useRights } from '../rights';
 import type { Texts } from '../texts';
@@ -63,7 +64,7 @@ const YesNo = ({ value, path, texts }: Pick<CellProps<'bool'>, 'value' | 'path' 
 
 const FileLink = ({ asset }: { asset: Asset }) => (
   <span className={styles.fileLink}>
-    <Paperclip className="icon icon-16" />
+    <Icon of={Paperclip} size={16} />
     <ExternalLink href={asset.url}>{asset.name}</ExternalLink>
   </span>
 );

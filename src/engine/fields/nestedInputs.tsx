@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { blankItem, limits, type Shape, schemaPath } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide';
 import type { HTMLAttributes } from 'react';
 import { isWebAddress, type TextFormat } from '../../schema/index';
 import { IconButton } from '../../ui/IconButton';

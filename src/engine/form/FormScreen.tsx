@@ -1,4 +1,4 @@
-import { RotateCcw, SearchX, ShieldAlert } from 'lucide-react';
+import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
 import { Navigate } from 'react-router';
 import { isHttpError } from '../../provider/http';
 import {

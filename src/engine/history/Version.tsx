@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, Undo2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, Undo2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useId, useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../../provider/dataProvider';
@@ -7,6 +7,7 @@ import type { RecordVersion } from '../../provider/history';
 import { toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
+import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
@@ -76,7 +77,7 @@ export const Version = ({ version, record, isNow, onRestore }: VersionProps) => 
   const id = useId();
   const { updatedAt, updatedBy, made } = version;
   const name = updatedBy?.name ?? translate('history.someone');
-  const Icon = open ? ChevronDown : ChevronRight;
+  const icon = open ? ChevronDown : ChevronRight;
   return (
     <li className={styles.version}>
       <button
@@ -86,7 +87,7 @@ export const Version = ({ version, record, isNow, onRestore }: VersionProps) => 
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Icon className="icon icon-16" aria-hidden />
+        <Icon of={icon} size={16} />
         <span className={styles.summary}>{summary}</span>
         {isNow && <Chip tone="blue">{translate('history.now')}</Chip>}
         {made?.by === 'back' && <Chip>{translate('history.back')}</Chip>}

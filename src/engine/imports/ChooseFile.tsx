@@ -1,10 +1,11 @@
-import { FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { limits } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
 import { formatCount } from '../../ui/formatCount';
+import { Icon } from '../../ui/Icon';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { useText } from '../../ui/useText';
@@ -42,7 +43,7 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
             'aria-describedby': help,
           })}
         />
-        <FileSpreadsheet className="icon" aria-hidden />
+        <Icon of={FileSpreadsheet} />
         <span>
           {translate('imports.drop')}{' '}
           <button type="button" data-autofocus>

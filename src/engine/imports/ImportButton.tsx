@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useState } from 'react';
 import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';

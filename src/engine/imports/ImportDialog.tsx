@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
 import { type AnyResource, isPersonal } from '../../schema/index';
 import { Button } from '../../ui/Button';

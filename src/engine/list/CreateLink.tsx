@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
+import { Icon } from '../../ui/Icon';
 import { FormLink } from './FormLink';
 import { useListScreen } from './ListScreenContext';
 
@@ -7,7 +8,7 @@ export const CreateLink = ({ className }: { className: string | undefined }) => 
   const { texts } = useListScreen();
   return (
     <FormLink className={className} data-create>
-      <Plus className="icon" />
+      <Icon of={Plus} />
       {texts.create}
     </FormLink>
   );

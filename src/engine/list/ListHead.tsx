@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useListContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';

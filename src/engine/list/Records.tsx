@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { useListContext } from 'ra-core';
 import type { ReactNode, RefObject } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import { type Action, type AnyResource, holds, type Loose } from '../../schema/index';
 import { actionIcons } from '../acts/actionIcons';
 import type { Rights } from '../rights';
@@ -6,7 +6,7 @@ import type { Rights } from '../rights';
 export interface RowAction {
   name: string;
   action: Action<Loose>;
-  icon: LucideIcon;
+  icon: IconNode;
 }
 
 /** What the operator may do with the rows of a list, beside opening them. */

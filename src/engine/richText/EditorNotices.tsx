@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { classNames } from '../../ui/classNames';
 import { IconButton } from '../../ui/IconButton';
 import { Notice } from '../../ui/Notice';

@@ -1,6 +1,7 @@
-import { CornerDownLeft } from 'lucide-react';
+import { CornerDownLeft } from 'lucide';
 import { Fragment } from 'react';
 import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 import type { Range } from './matching';
 import { type PaletteGroup, type PaletteOption, shownOf } from './options';
 import styles from './Palette.module.css';
@@ -31,7 +32,7 @@ const Option = ({
   ...choosing
 }: Choosing & { option: PaletteOption; className?: string }) => {
   const { active, idOf, onChoose } = choosing;
-  const { title, mark, detail, where, Icon } = option;
+  const { title, mark, detail, where, icon } = option;
   const isActive = option === active;
   return (
     <div
@@ -47,15 +48,13 @@ const Option = ({
         if (event.button === 0) onChoose(option, event.ctrlKey || event.metaKey);
       }}
     >
-      {Icon && <Icon className="icon" aria-hidden />}
+      {icon && <Icon of={icon} />}
       <span className={styles.title}>
         <Marked text={title} range={mark} />
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
       {where && <span className={styles.where}>{where}</span>}
-      {isActive && (
-        <CornerDownLeft className={classNames('icon icon-16', !where && styles.push)} aria-hidden />
-      )}
+      {isActive && <Icon of={CornerDownLeft} size={16} className={where ? undefined : styles.push} />}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { RotateCcw, Search, SearchX, X } from 'lucide-react';
+import { RotateCcw, Search, SearchX, X } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { useErrorText } from '../../engine/errorText';
@@ -6,6 +6,7 @@ import { offers } from '../../provider/offers';
 import { limits } from '../../schema/index';
 import { Blank } from '../../ui/Blank';
 import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { Modal } from '../../ui/Modal';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -42,7 +43,7 @@ function usePalette(text: string, composing: boolean, scope: string) {
           key: 'failed',
           label: `${translate('palette.failed')}: ${reason(error)}`,
           most: 1,
-          options: [{ key: 'again', to: '', title: translate('app.retry'), Icon: RotateCcw, run: again }],
+          options: [{ key: 'again', to: '', title: translate('app.retry'), icon: RotateCcw, run: again }],
         },
       ]
     : [];
@@ -106,7 +107,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         className={styles.palette}
       >
         <div className={styles.field}>
-          <Search className="icon" aria-hidden />
+          <Icon of={Search} />
           <input
             data-autofocus
             role="combobox"
@@ -134,7 +135,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             aria-label={translate('app.notifications.close')}
             onClick={onClose}
           >
-            <X className="icon" aria-hidden />
+            <Icon of={X} />
           </button>
         </div>
         {isSearching && (

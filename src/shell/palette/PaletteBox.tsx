@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '../../engine/lazyDialog';
 import { offers } from '../../provider/offers';
+import { Icon } from '../../ui/Icon';
 import { isComposing } from '../../ui/ime';
 import { useText } from '../../ui/useText';
 import styles from './PaletteBox.module.css';
@@ -39,7 +40,7 @@ export const PaletteBox = () => {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
-        <Search className="icon icon-16" aria-hidden />
+        <Icon of={Search} size={16} />
         <span>{translate(offers('search') ? 'palette.open' : 'palette.openPages')}</span>
         <kbd aria-hidden>{translate(isMac ? 'palette.macKey' : 'palette.key')}</kbd>
       </button>

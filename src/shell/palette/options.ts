@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../resources/menu';
 import type { AnyResource } from '../../schema/index';
 import { matchOf, type Range } from './matching';
@@ -14,7 +14,7 @@ export interface PaletteOption {
   detail?: string;
   /** Said at the end of the row: what it belongs to, and when it was opened. */
   where?: string;
-  Icon?: LucideIcon;
+  icon?: IconNode;
   /** What it does in the place of leading somewhere. */
   run?: () => void;
 }

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Plus } from 'lucide-react';
+import { LayoutDashboard, Plus } from 'lucide';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useRights } from '../../engine/rights';
@@ -34,10 +34,10 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
       key: 'menu:home',
       to: HOME,
       title: translate('app.menu.home'),
-      Icon: LayoutDashboard,
+      icon: LayoutDashboard,
     };
     const entered = menu.flatMap(({ name, entries, pages: own }) => {
-      const shared = { where: translate(`app.menu.${name}`), Icon: groupIcons[name] };
+      const shared = { where: translate(`app.menu.${name}`), icon: groupIcons[name] };
       return [
         ...entries.map((entry) => ({
           key: `menu:${pathOf(entry)}`,
@@ -58,7 +58,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
       const [path = '', query] = pathOf(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
       const { listed } = textsOf(say, entry.resource, entry.variant);
-      return { key: `act:${to}`, to, title: translate('palette.create', { name: listed }), Icon: Plus };
+      return { key: `act:${to}`, to, title: translate('palette.create', { name: listed }), icon: Plus };
     });
     return { pages: hasHome ? [home, ...entered] : entered, acts };
   }, [menu, hasHome, translate, say, nameOf, changes]);
@@ -72,7 +72,7 @@ function useRecordGroup() {
   return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
     const { unit } = textsOf(say, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
-    const icon = group && { Icon: groupIcons[group] };
+    const icon = group && { icon: groupIcons[group] };
     const count = formatCount(totalCount);
     const label = nameOf(entry);
     return {

@@ -41,7 +41,7 @@ export function useListOptions(text: string): PaletteOption[] {
         to: to.pathname + to.search,
         title: nameOf(entry),
         where: filters.flatMap(textPaths).slice(0, FIELDS).map(texts.label).join(', '),
-        Icon: groupIcons[group],
+        icon: groupIcons[group],
       },
     ];
   };

@@ -66,7 +66,7 @@ export function useRecentOptions(): PaletteOption[] {
         key: `recent:${recent.resource}/${recent.id}`,
         to: pathOfRecent(recent) + recent.search,
         where: `${nameOf(entry)} · ${when(recent.at)}`,
-        Icon: groupIcons[group],
+        icon: groupIcons[group],
       },
     ];
   });

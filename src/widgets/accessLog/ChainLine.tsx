@@ -1,10 +1,11 @@
 // Not react-admin's button, which is only an icon on a phone.
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldAlert, ShieldCheck } from 'lucide';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { toSeoul } from '../../schema/index';
+import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
 import type { VerifiedChain } from './entry';
@@ -27,7 +28,7 @@ export const ChainLine = ({ resource }: { resource: string }) => {
   const text = (key: string, args: Record<string, string | number> = {}) =>
     translate(`widgets.accessLog.chain.${key}`, args);
   const broken = data?.broken;
-  const Icon = broken ? ShieldAlert : ShieldCheck;
+  const icon = broken ? ShieldAlert : ShieldCheck;
   return (
     <div className={styles.chain}>
       <div role="status" className={styles.verdict} data-broken={broken ? '' : undefined}>
@@ -37,7 +38,7 @@ export const ChainLine = ({ resource }: { resource: string }) => {
           <span>{text('failed')}</span>
         ) : (
           <>
-            <Icon className="icon icon-16" aria-hidden />
+            <Icon of={icon} size={16} />
             <b>{text(broken ? 'broken' : 'whole')}</b>
             <span>
               {broken

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextInput from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useState } from 'react';
 import { Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/errorText';
@@ -11,6 +11,7 @@ import { type AnyResource, cutTo, limits, toNfc, toSeoul } from '../../schema/in
 import { Chip } from '../../ui/Chip';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
 import type { MonthOfAccess } from './entry';
@@ -132,11 +133,7 @@ export const MonthlyReview = ({ resource }: { resource: AnyResource }) => {
       </div>
       <Figures {...data} />
       {waits && changes(resource) && (
-        <Button
-          variant="contained"
-          startIcon={<Check className="icon" aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="contained" startIcon={<Icon of={Check} />} onClick={() => setAsking(true)}>
           {text('act')}
         </Button>
       )}

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { SectionWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useField } from '../../engine/fields/useField';
 import { getAt } from '../../schema/index';
-import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 import { Switch } from '../../ui/Switch';
 import { useText } from '../../ui/useText';
 import { AmountInput, ChosenAmount, UnitInput } from './amounts';
@@ -99,7 +99,7 @@ const BenefitsSection = (props: BenefitsProps) => {
         aria-controls={panel}
         onClick={() => setOpen(!shown)}
       >
-        <ChevronDown className={classNames('icon icon-16', !shown && styles.closed)} aria-hidden />
+        <Icon of={ChevronDown} size={16} className={shown ? undefined : styles.closed} />
         {translate('widgets.benefits.title')}
         <span className="muted">{translate('widgets.benefits.about')}</span>
       </button>

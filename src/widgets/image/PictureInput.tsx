@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus } from 'lucide';
 import { useState } from 'react';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { useAddress } from '../../engine/fields/files/useAddress';
@@ -7,6 +7,7 @@ import { type FormFile, isPending } from '../../provider/uploads';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
+import { Icon } from '../../ui/Icon';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './PictureInput.module.css';
@@ -25,7 +26,7 @@ const Blank = () => {
   const translate = useText();
   return (
     <>
-      <ImagePlus className="icon" aria-hidden />
+      <Icon of={ImagePlus} />
       <span>{translate('widgets.image.choose')}</span>
     </>
   );

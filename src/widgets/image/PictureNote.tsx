@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useUploadState } from '../../engine/fields/files/useUploadState';
 import type { Pending } from '../../provider/uploads';
 import { classNames } from '../../ui/classNames';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import type { Asset } from '../../schema/index';
 import { Dialog, DialogBody } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';

@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCcw } from 'lucide-react';
+import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';

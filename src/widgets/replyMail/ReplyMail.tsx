@@ -1,4 +1,4 @@
-import { RotateCcw, Send } from 'lucide-react';
+import { RotateCcw, Send } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ActWidgetProps } from '../../engine/EngineContext';
 import { useErrorText } from '../../engine/errorText';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { FieldSlot } from '../../engine/fields/FieldSlot';

@@ -1,10 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical, Trash2 } from 'lucide';
 import { memo } from 'react';
 import { FieldSlot } from '../../engine/fields/FieldSlot';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
+import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { useText } from '../../ui/useText';
 import { PictureInput } from '../image/PictureInput';
@@ -40,7 +41,7 @@ export const SlideCard = memo(({ id, path, index, onRemove }: SlideCardProps) =>
           {...listeners}
           aria-label={named('move')}
         >
-          <GripVertical className="icon" aria-hidden />
+          <Icon of={GripVertical} />
         </button>
         {index + 1}
       </span>

@@ -1,10 +1,11 @@
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useChoosing } from '../../engine/fields/files/DropZone';
 import { inMegabytes } from '../../engine/values/bytes';
 import { mostBytes } from '../../engine/values/fileRefusal';
 import { imageTypes } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import dropStyles from '../../ui/drop.module.css';
+import { Icon } from '../../ui/Icon';
 import labelledStyles from '../../ui/Labelled.module.css';
 import { useText } from '../../ui/useText';
 import styles from './SlideDrop.module.css';
@@ -25,7 +26,7 @@ export const SlideDrop = (props: { onImages: (files: readonly File[]) => void; c
         })}
       >
         <input {...zone.getInputProps({ accept: imageTypes.join(), 'aria-hidden': true })} />
-        <Upload className="icon icon-20" aria-hidden />
+        <Icon of={Upload} size={20} />
         <div>
           <p>
             {translate('widgets.slides.drop')}{' '}

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,10 +1,11 @@
-import { Video } from 'lucide-react';
+import { Video } from 'lucide';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import type { CellWidgetProps } from '../../engine/EngineContext';
 import { FormattedText } from '../../engine/fields/cellLinks';
 import { Empty } from '../../engine/fields/cells';
 import { getAt, videoId } from '../../schema/index';
+import { Icon } from '../../ui/Icon';
 import styles from './VideoCell.module.css';
 
 /** The picture of a video, 320 by 180 pixels, from YouTube's host of pictures. */
@@ -16,7 +17,7 @@ const Picture = ({ id }: { id: string }) => {
   return (
     <span className={styles.picture}>
       {isLost ? (
-        <Video className="icon" aria-hidden />
+        <Icon of={Video} />
       ) : (
         <img
           src={pictureOf(id)}

@@ -1,4 +1,4 @@
-import { Play, X } from 'lucide-react';
+import { Play, X } from 'lucide';
 import { useState } from 'react';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import slotsStyles from '../../engine/fields/slots.module.css';

@@ -1,4 +1,4 @@
-import { Calendar } from 'lucide-react';
+import { Calendar } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';

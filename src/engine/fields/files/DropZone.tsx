@@ -1,9 +1,10 @@
-import { ImagePlus, Upload } from 'lucide-react';
+import { ImagePlus, Upload } from 'lucide';
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { imageTypes } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import dropStyles from '../../../ui/drop.module.css';
+import { Icon } from '../../../ui/Icon';
 import type { ControlProps } from '../../../ui/Labelled';
 import labelledStyles from '../../../ui/Labelled.module.css';
 import { useText } from '../../../ui/useText';
@@ -55,7 +56,7 @@ const texts = { image: 'dropImage', any: 'drop' } as const;
 /** Where files can be dropped or chosen. */
 export const DropZone = ({ zone, accepted, control, label, several = false }: DropZoneProps) => {
   const translate = useText();
-  const Icon = icons[accepted];
+  const icon = icons[accepted];
   const className = classNames(
     dropStyles.drop,
     'grow',
@@ -66,7 +67,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
     <div {...zone.getRootProps({ className })}>
       <ChoosingInput {...{ zone, accepted, control }} />
       <span className={styles.text}>
-        <Icon className="icon" aria-hidden />
+        <Icon of={icon} />
         <span>
           {translate(`form.files.${texts[accepted]}`)}{' '}
           <button type="button" aria-label={translate('form.files.chooseFor', { label })}>

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import { FileUp } from 'lucide';
 import { type FormFile, isPending } from '../../../provider/uploads';
 import { IconButton } from '../../../ui/IconButton';
 import { Labelled } from '../../../ui/Labelled';

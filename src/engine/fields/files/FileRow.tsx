@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, Download, FileText, RotateCcw, Trash2, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Download, FileText, RotateCcw, Trash2, X } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
@@ -21,7 +22,7 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadSt
   if (sending?.state === 'failed') {
     return (
       <span className={classNames(styles.state, styles.failed)} role="alert">
-        <CircleAlert className="icon icon-16" aria-hidden />
+        <Icon of={CircleAlert} size={16} />
         {sending.message}
       </span>
     );
@@ -40,7 +41,7 @@ const FileState = ({ file, sending }: { file: Asset | Pending; sending: UploadSt
     return <span className={classNames(styles.state, 'muted')}>{translate('form.files.later')}</span>;
   return (
     <span className={classNames(styles.state, styles.stored)}>
-      <CircleCheck className="icon icon-16" aria-hidden />
+      <Icon of={CircleCheck} size={16} />
       {translate('form.files.stored')}
     </span>
   );
@@ -87,7 +88,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
       {...own}
     >
       {grip}
-      <FileText className="icon" aria-hidden />
+      <Icon of={FileText} />
       <span className="cut" title={name}>
         <b>{name}</b>
         <span className="muted num">{share === undefined ? printBytes(size) : printShare(share, size)}</span>
@@ -103,7 +104,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
             aria-label={translate('form.files.download', { name })}
             title={translate('form.files.download', { name })}
           >
-            <Download className="icon" aria-hidden />
+            <Icon of={Download} />
           </a>
         )}
         {children}

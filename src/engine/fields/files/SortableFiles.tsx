@@ -1,9 +1,10 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
+import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useDragging } from '../../sorting/useDragging';
 import { withMoved } from '../itemKeys';
@@ -37,7 +38,7 @@ const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () =
           {...listeners}
           aria-label={translate('form.files.move', { name })}
         >
-          <GripVertical className="icon" aria-hidden />
+          <Icon of={GripVertical} />
         </button>
       }
     />

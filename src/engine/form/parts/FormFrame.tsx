@@ -1,9 +1,10 @@
-import { List } from 'lucide-react';
+import { List } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
 import { buttonClass } from '../../../ui/Button';
 import { Dialog, DialogBody } from '../../../ui/Dialog';
+import { Icon } from '../../../ui/Icon';
 import { PageHead } from '../../../ui/PageHead';
 import pageStyles from '../../../ui/page.module.css';
 import { useTabTitle } from '../../../ui/tabTitle';
@@ -76,7 +77,7 @@ export const FormHead = ({
           <Walk resource={resource} />
           {link && (
             <Link className={buttonClass('outlined')} {...link}>
-              <List className="icon" aria-hidden />
+              <Icon of={List} />
               {translate('form.toList')}
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react';
+import { RotateCcw, X } from 'lucide';
 import type { ReactNode } from 'react';
 import type { UploadTask } from '../../../provider/uploads';
 import { Button } from '../../../ui/Button';

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { offers } from '../../../provider/offers';

@@ -1,8 +1,9 @@
-import { Eye } from 'lucide-react';
+import { Eye } from 'lucide';
 import { useGetIdentity } from 'ra-core';
 import { Link } from 'react-router';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { toSeoul } from '../../../schema/index';
+import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useEngine } from '../../EngineContext';
 import { useRights } from '../../rights';
@@ -22,7 +23,7 @@ export const OpeningNote = ({ stored }: { stored: ConsoleRecord | null }) => {
   return (
     <p className={styles.note}>
       <span>
-        <Eye className="icon" aria-hidden />
+        <Icon of={Eye} />
         {translate('form.opened', { at, operator: identity?.fullName ?? '' })}
       </span>
       {recordOfAccess && reads(recordOfAccess) && (

@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
+import { ChevronDown, ChevronUp, type IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { AnyResource } from '../../../schema/index';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
+import { Icon } from '../../../ui/Icon';
 import { iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import type { FormHistoryState, Place, Step } from '../../address/formRoutes';
@@ -13,7 +14,7 @@ import { useNeighbours } from './useNeighbours';
 import styles from './Walk.module.css';
 
 interface StepProps {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   resource: AnyResource;
   step: Step;
@@ -21,11 +22,11 @@ interface StepProps {
   to: Neighbour | undefined;
 }
 
-const StepLink = ({ icon: Icon, label, resource, step, from, to }: StepProps) => {
+const StepLink = ({ icon, label, resource, step, from, to }: StepProps) => {
   if (!to) {
     return (
       <span className={classNames(iconButtonClass, styles.off)} role="img" aria-label={label}>
-        <Icon className="icon" />
+        <Icon of={icon} />
       </span>
     );
   }
@@ -42,7 +43,7 @@ const StepLink = ({ icon: Icon, label, resource, step, from, to }: StepProps) =>
       aria-label={label}
       title={label}
     >
-      <Icon className="icon" />
+      <Icon of={icon} />
     </Link>
   );
 };
@@ -74,7 +75,7 @@ export const Walk = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource);
   const translate = useText();
   if (!from || !id) return null;
-  const step = (name: Step, icon: LucideIcon) => (
+  const step = (name: Step, icon: IconNode) => (
     <StepLink
       {...{ icon, resource, from, step: name }}
       label={translate(`form.walk.${name}`, { name: texts.record })}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { DeletedRecords } from '../../../provider/bulkCalls';

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react';
+import { Send } from 'lucide';
 import { HttpError, useDataProvider, useListContext } from 'ra-core';
 import { type FormEvent, useState } from 'react';
 import type { OutgoingMessage } from '../../../provider/bulkCalls';

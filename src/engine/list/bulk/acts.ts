@@ -1,10 +1,10 @@
-import { type LucideIcon, Send, Trash2 } from 'lucide-react';
+import { type IconNode, Send, Trash2 } from 'lucide';
 import { type ComponentType, lazy } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import type { BulkDialogProps } from './dialogProps';
 
 interface Act {
-  icon: LucideIcon;
+  icon: IconNode;
   tone: 'blue' | 'red';
   /** Asks, acts and tells what came of it; loaded when it is first needed. */
   Dialog: ComponentType<BulkDialogProps>;

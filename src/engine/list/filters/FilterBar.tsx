@@ -1,4 +1,4 @@
-import { RotateCcw, Search } from 'lucide-react';
+import { RotateCcw, Search } from 'lucide';
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { type FilterValues, filterName } from '../../../schema/index';
 import { Button } from '../../../ui/Button';

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
+import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import styles from './FilterToggle.module.css';
 
@@ -30,15 +31,15 @@ export const FilterButton = ({ count, open, onToggle }: FilterToggleProps) => {
 /** The same on a phone, as a card over the records. */
 export const FilterCard = ({ count, open, onToggle }: FilterToggleProps) => {
   const translate = useText();
-  const Chevron = open ? ChevronUp : ChevronDown;
+  const chevron = open ? ChevronUp : ChevronDown;
   return (
     <div className={cardStyles.card}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
-        <SlidersHorizontal className="icon" />
+        <Icon of={SlidersHorizontal} />
         {translate('list.filter.toggle')}
         <Applied count={count} />
         <span className="grow" />
-        <Chevron className="icon" />
+        <Icon of={chevron} />
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type IconNode } from 'lucide';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import styles from './PageLinks.module.css';
 import { pageWindow } from './pageWindow';
@@ -11,21 +12,21 @@ const MOST_LINKS = 11;
 const MOST_LINKS_ON_PHONE = 5;
 
 type StepProps = {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   page: number | undefined;
   searchOf: PageLinksProps['searchOf'];
 };
 
 /** A step to another page; undefined where there is none to go to. */
-const Step = ({ icon: Icon, label, page, searchOf }: StepProps) =>
+const Step = ({ icon, label, page, searchOf }: StepProps) =>
   page === undefined ? (
     <span className={styles.off} role="img" aria-label={label}>
-      <Icon className="icon" />
+      <Icon of={icon} />
     </span>
   ) : (
     <Link to={{ search: searchOf(page) }} aria-label={label} title={label}>
-      <Icon className="icon" />
+      <Icon of={icon} />
     </Link>
   );
 
@@ -41,7 +42,7 @@ export const PageLinks = memo(({ page, last, phone, searchOf }: PageLinksProps) 
   const translate = useText();
   const back = page > 1;
   const on = page < last;
-  const step = (icon: LucideIcon, key: 'first' | 'previous' | 'next' | 'last', to: number | undefined) => (
+  const step = (icon: IconNode, key: 'first' | 'previous' | 'next' | 'last', to: number | undefined) => (
     <Step icon={icon} label={translate(`list.pages.${key}`)} page={to} searchOf={searchOf} />
   );
   return (

@@ -1,9 +1,10 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide';
 import { RecordContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { getAt, isRepeated, kindOf, type PhaseName, phaseOf, today } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
+import { Icon } from '../../../ui/Icon';
 import skeletonStyles from '../../../ui/Skeleton.module.css';
 import { useText } from '../../../ui/useText';
 import { type CellWidgetProps, useEngine } from '../../EngineContext';
@@ -33,7 +34,7 @@ type DrawnAs = ListColumn['drawnAs'];
 type FieldCellProps = RowState & { column: FieldColumn };
 
 const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProps) => {
-  const Chevron = open ? ChevronDown : ChevronRight;
+  const chevron = open ? ChevronDown : ChevronRight;
   return (
     <button
       type="button"
@@ -43,7 +44,7 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
       title={String(getAt(record, column.path) ?? name)}
       onClick={() => onOpen(record.id)}
     >
-      <Chevron className="icon icon-16" />
+      <Icon of={chevron} size={16} />
       <span className="cut">{name}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { Rows3, Rows4 } from 'lucide-react';
+import { Rows3, Rows4 } from 'lucide';
 import type { Density } from '../../../schema/index';
 import { Segmented } from '../../../ui/Segmented';
 import { useText } from '../../../ui/useText';

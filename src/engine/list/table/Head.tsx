@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide';
 import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
 import type { ListColumn } from '../columns';
 import { type ListSort, useSort } from '../useSort';
 import styles from './Head.module.css';
@@ -13,7 +14,7 @@ const stateOf = ({ shown }: ListSort, path: string) =>
 const SortHead = ({ column, className, path }: HeadProps & { path: string }) => {
   const sort = useSort();
   const state = stateOf(sort, path);
-  const Arrow = state === 'descending' ? ArrowDown : ArrowUp;
+  const arrow = state === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th scope="col" className={className} aria-sort={state ?? 'none'}>
       <button
@@ -23,7 +24,7 @@ const SortHead = ({ column, className, path }: HeadProps & { path: string }) => 
         onClick={() => sort.press(path)}
       >
         <span className="cut">{column.label}</span>
-        <Arrow className="icon" />
+        <Icon of={arrow} />
       </button>
     </th>
   );

@@ -1,6 +1,7 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Trash2 } from 'lucide';
 import { memo } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { Icon } from '../../../ui/Icon';
 import { IconButton, iconButtonClass } from '../../../ui/IconButton';
 import { useText } from '../../../ui/useText';
 import { FormLink } from '../FormLink';
@@ -26,11 +27,11 @@ type EditLinkProps = { id: string; at: number; record: string };
 const EditLink = ({ id, at, record }: EditLinkProps) => {
   const { changes } = useListScreen();
   const translate = useText();
-  const Icon = changes ? Pencil : Eye;
+  const icon = changes ? Pencil : Eye;
   const label = translate(changes ? 'list.edit' : 'list.open', { record });
   return (
     <FormLink className={iconButtonClass} data-open id={id} at={at} aria-label={label} title={label}>
-      <Icon className="icon" />
+      <Icon of={icon} />
     </FormLink>
   );
 };

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu';

@@ -1,13 +1,14 @@
 import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical, Lock } from 'lucide-react';
+import { GripVertical, Lock } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { offers } from '../../../provider/offers';
 import { fold, isPersonal } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
 import { Input } from '../../../ui/Input';
 import { Notice } from '../../../ui/Notice';
 import { Popup } from '../../../ui/Popup';
@@ -72,7 +73,7 @@ const ShownColumn = (props: ColumnProps) => {
     >
       {naming ? (
         <span className={styles.grip}>
-          <Lock className="icon icon-16" aria-hidden />
+          <Icon of={Lock} size={16} />
         </span>
       ) : (
         <button
@@ -83,7 +84,7 @@ const ShownColumn = (props: ColumnProps) => {
           {...listeners}
           aria-label={translate('list.columns.move', column)}
         >
-          <GripVertical className="icon icon-16" aria-hidden />
+          <Icon of={GripVertical} size={16} />
         </button>
       )}
       <Choice {...props} />

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { offers } from '../../../provider/offers';
@@ -6,6 +6,7 @@ import type { SavedView } from '../../../provider/views';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
 import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
 import { useErrorText } from '../../errorText';
@@ -99,7 +100,7 @@ export const ConditionLine = ({ state }: { state: RouteState }) => {
             aria-label={translate('list.views.drop', { label })}
             onClick={() => state.setValues(without)}
           >
-            <X className="icon" aria-hidden />
+            <Icon of={X} />
           </button>
         </span>
       ))}

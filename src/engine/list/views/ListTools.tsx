@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react';
+import { Columns3 } from 'lucide';
 import { memo, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { usePopup } from '../../../ui/usePopup';

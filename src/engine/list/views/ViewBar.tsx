@@ -1,9 +1,10 @@
-import { EllipsisVertical, Lock, Plus, Users } from 'lucide-react';
+import { EllipsisVertical, Lock, Plus, Users } from 'lucide';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../provider/views';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
 import { IconButton } from '../../../ui/IconButton';
 import { Menu } from '../../../ui/Menu';
 import { Notice } from '../../../ui/Notice';
@@ -24,7 +25,7 @@ const MOST = 6;
 const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed: boolean }) => {
   const searchOf = useSearchOf();
   const translate = useText();
-  const Icon = view.shared ? Users : Lock;
+  const icon = view.shared ? Users : Lock;
   return (
     <Link
       className={classNames(styles.tab, open && styles.open)}
@@ -32,7 +33,7 @@ const Tab = ({ view, open, changed }: { view: SavedView; open: boolean; changed:
       to={{ search: searchOf(view) }}
       onClick={() => changeDraft(view._id)}
     >
-      <Icon className="icon" aria-hidden />
+      <Icon of={icon} />
       <span className="sr-only">{translate(view.shared ? 'list.views.shared' : 'list.views.own')}</span>
       <span className="cut">{view.name}</span>
       {changed && (

@@ -1,4 +1,4 @@
-import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide-react';
+import { ChevronDown, Lock, Pencil, Pin, PinOff, Trash2, Users } from 'lucide';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { SavedView } from '../../../provider/views';

@@ -1,4 +1,4 @@
-import { Ban, type LucideIcon } from 'lucide-react';
+import { Ban, type IconNode } from 'lucide';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Popup } from '../../../ui/Popup';
@@ -10,7 +10,7 @@ import type { Swatch } from './palette';
 import { useRovingFocus } from './useRovingFocus';
 import { useTools } from './useTools';
 
-type Props = { name: ColorTarget; icon: LucideIcon; colors: Swatch[] };
+type Props = { name: ColorTarget; icon: IconNode; colors: Swatch[] };
 
 /** A colour at the cursor, from a palette. */
 export const ColorTool = ({ name, icon, colors }: Props) => {

@@ -1,4 +1,4 @@
-import { Image } from 'lucide-react';
+import { Image } from 'lucide';
 import { useRef, useState } from 'react';
 import { imageTypes } from '../../../schema/limits';
 import { Button } from '../../../ui/Button';

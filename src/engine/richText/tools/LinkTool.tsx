@@ -1,4 +1,4 @@
-import { Link as LinkIcon } from 'lucide-react';
+import { Link as LinkIcon } from 'lucide';
 import { useState } from 'react';
 import { isAllowedLink } from '../../../schema/richText';
 import { Button } from '../../../ui/Button';

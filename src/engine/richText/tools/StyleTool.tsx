@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide';
+import { Icon } from '../../../ui/Icon';
 import { Menu } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
@@ -24,7 +25,7 @@ export const StyleTool = () => {
         {...trigger('menu')}
       >
         {current}
-        <ChevronDown className="icon icon-16 muted" />
+        <Icon of={ChevronDown} size={16} className="muted" />
       </button>
       {anchor && (
         <Menu

@@ -1,4 +1,4 @@
-import { Table } from 'lucide-react';
+import { Table } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';

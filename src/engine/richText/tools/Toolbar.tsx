@@ -1,4 +1,4 @@
-import { Baseline, Code, Highlighter } from 'lucide-react';
+import { Baseline, Code, Highlighter } from 'lucide';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { offers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';

@@ -2,10 +2,10 @@ import type { ChainedCommands, CommandProps, Editor } from '@tiptap/core';
 import type {} from '@tiptap/extension-text-align';
 import {
   Bold,
+  type IconNode,
   Italic,
   List,
   ListOrdered,
-  type LucideIcon,
   Quote,
   Redo2,
   Strikethrough,
@@ -15,10 +15,10 @@ import {
   TextAlignStart,
   Underline,
   Undo2,
-} from 'lucide-react';
+} from 'lucide';
 
 type Run = (chain: ChainedCommands) => ChainedCommands;
-export type Command = { icon: LucideIcon; run: Run };
+export type Command = { icon: IconNode; run: Run };
 
 /** What a press switches on and off at the cursor; the names are the extensions' and the message keys'. */
 export const toggles = {

@@ -1,0 +1,29 @@
+import type { IconNode } from 'lucide';
+import { classNames } from './classNames';
+import { iconPath } from './iconPath';
+
+export type IconProps = {
+  of: IconNode;
+  /** In pixels; without it 18. */
+  size?: 16 | 20 | undefined;
+  className?: string | undefined;
+};
+
+const paths = new WeakMap<IconNode, string>();
+
+const pathOf = (icon: IconNode) => {
+  const path = paths.get(icon) ?? iconPath(icon);
+  paths.set(icon, path);
+  return path;
+};
+
+/** An icon of Lucide as one path: a list mounts dozens. It has no name, so what it stands in says what it means. */
+export const Icon = ({ of, size, className }: IconProps) => (
+  <svg
+    className={classNames('icon', size === 16 && 'icon-16', size === 20 && 'icon-20', className)}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+  >
+    <path d={pathOf(of)} />
+  </svg>
+);
