@@ -47,6 +47,9 @@ function push(element: HTMLElement): () => void {
   refresh();
   return () => {
     stack.splice(stack.indexOf(element), 1);
+    const { activeElement } = document;
+    // What has the focus when it is removed has the page styled, and right after the next line that is all of it.
+    if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();
     // Not at once: the whole page would be styled for it, and once more for a modal that comes in its place.
