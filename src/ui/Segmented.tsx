@@ -32,7 +32,11 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
       className={look === 'field' ? styles.boxed : classNames(styles.segments, icons && styles.icons)}
     >
       {options.map(({ value: own, label: text, icon }) => (
-        <label key={own} className={own === value ? styles.chosen : undefined} title={icon && text}>
+        <label
+          key={own}
+          className={classNames(styles.option, own === value && styles.chosen)}
+          title={icon && text}
+        >
           <input
             type="radio"
             name={name}

@@ -1,6 +1,7 @@
 import { parse } from 'postcss';
 import type { Project, SourceFile } from './project';
 import type { Rule } from './rule';
+import { unnamedIn } from './selectors';
 
 const LEAST_LETTERS = 3;
 const MODULE = /\.module\.css$/;
@@ -104,6 +105,31 @@ const cheapMoves: Rule = {
     ),
 };
 
+/** What may apply to any element, and why. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  'src/theme/base.css: *': 'all boxes are sized alike, and none moves for who wants it so',
+  'src/theme/base.css: *::before': 'as above',
+  'src/theme/base.css: *::after': 'as above',
+  'src/engine/richText/prose.module.css: .prose > * + *': 'what a text is made of is for its author to say',
+  'src/engine/richText/prose.module.css: .prose blockquote > * + *': 'as above',
+  'src/engine/richText/prose.module.css: .prose :is(td, th) > * + *': 'as above',
+  'src/engine/richText/prose.module.css: .prose > :first-child': 'as above',
+};
+
+const unnamed = (project: Project) =>
+  stylesheetsOf(project).flatMap(({ path, source }) => unnamedIn(source).map((each) => `${path}: ${each}`));
+
+const namedLast: Rule = {
+  says: '10. The last part of a selector has a class, an id, a tag or an attribute, and :has() no list around it: any other is tried on every element of the page',
+  broken: (project) => unnamed(project).filter((each) => !Object.hasOwn(UNNAMED, each)),
+};
+
+/** What may apply to any element and is no longer there. */
+export const staleUnnamed = (project: Project): string[] => {
+  const found = new Set(unnamed(project));
+  return Object.keys(UNNAMED).filter((each) => !found.has(each));
+};
+
 /** What holds for stylesheets and for the classes that the code names. */
 export const styleRules: readonly Rule[] = [
   oneFile,
@@ -112,4 +138,5 @@ export const styleRules: readonly Rule[] = [
   allUsed,
   allStyled,
   cheapMoves,
+  namedLast,
 ];

@@ -94,4 +94,36 @@ export const styleSamples: readonly Sample[] = [
     },
     because: 'an animation that lays out each frame',
   },
+  {
+    rule: '10. The last part of a selector',
+    files: {
+      'src/ui/a.module.css': '.list > * { margin: 0 }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.list} />;`,
+    },
+    because: 'whatever stands in something',
+  },
+  {
+    rule: '10. The last part of a selector',
+    files: {
+      'src/ui/a.module.css': '@media (hover: hover) { .list b, .list > :not([hidden]):hover { color: red } }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.list} />;`,
+    },
+    because: 'a pointer over whatever stands in something',
+  },
+  {
+    rule: '10. The last part of a selector',
+    files: {
+      'src/ui/a.module.css': '.list :is(td, th):first-child { padding: 0 }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.list} />;`,
+    },
+    because: 'tags that only a function names',
+  },
+  {
+    rule: '10. The last part of a selector',
+    files: {
+      'src/ui/a.module.css': '.list label:has(:checked), .list p:has(b) { color: red }',
+      'src/ui/a.tsx': `import styles from './a.module.css'; export const A = () => <p className={styles.list} />;`,
+    },
+    because: 'a list that the build wraps into a function',
+  },
 ];

@@ -25,10 +25,15 @@ interface SectionsProps {
   children: (field: ShownField) => ReactNode;
 }
 
-const Rows = ({ rows, children }: Pick<SectionsProps, 'children'> & { rows: ShownSection['rows'] }) =>
+type RowsProps = Pick<SectionsProps, 'children'> & {
+  rows: ShownSection['rows'];
+  className?: string | undefined;
+};
+
+const Rows = ({ rows, className, children }: RowsProps) =>
   rows.map((row) => (
     <div
-      className={classNames(labelledStyles.row, slotsStyles.slots)}
+      className={classNames(labelledStyles.row, slotsStyles.slots, className)}
       key={row.map(({ field }) => field).join()}
     >
       {row.map(children)}
@@ -75,6 +80,7 @@ const Box = (props: SectionProps) => {
     <section
       className={classNames(
         styles.place,
+        styles.part,
         section.widget && section.rows.length > 0 && classNames(styles.split, slotsStyles.fluid),
       )}
       aria-labelledby={titleId}
@@ -155,7 +161,7 @@ const DialogSections = ({ sections, answers: _, ...rest }: Omit<SectionsProps, '
   sections.map((section, index) => {
     if (!isPlain(section, index)) return <Box key={section.title} section={section} {...rest} />;
     return (
-      <Rows key={section.title} rows={section.rows}>
+      <Rows key={section.title} className={styles.part} rows={section.rows}>
         {rest.children}
       </Rows>
     );

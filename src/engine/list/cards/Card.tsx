@@ -16,7 +16,7 @@ import { type CardParts, cardParts } from './cardParts';
 const Telling = ({ parts, row }: { parts: CardParts; row: RowState }) => {
   const { title, chip, line, time } = parts;
   return (
-    <div>
+    <div className={styles.telling}>
       <div className={styles.head}>
         {title ? <ColumnCell column={title} {...row} /> : <span className="cut">{row.name}</span>}
         {chip && <ColumnCell column={chip} {...row} />}
