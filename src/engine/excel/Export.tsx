@@ -7,6 +7,7 @@ import { isPersonal, variantRecord } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
+import { aTurn } from '../aTurn';
 import { useEngine } from '../EngineContext';
 import { useErrorText } from '../errorText';
 import { useRights } from '../rights';
@@ -112,9 +113,13 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
     const open = () => provider.readEverything(order.resource.name, { filter: order.filter, reason, signal });
     try {
       const made = await exportFile({ sheet, open, signal, onProgress: setProgress });
+      // Each in a turn of its own: together they would hold the page too long.
+      await aTurn();
+      signal.throwIfAborted();
       saveFile(made.file, file);
-      onDone(made.count);
+      await aTurn();
       exportOrders.close();
+      onDone(made.count);
     } catch (error) {
       // Taken away with the console itself, as at signing out, there is nobody to be told.
       if (signal.aborted) {

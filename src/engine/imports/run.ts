@@ -1,4 +1,5 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
+import { aTurn } from '../aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';
@@ -14,8 +15,6 @@ export interface FaultWords {
 
 /** Rows that are looked at before the page has its turn. */
 const SLICE = 250;
-
-const aTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Reads all rows of a sheet, and lets the page have its turn. Throws the signal's reason. */
 export async function readRows(
