@@ -1,4 +1,4 @@
-import type { DataProvider, GetListResult } from 'ra-core';
+import type { DataProvider, GetListResult, RaRecord } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
 import {
   type AnyResource,
@@ -12,7 +12,7 @@ import {
 } from '../schema/index';
 import { type CallsBeside, callsBesideOver } from './callsBeside';
 import { exportsOver, type ReadEverything } from './exports';
-import { fileBody } from './fileBody';
+import { fileBody, uploadRequest } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
 import { ifMatch } from './ifMatch';
 import { newRequestKey } from './key';
@@ -22,6 +22,7 @@ import { createQueue } from './queue';
 import { unaskedHeader } from './reads';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
+import { seenVersions } from './seenVersions';
 import type { UploadTask } from './uploads';
 
 /** A record as react-admin and the API name it: `id` and `_id` are the same. */
@@ -99,13 +100,6 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
 const versionOf = (meta: Loose | undefined, previousData: Loose | undefined) =>
   meta && 'version' in meta ? meta.version : previousData?.version;
 
-/** Method and body of a call about a record's files. */
-function requestOf({ sending, order }: UploadTask, record: Loose): Pick<Call, 'method' | 'body'> {
-  if (sending) return { method: 'POST', body: fileBody(sending.file) };
-  if (order) return { method: 'PUT', body: JSON.stringify({ order: order(record) }) };
-  return { method: 'DELETE' };
-}
-
 /**
  * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
  * speaks the envelope; lists are read as the API pages and filters them. Calls about one record wait for each other.
@@ -115,6 +109,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   const queue = createQueue();
   const sendEncrypted = passwordsOver(http);
   const lists = rememberAnswers<GetListResult<ConsoleRecord>>(http);
+  const seen = seenVersions();
 
   const resourceOf = (name: string) => {
     const resource = byName.get(name);
@@ -123,14 +118,15 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
   };
 
   /** simple-rest knows neither headers nor envelopes: each call gets a client with both in its closure. */
-  const rest = ({ api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
+  const rest = ({ name, api, singleton }: AnyResource, headers: Readonly<Record<string, string>> = {}) =>
     simpleRest('', async (url: string, { method = 'GET', body, signal } = {}) => {
       const text = typeof body === 'string' ? { body } : {};
       // A single record has no id in its address.
       const address = singleton ? `/${api.path}` : url;
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
-      const json = { ...withId(unwrap(answer.json, api.one)), ...(recordedAt && { recordedAt }) };
+      const record = seen.see(name, withId(unwrap(answer.json, api.one)));
+      const json = { ...record, ...(recordedAt && { recordedAt }) };
       return { ...answer, body: '', json };
     });
 
@@ -173,12 +169,14 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const page = { ...pagination, skip: meta?.skip };
       const request = listRequest(resource, filter, page, sort);
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked) };
-      return lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
+      const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount } = unwrap(json, 'summary');
         const records = json[resource.api.many] as Loose[];
         // Rows that stand in for the next page while it loads are counted from where they were read.
         return { data: records.map(withId), total: Number(totalCount), meta: { skip: skippedBy(page) } };
-      }) as Promise<GetListResult>;
+      });
+      for (const record of answer.data) seen.see(name, record);
+      return answer as GetListResult as never;
     },
 
     getOne: (name, params) =>
@@ -227,14 +225,16 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
 
     async updateMany(name, { ids, data }) {
       const each = ids.map((id) =>
-        provider.update(name, { id, data, previousData: { id }, meta: { partial: true } }),
+        provider.update(name, { id, data, previousData: seen.last(name, id), meta: { partial: true } }),
       );
       await Promise.all(each);
       return { data: ids };
     },
 
     async deleteMany(name, { ids }) {
-      await Promise.all(ids.map((id) => provider.delete(name, { id })));
+      await Promise.all(
+        ids.map((id) => provider.delete<RaRecord>(name, { id, previousData: seen.last(name, id) })),
+      );
       return { data: ids };
     },
 
@@ -243,10 +243,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         const { api } = resourceOf(name);
         const { json } = await http(`/${api.path}/${encodeURIComponent(record.id)}/${task.path(record)}`, {
           ...watched,
-          ...requestOf(task, record),
+          ...uploadRequest(task, record),
           headers: { ...ifMatch(record.version), ...(task.sending && { 'Idempotency-Key': key }) },
         });
-        return withId(unwrap(json, api.one));
+        return seen.see(name, withId(unwrap(json, api.one)));
       }),
 
     act: (name, call, { record, key, body }) =>
@@ -257,7 +257,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
           ...(body && { body: JSON.stringify(body) }),
           headers: { ...ifMatch(record.version), 'Idempotency-Key': key },
         });
-        return withId(unwrap(json, api.one));
+        return seen.see(name, withId(unwrap(json, api.one)));
       }),
 
     proposal: (name, call, { record, signal }) =>
