@@ -176,7 +176,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
         return { data: records.map(withId), total: Number(totalCount), meta: { skip: skippedBy(page) } };
       });
       for (const record of answer.data) seen.see(name, record);
-      return answer as GetListResult as never;
+      return answer as GetListResult<never>;
     },
 
     getOne: (name, params) =>

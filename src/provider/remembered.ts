@@ -1,5 +1,6 @@
 import type { Http } from './http';
 import { type Answer, type Call, NOT_MODIFIED } from './request';
+import { setNewest } from './setNewest';
 
 /** Most lists that are remembered: those on the screen, the menu's counts, and those just left. */
 const MOST = 30;
@@ -19,10 +20,8 @@ export function rememberAnswers<T>(http: Http): Remembered<T> {
     if (answer.status === NOT_MODIFIED && known) return known.value;
     const value = read(answer.json);
     const tag = answer.headers.get('ETag');
-    answers.delete(key);
-    if (tag) answers.set(key, { tag, value });
-    const [oldest = key] = answers.keys();
-    if (answers.size > MOST) answers.delete(oldest);
+    if (tag) setNewest(answers, key, { tag, value }, MOST);
+    else answers.delete(key);
     return value;
   };
 }

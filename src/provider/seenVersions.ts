@@ -1,5 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Loose } from '../schema/index';
+import { setNewest } from './setNewest';
 
 /** Most records whose version is remembered: those of the pages that were shown last. */
 const MOST = 2_000;
@@ -15,16 +16,15 @@ export interface SeenVersions {
   last(name: string, id: Identifier): { id: Identifier; version: unknown };
 }
 
+/** Remembers what a data provider gives out. */
 export function seenVersions(): SeenVersions {
   const versions = new Map<string, unknown>();
   const keyOf = (name: string, id: unknown) => `${name}/${id}`;
   return {
     see(name, record) {
       const key = keyOf(name, record.id);
-      versions.delete(key);
-      if (record.version !== undefined) versions.set(key, record.version);
-      const [oldest = key] = versions.keys();
-      if (versions.size > MOST) versions.delete(oldest);
+      if (record.version === undefined) versions.delete(key);
+      else setNewest(versions, key, record.version, MOST);
       return record;
     },
     last: (name, id) => ({ id, version: versions.get(keyOf(name, id)) }),

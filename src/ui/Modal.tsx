@@ -48,7 +48,7 @@ function push(element: HTMLElement): () => void {
   return () => {
     stack.splice(stack.indexOf(element), 1);
     const { activeElement } = document;
-    // What has the focus when it is removed has the page styled, and right after the next line that is all of it.
+    // First: a browser styles the page when what has the focus is removed, and all of it anew if `inert` went before.
     if (activeElement instanceof HTMLElement && element.contains(activeElement)) activeElement.blur();
     element.inert = false;
     refresh();

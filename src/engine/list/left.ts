@@ -1,4 +1,5 @@
 import { useLocation, useNavigationType } from 'react-router';
+import { setNewest } from '../../provider/setNewest';
 
 /** What of a row had the focus: the row by its record, and which of the things in it that take the focus. */
 interface Focused {
@@ -26,11 +27,7 @@ export const leftAt = (page: string): Left => pages.get(page) ?? FRESH;
 
 /** Remembers how a page of a list is, for the way back to it. */
 export function keepLeft(page: string, changes: Partial<Left>): void {
-  const left = { ...leftAt(page), ...changes };
-  pages.delete(page);
-  pages.set(page, left);
-  const [oldest = page] = pages.keys();
-  if (pages.size > MOST) pages.delete(oldest);
+  setNewest(pages, page, { ...leftAt(page), ...changes }, MOST);
 }
 
 /** Whether a list is shown on a way back to it: by the browser, or from a form that leads back. */
