@@ -1,19 +1,14 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, sessionCookie, sessionHeaders, signIn } from './client';
-import { addOperator, launch, type Options, type ServerProcess, startServer } from './serverProcess';
+import { startOwn } from './ownServer';
+import { addOperator, launch, type Options } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 const OWN = { username: 'kim@example.com', password: 'own-password-1' };
 
 const newData = (): Options => ({ dataDir: temporaryFolder(), variables: { NODE_ENV: 'production' } });
-
-const start = async (options: Options): Promise<ServerProcess> => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
 
 /** Runs the command beside a running server, or without one; answers what it exits with and prints. */
 const audit = async (options: Options, ...args: string[]) => {
@@ -41,7 +36,7 @@ const members = async (client: Client, count: number) => {
 
 test('audit verify follows the record while the server writes it, and says where it is broken', async () => {
   const options = newData();
-  const server = await start(options);
+  const server = await startOwn(options);
   await addOperator(options, OWN);
   const client = await signIn(server.url, OWN.username, OWN.password);
   await members(client, 3);
@@ -90,7 +85,7 @@ const READERS = 24;
 
 test('a kill leaves no answer with personal data without its entry', async () => {
   const options = newData();
-  let server = await start(options);
+  let server = await startOwn(options);
   await addOperator(options, OWN);
   const client = await signIn(server.url, OWN.username, OWN.password);
   await members(client, READERS);
@@ -116,7 +111,7 @@ test('a kill leaves no answer with personal data without its entry', async () =>
     };
     await Promise.allSettled(ids.map(open));
     await server.kill();
-    server = await start(options);
+    server = await startOwn(options);
   }
   expect([...given.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(KILLS);
   const again = await signIn(server.url, OWN.username, OWN.password);

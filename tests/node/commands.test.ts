@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from './client';
-import { addOperator, launch, type Options, startServer } from './serverProcess';
+import { startOwn } from './ownServer';
+import { addOperator, launch, type Options } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 const OWN = { username: 'kim@example.com', password: 'own-password-1' };
@@ -14,12 +15,6 @@ const newData = (): Options => ({
   variables: { NODE_ENV: 'production', CONSOLE_NAME: 'Gallery Haneul' },
 });
 
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
-
 const runOperator = async (options: Options, input: string) => {
   const { child, exited, output } = launch(options, ['operator', 'add', OWN.username]);
   child.stdin.end(`${input}\n`);
@@ -29,7 +24,7 @@ const runOperator = async (options: Options, input: string) => {
 
 test('the operator command resets a password while the server runs, which ends the old sessions', async () => {
   const options = newData();
-  const server = await start(options);
+  const server = await startOwn(options);
   expect(await addOperator(options, OWN)).toContain(`${OWN.username} can sign in.`);
   const client = await signIn(server.url, OWN.username, OWN.password);
   expect((await client('GET', 'session')).status).toBe(200);
@@ -53,14 +48,14 @@ test('weak passwords are refused, by the running server and without it', async (
     { code: 1, output: 'This password has the user name or the name of the console in it.\n' },
   ];
   expect(await refusals()).toEqual(expected);
-  await start(options);
+  await startOwn(options);
   expect(await refusals()).toEqual(expected);
 });
 
 test('the socket is its owner’s alone, goes on after nonsense, and one that a crash left is no obstacle', async () => {
   const options = newData();
   const path = join(options.dataDir, 'commands.sock');
-  const first = await start(options);
+  const first = await startOwn(options);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   for (const text of ['nonsense\n', `${JSON.stringify({ command: 'stop', args: [], secret: '' })}\n`]) {
     const socket = connect(path);
@@ -72,7 +67,7 @@ test('the socket is its owner’s alone, goes on after nonsense, and one that a 
   await addOperator(options, OWN);
   await first.kill();
   expect(await addOperator(options, NEXT)).toContain('can sign in');
-  const second = await start(options);
+  const second = await startOwn(options);
   await addOperator(options, OWN);
   await expect(signIn(second.url, OWN.username, OWN.password)).resolves.toBeDefined();
 });
@@ -94,7 +89,7 @@ test(
     const KIM = { username: 'kim@example.com', password: 'own-password-1' };
     const LEE = { username: 'lee@example.com', password: 'quiet-river-stone', only: 'content,read' };
     await addOperator(options, KIM);
-    const server = await start(options);
+    const server = await startOwn(options);
     await addOperator(options, LEE);
     const listed = `${KIM.username}\t${KIM.username}\tall\n${LEE.username}\t${LEE.username}\tcontent,read\n`;
     expect(await run(options, ['list'])).toEqual({ code: 0, output: listed });

@@ -1,20 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decoded, headersOf } from '../mail/message';
 import { startSmtp } from '../mail/smtpProcess';
 import { type Client, signIn } from './client';
-import { addOperator, type Options, startServer } from './serverProcess';
+import { startOwn } from './ownServer';
+import { addOperator, type Options } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 const OWN = { username: 'kim@example.com', password: 'own-password-1' };
 const MEMBERS = 40;
 /** Milliseconds: each test starts two servers and makes an account. */
 const SLOW = 90_000;
-
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
 
 interface State {
   _id: string;
@@ -43,7 +38,7 @@ test(
       },
     };
     await addOperator(options, OWN);
-    const first = await start(options);
+    const first = await startOwn(options);
     const client = await signIn(first.url, OWN.username, OWN.password);
     const users: string[] = [];
     for (let index = 0; index < MEMBERS; index += 1) {
@@ -58,7 +53,7 @@ test(
       .toBeGreaterThan(4);
     await first.kill();
 
-    const second = await start({ ...options, port: first.port });
+    const second = await startOwn({ ...options, port: first.port });
     // Whoever lost the answer asks again: nothing is sent for that.
     const again = await client('POST', 'messages', { json: message, headers: { 'Idempotency-Key': 'k' } });
     expect((again.json.message as State)._id).toBe(_id);
@@ -98,13 +93,13 @@ test(
       },
     };
     await addOperator(options, OWN);
-    const first = await start(options);
+    const first = await startOwn(options);
     const client = await signIn(first.url, OWN.username, OWN.password);
     const emails = Array.from({ length: 60 }, (_, index) => `m${index}@example.net`);
     const { json } = await client('POST', 'messages', { json: { emails, subject: '점검', message: '내일' } });
     const { _id } = json.message as State;
     expect(await first.stop()).toBe(0);
-    await start({ ...options, port: first.port });
+    await startOwn({ ...options, port: first.port });
     await over(client, _id);
     expect(await stateOf(client, _id)).toMatchObject({ sent: 60, failed: 0 });
     expect((await smtp.stop()).flatMap(({ to }) => to).sort()).toEqual(emails.sort());

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookie, sessionHeaders, signIn } from './client';
-import { addOperator, launch, type Options, startServer } from './serverProcess';
+import { startOwn } from './ownServer';
+import { addOperator, launch, type Options } from './serverProcess';
 import { temporaryFolder } from './temporaryFolder';
 
 const DEMO = { username: 'admin@example.com', password: 'console-demo-1234' };
@@ -20,12 +21,6 @@ const ownData = async () => {
   return options;
 };
 
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
-
 const runToEnd = async (options: Options, args?: readonly string[], input = '') => {
   const { child, exited, output } = launch(options, args);
   child.stdin.end(input);
@@ -40,14 +35,14 @@ const refusal = async (url: string) => {
 
 test('the first start fills a new database and names who signs in; the second finds everything again', async () => {
   const options = newData();
-  const first = await start(options);
+  const first = await startOwn(options);
   expect(first.output()).toContain(`Demo operator: ${DEMO.username} / ${DEMO.password}`);
   const client = await signIn(first.url, DEMO.username, DEMO.password);
   const made = await client('POST', 'faqs', { json: { subject: '남는 질문' } });
   expect(made.status).toBe(201);
   expect(await first.stop()).toBe(0);
 
-  const second = await start({ ...options, port: first.port });
+  const second = await startOwn({ ...options, port: first.port });
   expect(second.output()).not.toContain('Demo operator');
   const { _id } = made.json.faq as { _id: string };
   expect((await client('GET', `faqs/${_id}`)).json.faq).toMatchObject({ subject: '남는 질문' });
@@ -55,20 +50,20 @@ test('the first start fills a new database and names who signs in; the second fi
 
 test('production has no demo data and no account until the command makes one', async () => {
   const options = newData({ NODE_ENV: 'production' });
-  const empty = await start(options);
+  const empty = await startOwn(options);
   expect(empty.output()).not.toContain('Demo operator');
   await expect(signIn(empty.url, DEMO.username, DEMO.password)).rejects.toThrow('could not sign in');
   await empty.stop();
 
   expect(await addOperator(options, OWN)).toContain(`${OWN.username} can sign in.`);
-  const server = await start(options);
+  const server = await startOwn(options);
   const client = await signIn(server.url, OWN.username, OWN.password);
   expect((await client('GET', 'session')).json.session).toMatchObject({ scope: ['console'] });
 });
 
 test('demo data are served to nobody else, until their operator has a password of its own', async () => {
   const options = newData();
-  await (await start(options)).stop();
+  await (await startOwn(options)).stop();
   const behindProxy = { ...options, variables: { PUBLIC_URL: 'https://console.example.com' } };
   for (const variables of [behindProxy.variables, { TRUST_PROXY: '1' }]) {
     const { code, output } = await runToEnd({ ...options, variables });
@@ -111,7 +106,7 @@ test('a wrong configuration is refused with a line for each mistake', async () =
 
 test('data that a server has open are refused to another', async () => {
   const options = newData({ NODE_ENV: 'production' });
-  await start(options);
+  await startOwn(options);
   const second = await runToEnd(options);
   expect(second.code).toBe(1);
   expect(second.output).toContain('another server has it open');
@@ -119,7 +114,7 @@ test('data that a server has open are refused to another', async () => {
 
 test('a rotated key is used without a restart', async () => {
   const options = await ownData();
-  const server = await start(options);
+  const server = await startOwn(options);
   const kid = async () => (await (await fetch(`${server.url}/api/console/session/key`)).json()).key.kid;
   const before = await kid();
   expect((await runToEnd(options, ['keys', 'rotate'])).code).toBe(0);
@@ -129,7 +124,7 @@ test('a rotated key is used without a restart', async () => {
 
 test('SIGTERM lets a save that is on its way be stored, then ends with 0', async () => {
   const options = await ownData();
-  const server = await start(options);
+  const server = await startOwn(options);
   const cookie = await sessionCookie(server.url, OWN.username, OWN.password);
   const save = request(`${server.url}/api/console/faqs`, {
     method: 'POST',
@@ -146,7 +141,7 @@ test('SIGTERM lets a save that is on its way be stored, then ends with 0', async
   response.resume();
   expect(await stopped).toBe(0);
 
-  const again = await start({ ...options, port: server.port });
+  const again = await startOwn({ ...options, port: server.port });
   const client = await signIn(again.url, OWN.username, OWN.password);
   const { json } = await client('GET', 'faqs', { headers: { skip: '0', limit: '0' } });
   expect(json.faqs).toContainEqual(expect.objectContaining({ subject: '끝까지 저장된 질문' }));

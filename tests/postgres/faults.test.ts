@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startCluster } from '../../scripts/postgres.mjs';
 import { type Client, signIn } from '../node/client';
-import { addOperator, type Options, startServer } from '../node/serverProcess';
+import { startOwn } from '../node/ownServer';
+import { addOperator } from '../node/serverProcess';
 import { temporaryFolder } from '../node/temporaryFolder';
 
 const OWN = { username: 'kim@example.com', password: 'own-password-1' };
@@ -16,12 +17,6 @@ beforeAll(async () => {
   cluster = await startCluster({ durable: true });
 });
 afterAll(() => cluster.remove());
-
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
 
 interface Sent {
   subject: string;
@@ -66,7 +61,7 @@ const subjectsOf = async (client: Client) => {
 test('no acknowledged record is lost or doubled while the database stops hard and a server is killed', async () => {
   const options = () => ({ dataDir: temporaryFolder(), variables: { DATABASE_URL: cluster.url() } });
   await addOperator(options(), OWN);
-  const [first, second] = [await start(options()), await start(options())];
+  const [first, second] = [await startOwn(options()), await startOwn(options())];
   const clients = [
     await signIn(first.url, OWN.username, OWN.password),
     await signIn(second.url, OWN.username, OWN.password),
@@ -89,7 +84,7 @@ test('no acknowledged record is lost or doubled while the database stops hard an
   await expect.poll(() => ready(second.url), { timeout: 20_000 }).toBe(200);
 
   await first.kill();
-  const next = await start({ ...options(), port: first.port });
+  const next = await startOwn({ ...options(), port: first.port });
   await expect.poll(() => ready(next.url), { timeout: 20_000 }).toBe(200);
   isOver = true;
   const results = await Promise.all(writing);

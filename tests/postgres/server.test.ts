@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signIn } from '../node/client';
 import { addNotice, filesIn } from '../node/notices';
-import { addOperator, launch, type Options, run, startServer } from '../node/serverProcess';
+import { startOwn } from '../node/ownServer';
+import { addOperator, launch, type Options, run } from '../node/serverProcess';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { type Database, freshDatabase } from './database';
 
@@ -17,16 +18,10 @@ async function newData(): Promise<Options & { database: Database }> {
   return { database, dataDir, variables: { DATABASE_URL: database.url } };
 }
 
-const start = async (options: Options) => {
-  const server = await startServer(options);
-  onTestFinished(() => server.kill());
-  return server;
-};
-
 test('an operator signs in, stores and lists records, and finds them after a restart; no demo data are made', async () => {
   const options = await newData();
   expect(await addOperator(options, OWN)).toContain(`${OWN.username} can sign in.`);
-  const first = await start(options);
+  const first = await startOwn(options);
   expect(first.output()).not.toContain('Demo operator');
   const client = await signIn(first.url, OWN.username, OWN.password);
   const made = await client('POST', 'faqs', { json: { subject: '남는 질문' } });
@@ -37,7 +32,7 @@ test('an operator signs in, stores and lists records, and finds them after a res
   expect((await client('GET', '/console')).text).toContain('<meta name="console"');
   expect(await first.stop()).toBe(0);
 
-  const second = await start({ ...options, port: first.port });
+  const second = await startOwn({ ...options, port: first.port });
   const { _id } = made.json.faq as { _id: string };
   // The session is in the database too.
   const { status, json } = await client('GET', `faqs/${_id}`);
@@ -47,8 +42,8 @@ test('an operator signs in, stores and lists records, and finds them after a res
 
 test('a rotated key is used without a restart, by processes that share no folder', async () => {
   const options = await newData();
-  const server = await start(options);
-  const other = await start({ ...options, dataDir: temporaryFolder() });
+  const server = await startOwn(options);
+  const other = await startOwn({ ...options, dataDir: temporaryFolder() });
   const kid = async (url: string) =>
     (await (await fetch(`${url}/api/console/session/key`)).json()).key.kid as string;
   const before = await kid(server.url);
@@ -64,7 +59,7 @@ test('a rotated key is used without a restart, by processes that share no folder
 test('the record of access is verified while the server runs', async () => {
   const options = await newData();
   await addOperator(options, OWN);
-  const server = await start(options);
+  const server = await startOwn(options);
   await signIn(server.url, OWN.username, OWN.password);
   const { child, exited, output } = launch(options, ['audit', 'verify']);
   child.stdin.end();
@@ -73,7 +68,7 @@ test('the record of access is verified while the server runs', async () => {
 });
 
 test('pools: its metrics tell of the connections to the database', async () => {
-  const server = await start(await newData());
+  const server = await startOwn(await newData());
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).toMatch(/^console_pool_connections\{pool="writing",state="(used|idle)"\} 1$/m);
   expect(text).toMatch(/^console_pool_connections\{pool="reading",state="idle"\} [1-8]$/m);
@@ -83,7 +78,7 @@ test('pools: its metrics tell of the connections to the database', async () => {
 test('fsck names whatever does not fit in the database, while the server runs', async () => {
   const options = await newData();
   await addOperator(options, OWN);
-  const server = await start(options);
+  const server = await startOwn(options);
   const client = await signIn(server.url, OWN.username, OWN.password);
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) ids.push((await addNotice(client, `공지 ${at}`))._id);
