@@ -1,3 +1,5 @@
+import { setNewest } from '../../basics/setNewest';
+
 const SECOND_MS = 1_000;
 
 /** The most keys that are kept; the least recently used is dropped first. */
@@ -28,10 +30,7 @@ export function allowance(
     spend(key, amount) {
       const now = clock();
       const left = leftOf(key, now) - amount;
-      kept.delete(key);
-      kept.set(key, { left, at: now });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEYS && oldest !== undefined) kept.delete(oldest);
+      setNewest(kept, key, { left, at: now }, MOST_KEYS);
     },
     wait(key) {
       const missing = 1 - leftOf(key, clock());

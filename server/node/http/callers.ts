@@ -1,3 +1,5 @@
+import { setNewest } from '../../basics/setNewest';
+
 const MINUTE_MS = 60_000;
 /** How long a caller counts as signed in after its last authenticated call. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
@@ -16,10 +18,7 @@ export function rememberedCallers(clock: () => number = performance.now.bind(per
   const seen = new Map<string, number>();
   return {
     signedIn(cookie) {
-      seen.delete(cookie);
-      seen.set(cookie, clock());
-      const [oldest] = seen.keys();
-      if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+      setNewest(seen, cookie, clock(), MOST);
     },
     isSignedIn(cookie) {
       const at = cookie === undefined ? undefined : seen.get(cookie);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Collection, Store } from '../../../store/store';
+import { rememberCounts } from '../shared/rememberedCounts';
 import { totalsKeeper } from '../shared/totals';
 import { explained } from './failures';
 import { holdsOver } from './holds';
@@ -49,10 +50,11 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
   }
 
   const reads = readerOver(reader, collectionOf);
+  const count = rememberCounts(reads);
   return {
     get: (name, id) => guarded(() => reads.get(name, id)),
     find: (name, query) => guarded(() => reads.find(name, query)),
-    count: (name, where) => guarded(() => reads.count(name, where)),
+    count: (name, where) => guarded(() => count(name, where)),
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import { setNewest } from '../../../basics/setNewest';
 import type { Tables } from './tables';
 
 /** More than a console has different lists, filters and orders. */
@@ -39,10 +40,7 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   const prepared = new Map<string, SqliteStatement>();
   return (sql) => {
     const statement = prepared.get(sql) ?? statementOf(database.prepare(sql));
-    prepared.delete(sql);
-    prepared.set(sql, statement);
-    const [oldest = sql] = prepared.keys();
-    if (prepared.size > MOST_PREPARED) prepared.delete(oldest);
+    setNewest(prepared, sql, statement, MOST_PREPARED);
     return statement;
   };
 }

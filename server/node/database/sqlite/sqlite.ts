@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { holdsOfProcess } from '../../../store/held';
 import type { Collection, Store } from '../../../store/store';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { rememberCounts } from '../shared/rememberedCounts';
 import { totalsKeeper } from '../shared/totals';
 import { emptyJournal, lockDatabase, openReader, openWriter } from './database';
 import { kyselyOver } from './kysely';
@@ -40,8 +41,10 @@ export function sqliteStore(path: string): Store {
     return collection;
   };
 
+  const reads = readerOver(reader, collectionOf);
   return {
-    ...readerOver(reader, collectionOf),
+    ...reads,
+    count: rememberCounts(reads),
     open: async (added, migrations) => {
       await refuseNewer(reader, added);
       if (migrations) await withReserve(reserve, () => runMigrations(writer, migrations));
