@@ -119,6 +119,7 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
       saveFile(made.file, file);
       await aTurn();
       exportOrders.close();
+      await aTurn();
       onDone(made.count);
     } catch (error) {
       // Taken away with the console itself, as at signing out, there is nobody to be told.

@@ -35,8 +35,8 @@ interface Job {
 
 /** Pieces that the worker has not read yet; with more of them the list would pile up in the page. */
 const AHEAD = 8;
-/** Milliseconds between two reports. */
-const REPORT = 100;
+/** Milliseconds between two reports: more often nobody could read them. */
+const REPORT = 250;
 
 /** Keys of what is said when a file can't be written. */
 const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
@@ -79,7 +79,7 @@ function startWorker(sheet: Sheet, report: (progress: Partial<Progress>) => void
   };
 }
 
-/** Reports at most every 100 ms, and what comes first and last at once. */
+/** Reports at most so often, and what comes first and last at once. */
 function rarely(onProgress: Job['onProgress']) {
   let progress = NO_PROGRESS;
   let last = 0;

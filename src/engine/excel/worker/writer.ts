@@ -6,8 +6,8 @@ import type { ExportFailure, Table } from './messages';
 import { type RecordReader, recordReader } from './records';
 import { rowsPart, workbookOf } from './workbook';
 
-/** Rows that are written at once: enough for the library to be fast, few enough to tell how far it is. */
-const BATCH = 1_000;
+/** Rows that are written at once: enough for the library to be fast, so few that what it takes for them stays small. */
+const BATCH = 250;
 
 /** Why a file is not written. */
 export class ExportError extends Error {
