@@ -1,5 +1,5 @@
 import { limits } from '../../schema/index';
-import { type ReadSheet, SheetError } from './sheet/cell';
+import { type ReadSheet, SheetError, type SheetRow } from './sheet/cell';
 import type { FromReader } from './worker/readWorker';
 
 const NAMES = /\.(xlsx|xlsm|csv|txt)$/i;
@@ -14,8 +14,12 @@ export function readFile(file: File, signal: AbortSignal): Promise<ReadSheet> {
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<ReadSheet>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<FromReader>) =>
-      'sheet' in data ? resolve(data.sheet) : reject(new SheetError(data.fault));
+    const rows: SheetRow[] = [];
+    worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
+      if ('rows' in data) rows.push(...data.rows);
+      else if ('fault' in data) reject(new SheetError(data.fault));
+      else resolve({ ...data, rows });
+    };
     // Its code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
     worker.postMessage(file);

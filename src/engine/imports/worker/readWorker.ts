@@ -1,8 +1,11 @@
-import { type ReadSheet, SheetError, type SheetFault } from '../sheet/cell';
+import { type ReadSheet, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
 import { readSheet } from './readSheet';
 
-/** What the worker tells the page of the file that it was given. */
-export type FromReader = { sheet: ReadSheet } | { fault: SheetFault };
+/** What the worker tells the page of the file that it was given: its rows, so many at a time, then what it is. */
+export type FromReader = { rows: readonly SheetRow[] } | Omit<ReadSheet, 'rows'> | { fault: SheetFault };
+
+/** Rows of one message: the page takes each in a turn of its own, of a few milliseconds. */
+const AT_ONCE = 500;
 
 /** This thread's side of the worker; the types of the page know only the other one. */
 const page = globalThis as unknown as {
@@ -12,7 +15,11 @@ const page = globalThis as unknown as {
 
 page.onmessage = async ({ data: file }) => {
   try {
-    page.postMessage({ sheet: await readSheet(new Uint8Array(await file.arrayBuffer())) });
+    const { rows, ...sheet } = await readSheet(new Uint8Array(await file.arrayBuffer()));
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      page.postMessage({ rows: rows.slice(from, from + AT_ONCE) });
+    }
+    page.postMessage(sheet);
   } catch (error) {
     page.postMessage({ fault: error instanceof SheetError ? error.fault : 'unreadable' });
   }
