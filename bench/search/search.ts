@@ -9,6 +9,7 @@ import { createTestApi } from '../../tests/api/harness';
 import { median } from '../figures';
 import { memberDocuments } from '../members/people';
 import { insertAll } from '../process/insert';
+import { touch } from '../process/touch';
 import { collections, recordsOf } from './records';
 
 const RECORDS = Number(process.argv[2] ?? 100_000);
@@ -60,6 +61,7 @@ for (const [name, term] of Object.entries(terms)) {
   const holds: number[] = [];
   let found = 0;
   for (let run = 0; run <= RUNS; run += 1) {
+    for (const collection of ['users', ...collections]) await touch(store, collection);
     const held = monitorEventLoopDelay({ resolution: 1 });
     // So that the monitor sees the first turn from its beginning.
     await new Promise((resolve) => setTimeout(resolve, 2));

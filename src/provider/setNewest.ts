@@ -1,7 +1,0 @@
-/** Sets a key of a map that remembers at most so many: it becomes the newest, and the oldest beyond `most` goes. */
-export function setNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest = key] = map.keys();
-  if (map.size > most) map.delete(oldest);
-}
