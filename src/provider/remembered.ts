@@ -1,6 +1,6 @@
+import { setNewest } from '../schema/setNewest';
 import type { Http } from './http';
 import { type Answer, type Call, NOT_MODIFIED } from './request';
-import { setNewest } from './setNewest';
 
 /** Most lists that are remembered: those on the screen, the menu's counts, and those just left. */
 const MOST = 30;

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Loose } from '../schema/index';
-import { setNewest } from './setNewest';
+import { setNewest } from '../schema/setNewest';
 
 /** Most records whose version is remembered: those of the pages that were shown last. */
 const MOST = 2_000;

@@ -1,4 +1,4 @@
-import { setNewest } from '../../basics/setNewest';
+import { setNewest } from '../../../src/schema/setNewest';
 
 const SECOND_MS = 1_000;
 

@@ -1,4 +1,4 @@
-import { setNewest } from '../../basics/setNewest';
+import { setNewest } from '../../../src/schema/setNewest';
 
 const MINUTE_MS = 60_000;
 /** How long a caller counts as signed in after its last authenticated call. */

@@ -79,7 +79,7 @@ function startWorker(sheet: Sheet, report: (progress: Partial<Progress>) => void
   };
 }
 
-/** Reports at most so often, and what comes first and last at once. */
+/** Reports at most every `REPORT` milliseconds, and what comes first and last at once. */
 function rarely(onProgress: Job['onProgress']) {
   let progress = NO_PROGRESS;
   let last = 0;

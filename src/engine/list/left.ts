@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from 'react-router';
-import { setNewest } from '../../provider/setNewest';
+import { setNewest } from '../../schema/setNewest';
 
 /** What of a row had the focus: the row by its record, and which of the things in it that take the focus. */
 interface Focused {

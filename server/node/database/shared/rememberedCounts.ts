@@ -1,4 +1,4 @@
-import { setNewest } from '../../../basics/setNewest';
+import { setNewest } from '../../../../src/schema/setNewest';
 import type { Reader } from '../../../store/store';
 
 /** Most counts that are remembered: those of the lists that are looked at. */

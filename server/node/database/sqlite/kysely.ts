@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
-import { setNewest } from '../../../basics/setNewest';
+import { setNewest } from '../../../../src/schema/setNewest';
 import type { Tables } from './tables';
 
 /** More than a console has different lists, filters and orders. */
