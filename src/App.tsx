@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
@@ -50,6 +50,9 @@ const http = connect({ gate: sessionGate, confirm: confirmGate }, offered);
 const dataProvider = createDataProvider(offered, http);
 const authProvider = createAuthProvider(http, signInAddress);
 const i18nProvider = createI18nProvider(consoleMessages, undefined, { site: sites[deployment.flavour] });
+// What is put into its cache is shown in the same turn: by default it waits for a timer, and until then a radio or a
+// switch that was pressed stands as before.
+notifyManager.setScheduler(queueMicrotask);
 // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
 // browser believes that it is online.
 const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn as signInClient } from '../node/client';
-import { message, openConsole, row } from './operator';
+import { hold, message, openConsole, row } from './operator';
 import { expect, operator, test } from './server';
 
 const bar = (page: Page, name: string) => page.getByRole('region', { name: `선택한 ${name}` });
@@ -51,6 +51,26 @@ test('rows are selected with Shift and the keyboard, and stay selected over page
   await expect(notices.getByRole('status')).toHaveText('36건 선택');
   await notices.getByRole('button', { name: '선택 해제' }).click();
   await expect(notices.getByRole('status')).toHaveText('0건 선택');
+});
+
+test('a page is selected once its rows are there, and never by the rows of the page before', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/notices');
+  const selectPage = page.getByRole('checkbox', { name: '이 쪽 모두 선택' });
+  await expect(selectPage).toBeEnabled();
+  const rows = await hold(page, '**/api/console/notifications*');
+  await toPage(page, '2');
+  await selectPage.click({ force: true });
+  await expect(selectPage).toBeFocused();
+  await expect(bar(page, '공지사항')).toContainText('0건 선택');
+  await rows.came();
+  await rows.letGo();
+  await selectPage.click();
+  await expect(bar(page, '공지사항').getByRole('status')).toHaveText('15건 선택');
+  await toPage(page, '1');
+  await expect(selectPage).toBeEnabled();
+  await expect(selectPage).not.toBeChecked();
 });
 
 test('rows that the filters no longer show are named, and a selection of all ends with its filters', async ({

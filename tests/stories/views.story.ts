@@ -53,7 +53,13 @@ test('columns are chosen and ordered by the keyboard alone, and another machine 
   await expect(columns(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '열 7/8개 고르기' })).toBeFocused();
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/views/own') && answer.ok());
-  await page.getByRole('radio', { name: '좁은 간격' }).check({ force: true });
+  // The choice stands in the turn in which it is made: no timer shows it later.
+  const chooseDense = async (radio: HTMLElement | SVGElement) => {
+    (radio as HTMLInputElement).click();
+    for (let turns = 0; turns < 20; turns++) await null;
+    return (radio as HTMLInputElement).checked;
+  };
+  expect(await page.getByRole('radio', { name: '좁은 간격' }).evaluate(chooseDense)).toBe(true);
   await kept;
 
   const other = await elsewhere(page, browser, server);

@@ -5,7 +5,7 @@ import { useSelecting } from './useSelection';
 
 /** Selects all rows of the page, or none of them. */
 export const SelectPage = () => {
-  const { selection, rows, select } = useSelecting();
+  const { selection, rows, standIn, select } = useSelecting();
   const translate = useText();
   const share = shareOf(selection, rows);
   return (
@@ -16,7 +16,11 @@ export const SelectPage = () => {
       checked={share === 'all'}
       disabled={rows.length === 0}
       aria-label={translate('list.bulk.page')}
-      onChange={() => select(rows, share !== 'all')}
+      // Who went on to the next page means its rows, not those that stand there until it is read. The focus stays.
+      aria-disabled={standIn || undefined}
+      onChange={() => {
+        if (!standIn) select(rows, share !== 'all');
+      }}
     />
   );
 };

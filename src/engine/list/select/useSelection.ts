@@ -24,6 +24,8 @@ export interface Selecting {
   selection: Selection;
   /** The rows of the page that is shown. */
   rows: readonly Chosen[];
+  /** Whether those are the rows of the page before, shown until the rows of this one are read. */
+  standIn: boolean;
   /** The filters that are shown, as the address writes them. */
   search: string;
   /** How many records match them. */
@@ -109,6 +111,7 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
     () => ({
       selection,
       rows,
+      standIn,
       search,
       total,
       select,
@@ -116,6 +119,6 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
       selectAll: () => setSelection(storeKey, { chosen: new Map(), all: { search, total } }),
       clear: () => setSelection(storeKey, NOTHING),
     }),
-    [storeKey, selection, rows, search, total, select, toggle],
+    [storeKey, selection, rows, standIn, search, total, select, toggle],
   );
 }
