@@ -30,6 +30,7 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../src/schema/index';
+import { limitConcurrency } from '../basics/limitConcurrency';
 import { turns } from '../basics/turns';
 import { BASE, type Call, type ReadRoute } from '../call/route';
 import type { Document, Reader } from '../store/store';
@@ -46,6 +47,9 @@ interface Searched {
   list: ListView<Loose>;
   paths: TitlePaths;
 }
+
+/** Questions of one search that the store answers at once: no more of its connections are taken from others. */
+const AT_ONCE = 2;
 
 const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -258,23 +262,25 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
       const read: { resource: string; count: number; filter: string }[] = [];
       const turn = turns();
       const own = lists.filter(([{ face }]) => holdsRecords(operator.scope, face, resources));
-      for (const some of term === '' ? [] : own) {
+      const inTurn = limitConcurrency(AT_ONCE, own.length);
+      const search = async (some: (typeof own)[number]) => {
         await turn();
         // Nobody waits for the answer to a question that was asked anew.
-        if (request.signal.aborted) break;
-        for (const { searched, totalCount, documents, route } of await searchLists(store, some, term, turn)) {
-          const { face, variant } = searched;
-          const items = documents.map((document) => shown(searched, document, ports));
-          groups.push({
-            resource: face.name,
-            ...(variant && { variant }),
-            totalCount,
-            items,
-            ...(route !== undefined && { list: route }),
-          });
-          if (isPersonal(face, variantRecord(face, variant))) {
-            read.push({ resource: face.name, count: items.length, filter: 'q=***' });
-          }
+        return request.signal.aborted ? [] : searchLists(store, some, term, turn);
+      };
+      const found = await Promise.all(term === '' ? [] : own.map((some) => inTurn(() => search(some))));
+      for (const { searched, totalCount, documents, route } of found.flat()) {
+        const { face, variant } = searched;
+        const items = documents.map((document) => shown(searched, document, ports));
+        groups.push({
+          resource: face.name,
+          ...(variant && { variant }),
+          totalCount,
+          items,
+          ...(route !== undefined && { list: route }),
+        });
+        if (isPersonal(face, variantRecord(face, variant))) {
+          read.push({ resource: face.name, count: items.length, filter: 'q=***' });
         }
       }
       if (read.length > 0) Object.assign(access, { action: 'list', each: read });

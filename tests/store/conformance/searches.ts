@@ -157,5 +157,18 @@ export function searches(store: () => Store): void {
       );
       await fc.assert(law, { seed: 10, numRuns: 60, endOnFailure: true });
     });
+
+    test('count a text once it has the term, and not for all of its pieces', async () => {
+      await store().open(collections);
+      const names = ['김민서', '김민 민서', '민서김민', '서김', '😀😀가', '가😀 😀'];
+      await store().transaction(async (tx) => {
+        for (const [index, name] of names.entries())
+          await tx.insert('people', thing(`p${index}`, { name, firm: '' }));
+      });
+      const counted = ['김', '김민', '김민서', '민서김', '😀', '😀😀', '😀😀가', '가😀', '서'].map((term) =>
+        store().count('people', [contains(people, ['name', 'firm'], term)]),
+      );
+      expect(await Promise.all(counted)).toEqual([4, 3, 1, 1, 2, 1, 1, 1, 4]);
+    });
   });
 }

@@ -25,7 +25,7 @@ export async function countMatching(
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(keysTable(collection.name))}
-    where ${allOf(collection, where)}`.execute(db);
+    where ${allOf(collection, where, true)}`.execute(db);
   return counted.rows[0]?.count ?? 0;
 }
 

@@ -34,16 +34,20 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
   return and([held, ...meant]);
 }
 
+/** Whether the index of substrings says all of a term: it has this very one. */
+const isGram = ({ term, mixed }: Term): boolean => !mixed && gramsIn(term).length === 1;
+
 /**
  * Compares texts, and names the substrings by which an index leads to them where it has all of them. Both apart: an
- * index then answers for all that it names, and nothing is cut into substrings once more.
+ * index then answers for all that it names, and nothing is cut into substrings once more. What every row is read for
+ * (`each`) is left to the index where it says all; a page is walked in its order, and then compares.
  */
-function holdsAny({ searched = [] }: Collection, any: readonly Term[]): Bool {
+function holdsAny({ searched = [] }: Collection, any: readonly Term[], each: boolean): Bool {
   const compared = or(any.map(holdsTerm));
   if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
     return compared;
-  const led = any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`);
-  return and([compared, or(led)]);
+  const led = or(any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`));
+  return each && any.every(isGram) ? led : and([compared, led]);
 }
 
 function isEqual(collection: Collection, path: string, stored: string | null): Bool {
@@ -56,11 +60,11 @@ function isEqual(collection: Collection, path: string, stored: string | null): B
 }
 
 const expressions: {
-  [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>) => Bool;
+  [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>, each: boolean) => Bool;
 } = {
   equals: (collection, { path, key }) => isEqual(collection, path, toColumn(key)),
   among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(toColumn)}::text[])`,
-  contains: (collection, { any }) => holdsAny(collection, any),
+  contains: (collection, { any }, each) => holdsAny(collection, any, each),
   between: (_, { path, from, until }) =>
     and([
       sql<SqlBool>`${keyRef(path)} is not null`,
@@ -68,17 +72,18 @@ const expressions: {
       ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${toColumn(until)}`]),
     ]),
   empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
-  all: (collection, { of }) => allOf(collection, of),
-  any: (collection, { of }) => or(of.map((condition) => expressionOf(collection, condition))),
+  all: (collection, { of }, each) => allOf(collection, of, each),
+  any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
 };
 
-const expressionOf = (collection: Collection, condition: Condition): Bool =>
+const expressionOf = (collection: Collection, condition: Condition, each: boolean): Bool =>
   // The entry of the condition's own op; the type of an indexed union can't express that.
-  (expressions[condition.op] as (collection: Collection, condition: Condition) => Bool)(
+  (expressions[condition.op] as (collection: Collection, condition: Condition, each: boolean) => Bool)(
     collection,
     condition,
+    each,
   );
 
-/** Returns all conditions as one expression over a collection's table of keys. */
-export const allOf = (collection: Collection, where: readonly Condition[]): Bool =>
-  and(where.map((condition) => expressionOf(collection, condition)));
+/** Returns all conditions as one expression over a collection's table of keys; `each` if all that meet them are read. */
+export const allOf = (collection: Collection, where: readonly Condition[], each = false): Bool =>
+  and(where.map((condition) => expressionOf(collection, condition, each)));
