@@ -36,7 +36,7 @@ interface Job {
 /** Pieces that the worker has not read yet; with more of them the list would pile up in the page. */
 const AHEAD = 8;
 /** Milliseconds between two reports: more often nobody could read them. */
-const REPORT = 250;
+const REPORT = 500;
 
 /** Keys of what is said when a file can't be written. */
 const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
