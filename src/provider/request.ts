@@ -10,8 +10,11 @@ export interface Call {
   signal?: AbortSignal | undefined;
   /** Called with the share of the body that is sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The caller reads the body of a good answer as it comes; its `json` is empty. */
-  streams?: true;
+  /**
+   * Sends this call in place of what sends the others, more than once if it is repeated, and keeps the body of a good
+   * answer: its `json` is empty.
+   */
+  send?: Send;
   /** Any JSON is a good answer, and none is too: it stands at `whole` of the answer's `json`. */
   takesAny?: true;
   /** A word below a resource that is no record's id: another API than the console's own is asked by the same word. */
@@ -24,8 +27,6 @@ export interface Answer {
   status: number;
   headers: Headers;
   json: Readonly<Record<string, unknown>>;
-  /** Of a call that streams. */
-  body?: ReadableStream<Uint8Array<ArrayBuffer>> | null;
 }
 
 /** The JSON of a failed call; a 412 and a 409 also carry the record under its envelope's key. */
@@ -68,9 +69,9 @@ function failureOf(json: Answer['json']): Failure {
   return { ...json, ...(message === undefined ? NETWORK : { message, code: json.code }) } as Failure;
 }
 
-async function read(response: Response, { signal, streams, takesAny }: Call): Promise<Answer> {
+async function read(response: Response, { signal, send, takesAny }: Call): Promise<Answer> {
   const { status, headers, ok } = response;
-  if (status === NOT_MODIFIED || (streams && ok)) return { status, headers, json: {}, body: response.body };
+  if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
@@ -93,7 +94,7 @@ export async function request(url: string, call: Call = {}, send: Send = sendNow
   const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }) };
   const sent = { method, headers: headersOf(call), body, signal, ...more };
-  const response = await send(url + queryOf(call.query), sent).catch(() => {
+  const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();
     throw new CallError(0);
   });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
+import type { Send } from '../../provider/send';
 import { isPersonal, variantRecord } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
@@ -110,9 +111,10 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
   };
   const run = async (controller: AbortController) => {
     const { signal } = controller;
-    const open = () => provider.readEverything(order.resource.name, { filter: order.filter, reason, signal });
+    const { resource, filter } = order;
+    const ask = (send: Send) => provider.readEverything(resource.name, { filter, reason, signal, send });
     try {
-      const made = await exportFile({ sheet, open, signal, onProgress: setProgress });
+      const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
       // Each in a turn of its own: together they would hold the page too long.
       await aTurn();
       signal.throwIfAborted();

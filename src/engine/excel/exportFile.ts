@@ -1,5 +1,6 @@
+import type { Send } from '../../provider/send';
 import type { Sheet } from './sheet/sheet';
-import type { FromWorker, Table, ToWorker } from './worker/messages';
+import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';
 
 /** How far a file is. */
 export interface Progress {
@@ -27,108 +28,79 @@ export interface ExportedFile {
 
 interface Job {
   sheet: Sheet;
-  /** Calls the API; resolves to the list's JSON as it comes. */
-  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+  /** Calls the API by `send`, which reads the list; resolves when a good answer begins. */
+  ask: (send: Send) => Promise<void>;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 }
 
-/** Pieces that the worker has not read yet; with more of them the list would pile up in the page. */
-const AHEAD = 8;
-/** Milliseconds between two reports: more often nobody could read them. */
-const REPORT = 500;
-
 /** Keys of what is said when a file can't be written. */
 const said = { brokenOff: 'errors.network', tooMany: 'excel.tooMany', failed: 'excel.failed' } as const;
 
-/** The worker of one file: takes pieces one after the other, and resolves to the file. */
-function startWorker(sheet: Sheet, report: (progress: Partial<Progress>) => void) {
-  const worker = new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
-  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
-  let free = AHEAD;
-  let wake = () => {};
+const startWorker = () =>
+  new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
+
+/** The worker of one file: sends the list's call, writes the good answer, and resolves to the file. */
+function startExport(sheet: Sheet, report: (progress: Partial<Progress>) => void) {
+  const worker = startWorker();
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  let onAnswer = (_: ListAnswer | null) => {};
   const made = new Promise<ExportedFile>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('failure' in data) reject(new Error(said[data.failure], { cause: data.message }));
       else if ('file' in data) resolve(data);
       else if ('saving' in data) report({ isSaving: true });
-      else {
-        free += 1;
-        report(data);
-        wake();
-      }
+      else if ('answer' in data) onAnswer(data.answer);
+      else report(data);
     };
     // What it is made of could not be loaded.
     worker.onerror = () => reject(new Error(said.brokenOff));
   });
-  made.catch(() => wake());
   tell({ sheet });
-  return {
-    made,
-    async send(bytes: Uint8Array<ArrayBuffer> | null): Promise<void> {
-      while (free <= 0) {
-        const woken = new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        await Promise.race([woken, made]);
-      }
-      free -= 1;
-      tell({ bytes }, bytes ? [bytes.buffer] : []);
-    },
-    end: () => worker.terminate(),
-  };
-}
-
-/** Reports at most every `REPORT` milliseconds, and what comes first and last at once. */
-function rarely(onProgress: Job['onProgress']) {
-  let progress = NO_PROGRESS;
-  let last = 0;
-  return (changes: Partial<Progress>) => {
-    progress = { ...progress, ...changes };
-    const now = performance.now();
-    const isUrgent = 'since' in changes || 'isSaving' in changes;
-    if (!isUrgent && now - last < REPORT) return;
-    last = now;
-    onProgress(progress);
-  };
+  const send: Send = (url, { method, headers, signal, credentials }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      onAnswer = (answer) => {
+        if (answer) resolve(new Response(answer.text, answer));
+        else reject(new TypeError('No answer'));
+      };
+      const whole = new URL(url, document.baseURI).href;
+      tell({ call: { url: whole, method, headers: [...headers], ...(credentials && { credentials }) } });
+    });
+  return { made, send, end: () => worker.terminate() };
 }
 
 /**
- * Makes an Excel file of a list while it is read; the page only hands the bytes on, the file is written in a worker.
- * Rejects with the signal's reason when it is aborted, else with what can be said to the operator; nothing is kept
- * then.
+ * Makes an Excel file of a list while it is read; the list goes to a worker, and none of it through the page. Rejects
+ * with the signal's reason when it is aborted, else with what can be said to the operator; nothing is kept then.
  */
-export async function exportFile({ sheet, open, signal, onProgress }: Job): Promise<ExportedFile> {
-  const report = rarely(onProgress);
-  const stream = await open(signal);
-  report({ since: Date.now() });
-  const reader = stream.getReader();
-  const worker = startWorker(sheet, report);
+export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promise<ExportedFile> {
+  signal.throwIfAborted();
+  let progress = NO_PROGRESS;
+  const report = (changes: Partial<Progress>) => {
+    progress = { ...progress, ...changes };
+    onProgress(progress);
+  };
+  const { made, send, end } = startExport(sheet, report);
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  const pump = async () => {
-    for (;;) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new Error(said.brokenOff);
-      });
-      await worker.send(done ? null : value);
-      if (done) return worker.made;
-    }
+  const asked = async () => {
+    await ask(send);
+    report({ since: Date.now() });
+    return made;
   };
   try {
-    signal.throwIfAborted();
-    return await Promise.race([stopped, worker.made, pump()]);
+    return await Promise.race([stopped, made, asked()]);
   } finally {
-    worker.end();
-    // A stream that ended or failed has nothing to cancel.
-    reader.cancel().catch(() => undefined);
+    end();
   }
 }
 
 /** Writes a table into an Excel file, in a worker. Rejects with what can be said to the operator. */
 export function tableFile(table: Table): Promise<Blob> {
-  const worker = new Worker(new URL('./worker/exportWorker.ts', import.meta.url), { type: 'module' });
+  const worker = startWorker();
   const made = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if ('file' in data) resolve(data.file);

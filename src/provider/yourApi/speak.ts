@@ -46,10 +46,10 @@ async function answerResource(
   below: readonly string[],
   call: Call,
 ): Promise<Answer> {
-  const { method = 'GET', streams, ownWord } = call;
+  const { method = 'GET', send, ownWord } = call;
   const { singleton } = wire.resource;
   const [first, ...rest] = below;
-  if (streams) return ask(`/${wire.path}`, call);
+  if (send) return ask(`/${wire.path}`, call);
   if (first === undefined && method === 'GET' && !singleton) return readList(wire, ask, call);
   const offer = first === undefined ? undefined : besides[first];
   if (offer && !offers.includes(offer)) {
@@ -82,6 +82,6 @@ export function speak(config: ApiConfig, own: OwnApi, resources: readonly AnyRes
     if (first === 'views' && !offers.includes('views')) return answered(answerViews(call));
     if (path === '/search' && !offers.includes('search')) return answered({ groups: [] });
     const answer = await ask(path, call);
-    return call.streams ? answer : asItIs(answer);
+    return call.send ? answer : asItIs(answer);
   };
 }

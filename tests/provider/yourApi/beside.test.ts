@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Send } from '../../../src/provider/send';
 import { answer, summary } from '../scripted';
 import { start, stubStorage } from './board';
 
@@ -35,11 +36,18 @@ describe('what is offered beside', () => {
     ]);
   });
 
-  it('streams everything of a list', async () => {
-    const { provider, sent } = start({ own: { offers: ['exports'] } }, answer({ faqs: [] }));
+  it('has everything of a list read by who asks for it', async () => {
+    const { provider, sent } = start({ own: { offers: ['exports'] } });
     const { signal } = new AbortController();
-    const stream = await provider.readEverything('faqs', { filter: {}, reason: undefined, signal });
-    expect(await new Response(stream).json()).toEqual({ faqs: [] });
-    expect(sent.map(({ url, headers }) => [url, headers.get('limit')])).toEqual([['/v2/articles', '0']]);
+    const list = answer({ faqs: [] });
+    const asked: [string, string | null][] = [];
+    const send: Send = async (url, { headers }) => {
+      asked.push([url, headers.get('limit')]);
+      return list;
+    };
+    await provider.readEverything('faqs', { filter: {}, reason: undefined, signal, send });
+    expect(asked).toEqual([['/v2/articles', '0']]);
+    expect(list.bodyUsed).toBe(false);
+    expect(sent).toEqual([]);
   });
 });

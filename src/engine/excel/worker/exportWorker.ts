@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from './messages';
+import type { FromWorker, ListCall, ToWorker } from './messages';
 import { ExportError, type SheetWriter, sheetWriter, tableFile } from './writer';
 
 /** This thread's side of the worker; the types of the page know only the other one. */
@@ -7,33 +7,58 @@ const page = globalThis as unknown as {
   postMessage: (message: FromWorker) => void;
 };
 
+/** Milliseconds between two reports: more often nobody could read them. */
+const REPORT = 500;
+
 let writer: SheetWriter | undefined;
 
-function take(message: ToWorker): void {
-  if ('sheet' in message) {
-    writer = sheetWriter(message.sheet);
-    return;
+/** Makes the call and tells the page what came of it; resolves to the list, or to null if there is none. */
+async function ask({ url, ...init }: ListCall): Promise<ReadableStream<Uint8Array> | null> {
+  try {
+    const response = await fetch(url, init);
+    const { status, ok, body } = response;
+    const text = ok ? null : await response.text();
+    page.postMessage({ answer: { status, headers: [...response.headers], text } });
+    return ok ? (body ?? new Blob().stream()) : null;
+  } catch {
+    page.postMessage({ answer: null });
+    return null;
   }
-  if ('table' in message) {
-    page.postMessage({ file: tableFile(message.table), count: message.table.rows.length });
-    return;
+}
+
+async function write(list: ReadableStream<Uint8Array>, to: SheetWriter): Promise<void> {
+  const reader = list.getReader();
+  const report = () => page.postMessage({ read: to.read, written: to.written, total: to.total });
+  let last = performance.now();
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw new ExportError('brokenOff', error);
+    });
+    if (done) break;
+    to.push(value);
+    if (performance.now() - last < REPORT) continue;
+    last = performance.now();
+    report();
   }
-  if (!writer) return;
-  if (message.bytes) writer.push(message.bytes);
-  else writer.finish();
-  const { read, written, total } = writer;
-  page.postMessage({ read, written, total });
-  if (message.bytes) return;
+  to.finish();
+  report();
   page.postMessage({ saving: true });
-  page.postMessage({ file: writer.file(), count: written });
+  page.postMessage({ file: to.file(), count: to.written });
+}
+
+async function take(message: ToWorker): Promise<void> {
+  if ('sheet' in message) writer = sheetWriter(message.sheet);
+  else if ('table' in message)
+    page.postMessage({ file: tableFile(message.table), count: message.table.rows.length });
+  else if (writer) {
+    const list = await ask(message.call);
+    if (list) await write(list, writer);
+  }
 }
 
 page.onmessage = ({ data }) => {
-  try {
-    take(data);
-  } catch (error) {
-    writer = undefined;
+  take(data).catch((error) => {
     const failure = error instanceof ExportError ? error.failure : 'failed';
     page.postMessage({ failure, message: String(error) });
-  }
+  });
 };
