@@ -2,11 +2,16 @@ import type { Page } from '@playwright/test';
 import { confirmAhead, dialog } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
-/** Has a worker that never answers. */
+/** A worker that says that the list has begun to come, and never ends. */
+const ENDLESS = `onmessage = ({ data }) => {
+  if ('call' in data) postMessage({ answer: { status: 200, headers: [], text: null } });
+};`;
+
+/** Has a file that is never made. */
 const neverMade = async (page: Page) => {
   await confirmAhead(page);
   await page.route('**/exportWorker*', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
+    route.fulfill({ contentType: 'text/javascript', body: ENDLESS }),
   );
 };
 

@@ -11,6 +11,12 @@ const count = (page: Page) => bar(page).getByRole('status');
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
 const whole = (page: Page) => page.getByRole('checkbox', { name: '이 쪽 모두 선택' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '메시지 보내기' });
+/** How many the list finds, as its title says once they are counted. */
+const found = async (page: Page) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toContainText(/[1-9][\d,]*명/);
+  return Number((await title.innerText()).replace(/\D/g, ''));
+};
 const toPage = async (page: Page, number: string) => {
   await page.getByRole('link', { name: number, exact: true }).click();
   await expect(page.getByRole('link', { name: number, exact: true })).toHaveAttribute('aria-current', 'page');
@@ -94,8 +100,7 @@ test('forty members, chosen over pages with Shift and the keyboard, each get a m
 test('a message to all that a search finds, on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openConsole(page, '/console/users?warning=true');
-  await expect(page.locator('h1')).toContainText(/[1-9]\d*명/);
-  const all = Number((await page.locator('h1').innerText()).replace(/\D/g, ''));
+  const all = await found(page);
   await whole(page).click();
   await expect(count(page)).toHaveText(`${Math.min(all, 10)}명 선택`);
   if (all > 10)
@@ -133,7 +138,7 @@ test('while a message is written to a selection, another operator withdraws one 
   await expect(dialog(page)).toBeHidden();
 
   await openConsole(page, '/console/users?sort=name');
-  const all = Number((await page.locator('h1').innerText()).replace(/\D/g, ''));
+  const all = await found(page);
   await whole(page).click();
   await bar(page)
     .getByRole('button', { name: /이 조건의 모두 선택/ })
