@@ -22,11 +22,15 @@ test.describe('on a usual screen', () => {
     await openConsole(page, '/console/boards?code=work');
     await expect(more).toBeVisible();
     expect(await bottom()).toBeGreaterThan(0);
+    const height = async () => (await menu.locator('> :first-child').boundingBox())?.height;
+    const before = await height();
     await expect(async () => {
       if ((await more.count()) > 0) await more.click();
       await expect(more).toHaveCount(0, { timeout: 1000 });
     }).toPass();
     expect(await bottom()).toBeLessThanOrEqual(0);
+    // An entry that is being pressed would move away from the pointer.
+    expect(await height()).toBe(before);
     await openConsole(page, '/console/password');
     await expect(last).toHaveAttribute('aria-current', 'page');
     expect(await bottom()).toBeLessThanOrEqual(0);
