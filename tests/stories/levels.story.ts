@@ -1,10 +1,11 @@
-import { dialog, message, openConsole, row, save } from './operator';
+import { dialog, message, openConsole, recordsShown, row, save } from './operator';
 import { expect, test } from './server';
 
 test('a grade takes the next rank, gives a coupon, is told in its row, and goes as long as nobody holds it', async ({
   page,
 }) => {
   await openConsole(page, '/console/levels');
+  await recordsShown(page);
   const ranks = await page.getByRole('row').locator('td:first-child').allInnerTexts();
   const next = Math.max(...ranks.map(Number)) + 1;
   await page.getByRole('link', { name: '회원등급 등록' }).click();

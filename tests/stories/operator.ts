@@ -42,6 +42,9 @@ export async function openConsole(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path.replace(/[?~]/g, '\\$&')}$`));
 }
 
+/** Waits until a list shows its records, before something of them is read: what stands in for them has no text. */
+export const recordsShown = (page: Page): Promise<void> => page.locator('[data-row]').first().waitFor();
+
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsBeside } from './calls';
-import { openConsole, row } from './operator';
+import { openConsole, recordsShown, row } from './operator';
 import { expect, test } from './server';
 
 /** What another operator does meanwhile: the console of this page is not told. */
@@ -53,6 +53,7 @@ test('rows that are being read stay where they are until the operator asks for t
     if (response.url().includes('/api/console/notifications')) statuses.push(response.status());
   });
   await openConsole(page, '/console/notices');
+  await recordsShown(page);
   const top = page.getByRole('row').nth(1);
   await top.hover();
   const before = await top.innerText();

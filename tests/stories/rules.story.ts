@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dialog, message, openConsole, row, save } from './operator';
+import { dialog, message, openConsole, recordsShown, row, save } from './operator';
 import { expect, test } from './server';
 
 const field = (scope: Page | Locator, name: string) => scope.getByRole('textbox', { name, exact: true });
@@ -37,6 +37,7 @@ test('a popup tells a period that ends before it begins, and what is no whole nu
 
 test('a banner is told that another one has its code, and is stored with it', async ({ page }) => {
   await openConsole(page, '/console/banners');
+  await recordsShown(page);
   const code = await page.getByRole('row').nth(1).getByRole('cell').first().textContent();
   await page.goto('/console/banners/create');
   const status = page.getByRole('status').filter({ hasText: '다른 배너가 이미 쓰고 있는 코드입니다.' });
