@@ -9,6 +9,7 @@ type User = Infer<typeof resource>;
 type Withdrawn = Infer<typeof left>;
 
 const MEMBERS = 118;
+const LEFT = 14;
 
 const handles = [
   ...['mellow', 'paperboat', 'blue', 'sunday', 'forest', 'warm', 'yellow', 'quiet', 'linen', 'moonlit'],
@@ -168,13 +169,13 @@ const farewells = [
   ['관리자 직권 처리', '운영자 01 관리자가 탈퇴 처리했습니다.'],
 ] as const;
 
-/** Members who have left. */
+/** Members who have left, who left last first; when they joined says nothing about when they left. */
 export function demoWithdrawn(kit: Kit): Draft<Withdrawn>[] {
   const chance = chanceOf('withdrawn');
-  return Array.from({ length: 14 }, (_, index) => {
+  return Array.from({ length: LEFT }, (_, index) => {
     const [withdrawalReason, withdrawalMessage] = chance.pick(farewells);
     return {
-      createdAt: kit.at(300 + index * 21, '11:20'),
+      createdAt: kit.at(300 + ((index * 5) % LEFT) * 21, '11:20'),
       fields: {
         ...person(900 + index, chance),
         withdrawalReason,

@@ -16,7 +16,7 @@ export const withdrawn = defineResource('withdrawn', {
   list: {
     perPage: 10,
     columns: ['withdrawnAt', 'type', 'username', 'name', 'phone', 'email', 'withdrawalReason'],
-    order: ['-createdAt'],
+    order: ['-withdrawnAt', '-createdAt'],
     sorts: ['withdrawnAt', 'type', 'name'],
     filters: [
       { contains: ['name', 'companyName'], as: 'name' },

@@ -109,6 +109,28 @@ describe('withdrawn members', () => {
     expect(await names('&name=김')).toEqual([200, []]);
   });
 
+  it('come with who left last first, then who joined last; where no day is known they come at the end', async () => {
+    const joined = ['2025-01-01', '2025-05-01', '2025-03-01', '2025-04-01'];
+    const left = [null, null, '2026-01-05', '2026-02-28'];
+    for (const [index, day] of left.entries()) {
+      await plant({
+        _id: `left-${index}`,
+        type: 'person',
+        name: '박회원',
+        isWithdrawn: true,
+        createdAt: `${joined[index]}T00:00:00.000Z`,
+        ...(day && { withdrawnAt: `${day}T00:00:00.000Z` }),
+      });
+    }
+    const ids = async (query: string) => {
+      const { json } = await call('GET', `users?isWithdrawn=true${query}`);
+      return (json.users as { _id: string }[]).map(({ _id }) => _id);
+    };
+    const order = ['left-3', 'gone', 'left-2', 'left-1', 'left-0'];
+    expect(await ids('')).toEqual(order);
+    expect(await ids('&sort=-withdrawnAt')).toEqual(order);
+  });
+
   it('are read with why they left', async () => {
     const { status, json } = await call('GET', 'users/gone');
     expect([status, json.user]).toMatchObject([
