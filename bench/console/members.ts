@@ -43,7 +43,7 @@ export const messages = {
   remove: '회원을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 회원이 없습니다',
 };
 

@@ -52,7 +52,7 @@ export const accessLog = {
   remove: '접속 기록은 삭제할 수 없습니다.',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   placeholders: { subject: '이름 또는 아이디' },
   empty: '남아 있는 접속 기록이 없습니다',
 } satisfies MessagesFor<typeof resource>;

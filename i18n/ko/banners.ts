@@ -32,6 +32,6 @@ export const banners = {
   saved: '저장되었습니다',
   // A banner is 'saved', new or not (specification, section 8).
   updated: '저장되었습니다',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 배너가 없습니다',
 } satisfies MessagesFor<typeof resource>;

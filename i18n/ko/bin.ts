@@ -25,6 +25,6 @@ export const bin = {
   remove: '지금까지의 이력과 파일까지 완전히 지워지고 되돌릴 수 없습니다. 정말 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '휴지통이 비어 있습니다',
 } satisfies MessagesFor<ReturnType<typeof binOf>>;

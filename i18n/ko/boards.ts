@@ -134,6 +134,6 @@ export const boards = {
   remove: '게시글을 삭제하시겠습니까?',
   saved: '저장되었습니다',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 게시글이 없습니다',
 } satisfies MessagesFor<typeof resource>;

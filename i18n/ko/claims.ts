@@ -15,6 +15,6 @@ export const claims = {
   remove: '클레임을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '클레임이 없습니다',
 } satisfies MessagesFor<typeof resource>;

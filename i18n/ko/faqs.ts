@@ -18,6 +18,6 @@ export const faqs = {
   remove: '해당 FAQ를 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 FAQ가 없습니다',
 } satisfies MessagesFor<typeof resource>;

@@ -22,6 +22,6 @@ export const interests = {
   remove: '입주관심을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 입주관심이 없습니다',
 } satisfies MessagesFor<typeof resource>;

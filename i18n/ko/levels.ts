@@ -51,6 +51,6 @@ export const levels = {
   remove: '해당 등급을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 회원등급이 없습니다',
 } satisfies MessagesFor<typeof resource>;

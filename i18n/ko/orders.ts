@@ -27,6 +27,6 @@ export const orders = {
   remove: '주문을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '주문이 없습니다',
 } satisfies MessagesFor<typeof resource>;

@@ -49,6 +49,6 @@ export const outbox = {
   remove: '메일 발송 기록은 삭제할 수 없습니다.',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '보낸 메일이 없습니다',
 } satisfies MessagesFor<typeof resource>;

@@ -31,6 +31,6 @@ export const popups = {
   remove: '삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 팝업이 없습니다',
 } satisfies MessagesFor<typeof resource>;

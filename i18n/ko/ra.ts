@@ -145,7 +145,7 @@ export const ra = {
     notification: {
       updated: '수정되었습니다.',
       created: '저장되었습니다.',
-      deleted: '삭제되었습니다.',
+      deleted: '삭제되었습니다',
       bad_item: '잘못된 항목입니다.',
       item_doesnt_exist: '존재하지 않는 항목입니다.',
       http_error: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',

@@ -16,6 +16,6 @@ export const reviews = {
   remove: '후기를 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '등록된 후기가 없습니다',
 } satisfies MessagesFor<typeof resource>;

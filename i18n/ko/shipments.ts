@@ -9,6 +9,6 @@ export const shipments = {
   remove: '배송을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '배송이 없습니다',
 } satisfies MessagesFor<typeof resource>;

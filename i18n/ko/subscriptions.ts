@@ -44,6 +44,6 @@ export const subscriptions = {
   remove: '청약신청을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: '들어온 청약신청이 없습니다',
 } satisfies MessagesFor<typeof resource>;

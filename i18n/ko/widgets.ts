@@ -133,7 +133,7 @@ export const widgets = {
     removing: {
       title: '이미지 삭제',
       text: '배너 이미지를 삭제하시겠습니까?',
-      done: '이미지가 삭제되었습니다.',
+      done: '이미지가 삭제되었습니다',
       confirm: '삭제',
       cancel: '취소',
     },

@@ -30,7 +30,7 @@ const given: Readonly<Record<string, string>> = {
   'resources.banners.remove': '배너를 삭제하시겠습니까?',
   'resources.banners.saved': '저장되었습니다',
   'resources.banners.updated': '저장되었습니다',
-  'resources.banners.deleted': '삭제되었습니다.',
+  'resources.banners.deleted': '삭제되었습니다',
   'widgets.slots.removing.text': '배너 이미지를 삭제하시겠습니까?',
   'resources.boards.required.subject': '제목을 입력해주세요',
   'resources.boards.remove': '게시글을 삭제하시겠습니까?',
@@ -77,6 +77,12 @@ describe('A text', () => {
     expect(wrong.length).toBeGreaterThan(50);
     const bare = offending(wrong, /[다요]$/).filter(([key]) => given[key] === undefined);
     expect(bare).toEqual([]);
+  });
+
+  it('should end without a period where it says that something was deleted, as it is given', () => {
+    const said = offending(all, /^([가-힣]+[이가] )?삭제되었습니다\.?$/);
+    expect(said.length).toBeGreaterThan(20);
+    expect(offending(said, /\.$/)).toEqual([]);
   });
 
   it('should keep a size and its unit apart', () => {

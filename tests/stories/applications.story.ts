@@ -219,7 +219,7 @@ test('an interest is searched by what was chosen, corrected in its dialog and de
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('입주관심을 삭제하시겠습니까?');
   await question.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await filters.getByRole('button', { name: '초기화' }).click();
   await expect(page.getByRole('heading', { name: '입주관심 목록' })).toContainText('63건');
 });

@@ -235,7 +235,7 @@ test.describe('in a shopping mall', () => {
     await expect(place(page, 2)).not.toContainText('이미지 없음');
     await page.getByRole('button', { name: '2번 배너 이미지 삭제' }).click();
     await question.getByRole('button', { name: '삭제', exact: true }).dblclick();
-    await expect(message(page, '이미지가 삭제되었습니다.')).toBeVisible();
+    await expect(message(page, '이미지가 삭제되었습니다')).toBeVisible();
     await expect(place(page, 2)).toContainText('이미지 없음');
     await expect(page.getByRole('button', { name: '2번 배너 이미지 선택' })).toBeFocused();
     expect(calls).toEqual(['DELETE slides/1/image']);

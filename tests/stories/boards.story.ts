@@ -110,7 +110,7 @@ for (const post of posts) {
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('게시글을 삭제하시겠습니까?');
     await question.getByRole('button', { name: '삭제' }).click();
-    await expect(message(page, '삭제되었습니다.')).toBeVisible();
+    await expect(message(page, '삭제되었습니다')).toBeVisible();
     await expect(row(page, CHANGED)).toHaveCount(0);
   });
 }

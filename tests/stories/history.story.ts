@@ -41,7 +41,7 @@ test('what was deleted waits in the bin, is found there, and comes back', async 
   const name = ((await remove.getAttribute('aria-label')) ?? '').replace(/ 삭제$/, '');
   await remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await openConsole(page, '/console/bin');
   await page.getByRole('combobox', { name: '종류' }).selectOption({ label: 'FAQ' });
   await page.getByRole('button', { name: '검색', exact: true }).click();

@@ -44,7 +44,7 @@ test('a grade takes the next rank, gives a coupon, is told in its row, and goes 
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('해당 등급을 삭제하시겠습니까?');
   await question.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(made).toHaveCount(0);
 });
 

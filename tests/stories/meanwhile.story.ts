@@ -137,7 +137,7 @@ test('a post that was deleted meanwhile is saved as a new one, with its text and
   await other.goto(new URL(LIST, gone).href);
   await other.getByRole('row').getByRole('button', { name: /삭제$/ }).first().click();
   await other.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(other, '삭제되었습니다.')).toBeVisible();
+  await expect(message(other, '삭제되었습니다')).toBeVisible();
 
   await page.bringToFront();
   await field(page, '제목').fill('다시 저장한 글');

@@ -97,7 +97,7 @@ test('a morning’s work is done with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('공지사항을 삭제하시겠습니까?');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: '삭제' }), 2);
   await page.keyboard.press('Enter');
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
 
   // A member who telephones is found by initial consonants, and what was found is left again.
   await goBy(page, '회원', title(page, '회원 목록'));

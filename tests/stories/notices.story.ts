@@ -49,7 +49,7 @@ test('a notice with an attachment is written, found, survives a power cut, is ed
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('공지사항을 삭제하시겠습니까?');
   await question.getByRole('button', { name: '삭제' }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(changed).toHaveCount(0);
 });
 

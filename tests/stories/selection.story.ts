@@ -140,7 +140,7 @@ for (const width of [1440, 390]) {
 
     await notices.getByRole('button', { name: '선택 삭제' }).click();
     await question.getByRole('button', { name: '삭제', exact: true }).click();
-    await expect(message(page, '삭제되었습니다.')).toBeVisible();
+    await expect(message(page, '삭제되었습니다')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('34건');
     await expect(notices.getByRole('status')).toHaveText('0건 선택');
   });
@@ -157,7 +157,7 @@ test('everything that matches is deleted, but for what is taken out', async ({ p
   const question = page.getByRole('alertdialog', { name: '선택한 공지사항 삭제' });
   await expect(question).toContainText('공지사항 36건을 삭제하시겠습니까?');
   await question.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('공지사항 목록1건');
   await expect(row(page, '개인정보 처리방침 개정 안내')).toBeVisible();
 });

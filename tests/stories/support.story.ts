@@ -29,7 +29,7 @@ test('a question is asked again where the subject is missing, numbered, answered
   await page.getByRole('button', { name: '할부가 되나요? 삭제' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('해당 FAQ를 삭제하시겠습니까?');
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
 });
 
 test('a document is offered for download with its preview link', async ({ page }) => {
@@ -65,7 +65,7 @@ test('terms are written, kept necessary by default and deleted', async ({ page }
   await page.getByRole('button', { name: '드론 촬영 약관 삭제' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('이용약관을 삭제하시겠습니까?');
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
 });
 
 test('a popup shows its dates only while its period is on, and its switch in the list saves at once', async ({

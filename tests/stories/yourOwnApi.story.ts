@@ -118,7 +118,7 @@ test('a post is created, edited, pinned and deleted, as the API stores it', asyn
 
   await page.getByRole('button', { name: '고친 게시글 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(row(page, '고친 게시글')).toHaveCount(0);
   expect(board.posts).toHaveLength(34);
   expect(board.calls.filter(({ version }) => version !== undefined).map(({ version }) => version)).toEqual([

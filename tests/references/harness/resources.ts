@@ -33,7 +33,7 @@ const texts = (name: string, fields: Record<string, string>) => ({
   remove: `${name}을 삭제하시겠습니까?`,
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
-  deleted: '삭제되었습니다.',
+  deleted: '삭제되었습니다',
   empty: `등록된 ${name}이 없습니다`,
 });
 
