@@ -39,7 +39,7 @@ export const settings = {
   },
   remove: '설정은 삭제할 수 없습니다.',
   saved: '저장되었습니다.',
-  updated: '저장되었습니다.',
+  updated: '수정되었습니다.',
   deleted: '삭제되었습니다',
   empty: '저장한 설정이 없습니다',
 } satisfies MessagesFor<typeof resource>;

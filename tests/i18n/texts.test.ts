@@ -85,6 +85,13 @@ describe('A text', () => {
     expect(offending(said, /\.$/)).toEqual([]);
   });
 
+  it('should say of what was changed that it was, unless it is given otherwise', () => {
+    const said = all.filter(([key]) => /^resources\.[\w-]+\.updated$/.test(key));
+    expect(said.length).toBeGreaterThan(15);
+    const others = said.filter(([key, text]) => text !== '수정되었습니다.' && given[key] !== text);
+    expect(others).toEqual([]);
+  });
+
   it('should keep a size and its unit apart', () => {
     expect(all.some(([, text]) => text.includes(' MB'))).toBe(true);
     expect(offending(all, /[^ ]MB/)).toEqual([]);

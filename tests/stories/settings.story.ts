@@ -58,7 +58,7 @@ test('items of the footer are put in order one selected row at a time, added, de
   await expect(shows.nth(3)).not.toBeChecked();
   await shows.nth(3).click();
   await save(page);
-  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
   await expect(page).toHaveURL(/\/console\/settings$/);
   await expect(page.getByRole('status').filter({ hasText: '변경 없음' })).toBeVisible();
 
@@ -83,13 +83,13 @@ test('of two operators at the settings the second is asked about what both chang
   await page.getByRole('textbox', { name: '청약신청서 URL' }).fill('https://form.example.com/first');
   await other.getByRole('textbox', { name: '청약신청서 URL' }).fill('https://form.example.com/second');
   await save(page);
-  await expect(message(page, '저장되었습니다.')).toBeVisible();
+  await expect(message(page, '수정되었습니다.')).toBeVisible();
   await save(other);
   const question = other.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' });
   await expect(question).toContainText('https://form.example.com/first');
   await question.getByRole('button', { name: '모두 내 변경으로' }).click();
   await question.getByRole('button', { name: '고른 내용으로 저장' }).click();
-  await expect(message(other, '저장되었습니다.')).toBeVisible();
+  await expect(message(other, '수정되었습니다.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: '청약신청서 URL' })).toHaveValue(
     'https://form.example.com/second',
