@@ -8,7 +8,7 @@ export const mail = {
     /** In place of a name that was not given. */
     someone: '고객',
     /** Why somebody who sees the outbox can't send a reply of it again. */
-    elsewhere: '회신은 접수 권한과 개인정보 권한이 있는 운영자만 다시 보낼 수 있습니다.',
+    elsewhere: '회신은 접수 권한과 개인정보 권한이 있는 관리자만 다시 보낼 수 있습니다.',
     text: `%{name}님, 안녕하세요.
 
 %{date}에 보내주신 %{kind} 내용을 확인했습니다.

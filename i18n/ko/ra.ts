@@ -19,7 +19,7 @@ export const ra = {
       edit: '수정',
       export: '내보내기',
       list: '목록',
-      refresh: '새로고침',
+      refresh: '새로 고침',
       remove_filter: '이 필터 제거',
       remove_all_filters: '모든 필터 제거',
       remove: '제거',

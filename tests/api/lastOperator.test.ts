@@ -39,7 +39,7 @@ test('The last operator with every right is not withdrawn, and keeps the session
     409,
     {
       code: 'last_operator',
-      message: '모든 권한을 가진 마지막 운영자입니다. 다른 운영자에게 모든 권한을 준 뒤 다시 시도해주세요.',
+      message: '모든 권한을 가진 마지막 관리자입니다. 다른 관리자에게 모든 권한을 준 뒤 다시 시도해주세요.',
     },
   ]);
   expect(await isWithdrawn(full)).toBe(false);

@@ -54,6 +54,16 @@ describe("react-admin's own texts", () => {
   });
 });
 
+/** The word for a thing, and the ones that are not used beside it. */
+const others: readonly [word: string, other: RegExp][] = [
+  ['미답변', /답변 ?대기/],
+  ['관리자', /운영자/],
+  ['새로 고침', /새로고/],
+];
+
+/** The record of access keeps the word of the rules about it: 운영자 is the head of who did something. */
+const drawn = /access-?log\.fields\.\w+$/i;
+
 const files = import.meta.glob<object>('../../i18n/ko/*.ts', { eager: true });
 
 describe.each(Object.entries(files))('%s', (_path, file) => {
@@ -61,6 +71,11 @@ describe.each(Object.entries(files))('%s', (_path, file) => {
 
   it('should hold no plural forms, of which Korean has none', () => {
     expect(texts.filter(([, text]) => text.includes('||||'))).toEqual([]);
+  });
+
+  it.each(others)('should call one thing by one word: %s', (_word, other) => {
+    const same = texts.filter(([key, text]) => other.test(text) && !drawn.test(key));
+    expect(same).toEqual([]);
   });
 
   it('should spell its particle markers so that they are resolved', () => {

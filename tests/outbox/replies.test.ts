@@ -83,7 +83,7 @@ test('who may not see form mail is told why, and neither reads nor sends it', as
     const answers = [await own('GET', path), await own('POST', path)];
     return answers.map(({ status, json }) => [status, json.message]);
   };
-  const elsewhere = '회신은 접수 권한과 개인정보 권한이 있는 운영자만 다시 보낼 수 있습니다.';
+  const elsewhere = '회신은 접수 권한과 개인정보 권한이 있는 관리자만 다시 보낼 수 있습니다.';
   expect(await as(['admin', 'personal'])).toEqual([
     [403, elsewhere],
     [403, elsewhere],
