@@ -1,8 +1,8 @@
 import type { PageName } from '../../src/resources/menu';
 import type { MenuGroupName } from '../../src/schema/index';
 
-/** What the deployment is called if it gives itself no name. */
-export const flavourNames = { all: '통합 콘솔', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 서비스' };
+/** What the deployment is called if it gives itself no name; 관리자 콘솔 follows it in the bar and at the sign-in. */
+export const flavourNames = { all: '통합 플랫폼', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 청약' };
 
 /** What the deployment's visitors see. */
 export const sites = { all: '사이트', art: '사이트', mall: '쇼핑몰', housing: '사이트' };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { flavourNames } from '../../i18n/ko/app';
 import { history } from '../../i18n/ko/history';
 import { imports } from '../../i18n/ko/imports';
 import { messages } from '../../i18n/ko/index';
@@ -109,6 +110,22 @@ describe('A text', () => {
 
   it('should join a verb that only helps another one to it', () => {
     expect(offending(all, /[가-힣] (주(세요|시|셔|는|었)|드리|드립)/)).toEqual([]);
+  });
+});
+
+describe('A deployment that gives itself no name', () => {
+  it('should be called after what its flavour is for, as its visitors know it', () => {
+    expect(flavourNames).toEqual({
+      all: '통합 플랫폼',
+      art: '아트 플랫폼',
+      mall: '쇼핑몰',
+      housing: '주거 청약',
+    });
+  });
+
+  it('should not be called a console twice, since its name stands before 관리자 콘솔', () => {
+    expect(texts.get('app.console')).toBe('관리자 콘솔');
+    expect(Object.values(flavourNames).filter((name) => name.includes('콘솔'))).toEqual([]);
   });
 });
 
