@@ -187,8 +187,13 @@ export const list = {
     confirm: '삭제',
     cancel: '취소',
     close: '닫기',
-    typed: '삭제하려면 그대로 입력해주세요: %{text}',
-    reading: '불러오는 중입니다.',
+    /** Where a name has to be typed, since nothing brings the record back. */
+    typed: {
+      title: '%{name} 영구 삭제',
+      confirm: '영구 삭제',
+      label: '확인을 위해 %{text}{을/를} 입력해주세요',
+      reading: '불러오는 중입니다.',
+    },
   },
   /** Rows that are selected, and what is done with them. */
   bulk: {

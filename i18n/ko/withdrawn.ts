@@ -20,6 +20,7 @@ export const withdrawn = {
   placeholders: users.placeholders,
   sections: { withdrawal: '탈퇴', ...sections },
   sectionHelp: { notify: users.sectionHelp.notify, memo: users.sectionHelp.memo },
+  removal: '회원 영구 삭제',
   remove: users.remove,
   saved: users.saved,
   updated: users.updated,

@@ -63,6 +63,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     switchWord,
     /** What an act is called, asks (by the key of its question) and says when it is done. */
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
+    /** Over the question before a record is deleted; undefined where the common text fits. */
+    removal: optional('removal'),
     /** Asked before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),

@@ -97,6 +97,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       taken?: Optional<R>;
       /** Said if a record can't be deleted because its resource's `remove` does not allow it. */
       notRemovable?: string;
+      /** Over the question that is asked before a record is deleted, unless the common text fits. */
+      removal?: string;
       /** Asked before a record is deleted. */
       remove: string;
       saved: string;

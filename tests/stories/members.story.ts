@@ -112,15 +112,15 @@ async function read(page: Page): Promise<void> {
 
 async function purge(page: Page): Promise<void> {
   await act(page, NAME, '삭제');
-  const question = page.getByRole('alertdialog', { name: '탈퇴회원 삭제' });
-  const confirm = question.getByRole('button', { name: '삭제', exact: true });
+  const question = page.getByRole('alertdialog', { name: '회원 영구 삭제' });
+  const confirm = question.getByRole('button', { name: '영구 삭제' });
   await expect(question).toContainText(NAME);
   await expect(question).toContainText('hangul@example.com');
   await expect(question).toContainText(
     '삭제한 회원의 모든 데이터는 복구할 수 없습니다. 정말 삭제하시겠습니까?',
   );
   await expect(confirm).toBeDisabled();
-  await question.getByRole('textbox').focus();
+  await question.getByRole('textbox', { name: `확인을 위해 ${NAME}를 입력해주세요` }).focus();
   await compose(page, hangulCompany);
   await expect(question.getByRole('textbox')).toHaveValue('한글');
   await page.keyboard.press('Enter');

@@ -63,6 +63,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const { called, details, isRead, typed } = useNamed(props);
   const [text, setText] = useState('');
   const [version, setVersion] = useState(record.version);
+  const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
   const removal = useOneCall({
     mutationFn: () =>
@@ -85,7 +86,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
     <ConfirmDialog
       tone="danger"
       icon={Trash2}
-      title={translate('list.removing.title', { name: texts.record })}
+      title={texts.removal ?? translate(`${common}.title`, { name: texts.record })}
       message={
         <>
           <dl className={lossesStyles.losses} aria-busy={!isRead}>
@@ -102,7 +103,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
           {typed !== undefined && <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />}
         </>
       }
-      confirmLabel={translate('list.removing.confirm')}
+      confirmLabel={translate(`${common}.confirm`)}
       cancelLabel={translate('list.removing.cancel')}
       closeLabel={translate('list.removing.close')}
       busy={removal.isPending}

@@ -3,6 +3,7 @@ import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
+import styles from './TypedName.module.css';
 
 export type TypedNameProps = {
   /** What has to be typed; empty until it is known. */
@@ -12,13 +13,30 @@ export type TypedNameProps = {
   onEnter: () => void;
 };
 
+/** Stands for a name in a text, to see where names stand in it. */
+const PLACE = '\u0000';
+
+/** Says what to type, the name stressed. */
+const Asked = ({ name }: { name: string }) => {
+  const translate = useText();
+  const text = translate('list.removing.typed.label', { text: name });
+  // Looking for the name itself may find another word of the text.
+  const start = translate('list.removing.typed.label', { text: PLACE }).indexOf(PLACE);
+  const end = start + name.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <b className={styles.name}>{text.slice(start, end)}</b>
+      {text.slice(end)}
+    </>
+  );
+};
+
 /** Asks to type a name, so that nobody deletes somebody by a slip of the hand. */
 export const TypedName = ({ name, value, onChange, onEnter }: TypedNameProps) => {
   const translate = useText();
-  const label =
-    name === '' ? translate('list.removing.reading') : translate('list.removing.typed', { text: name });
   return (
-    <Labelled label={label}>
+    <Labelled label={name === '' ? translate('list.removing.typed.reading') : <Asked name={name} />}>
       {(control) => (
         <Input
           {...control}

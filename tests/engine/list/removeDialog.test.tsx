@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { type DataProvider, DataProviderContext, TestMemoryRouter, testDataProvider } from 'ra-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RemoveDialog } from '../../../src/engine/list/RemoveDialog';
+import { faqs } from '../../../src/resources/faqs';
+import { withdrawn } from '../../../src/resources/withdrawn';
+import type { AnyResource, Loose } from '../../../src/schema/index';
+import { recordOf, renderIn } from './listScreen';
+
+afterEach(cleanup);
+
+function ask(resource: AnyResource, values: Loose) {
+  const record = { version: 1, ...recordOf(values) };
+  const provider: DataProvider = testDataProvider({ getOne: async () => ({ data: { ...record } as never }) });
+  renderIn(
+    resource,
+    <TestMemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <DataProviderContext value={provider}>
+          <RemoveDialog
+            record={record}
+            name="가려진 이름"
+            onClose={() => undefined}
+            onRemoved={() => undefined}
+          />
+        </DataProviderContext>
+      </QueryClientProvider>
+    </TestMemoryRouter>,
+  );
+}
+
+const member = (name: string) => ask(withdrawn, { isWithdrawn: true, name, phone: '010-1234-5678' });
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: '영구 삭제' });
+
+describe('What nothing brings back', () => {
+  test('is deleted by a dialog that says so, once its name is typed', async () => {
+    member('홍길동');
+    expect(await screen.findByRole('alertdialog', { name: '회원 영구 삭제' })).toBeTruthy();
+    await screen.findByText('홍길동', { selector: 'label b' });
+    expect(confirm().disabled).toBe(true);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '홍길동' } });
+    expect(confirm().disabled).toBe(false);
+  });
+
+  test.each([
+    ['홍길동', '확인을 위해 홍길동을 입력해주세요'],
+    ['김하나', '확인을 위해 김하나를 입력해주세요'],
+    ['확인', '확인을 위해 확인을 입력해주세요'],
+  ])('is named with its particle, the name stressed: %s', async (name, label) => {
+    member(name);
+    const stressed = await screen.findByText(name, { selector: 'label b' });
+    expect(stressed.parentElement?.textContent).toBe(label);
+    expect(stressed.previousSibling?.textContent).toBe('확인을 위해 ');
+  });
+});
+
+test('What waits in the bin is deleted by the usual words, without a name to type', async () => {
+  ask(faqs, { subject: '배송' });
+  expect(await screen.findByRole('alertdialog', { name: 'FAQ 삭제' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '삭제' })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBe(null);
+});
