@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { app } from '../../i18n/ko/app';
+import { messages } from '../../i18n/ko/index';
 import { boards } from '../../src/resources/boards/boards';
 import { resources } from '../../src/resources/index';
 import { type Flavour, flavours, menuOf, variantsIn } from '../../src/resources/menu';
@@ -14,6 +17,8 @@ const hidden = defineResource('hidden', {
   fields: { _id: id() },
   api: { path: 'hidden', many: 'hidden', one: 'hidden' },
 });
+
+const texts: Readonly<Record<string, { name: string }>> = messages.resources;
 
 describe('the menu', () => {
   it('has an entry for each variant, and none for a resource that names no group', () => {
@@ -46,6 +51,21 @@ describe('the menu', () => {
         ?.entries.map(({ variant }) => variant);
     const all = ['consignment-sale', 'private-sale', 'contact'];
     expect(flavours.map(codes)).toEqual([all, all, ['contact'], ['contact']]);
+  });
+
+  it('is what the decisions list, group by group, and every entry has its route there', () => {
+    const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
+    const decisions = read('decisions/product');
+    const known = read('specification') + decisions;
+    const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
+    const unlisted = menuOf('all', resources).flatMap(({ name: group, entries }) => {
+      const row = rows.find((line) => line.startsWith(`| ${app.menu[group]} |`)) ?? '';
+      return entries.flatMap(({ resource: { name, variants } }) => {
+        const entry = variants ? name : `${texts[name]?.name} ${name}`;
+        return row.includes(entry) && known.includes(`/console/${name}`) ? [] : [`${group}: ${entry}`];
+      });
+    });
+    expect(unlisted).toEqual([]);
   });
 
   it('shows the customer centre in the order of the specification', () => {
