@@ -7,9 +7,9 @@ export const interests = {
   fields: {
     code: '구분',
     name: '이름',
-    phone: '연락처',
+    phone: '전화번호',
     birth: '생년월일',
-    interest_type: '관심유형',
+    interest_type: '관심 유형',
     gender: '신청자격',
     createdAt: '등록일',
   },

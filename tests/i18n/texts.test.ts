@@ -52,6 +52,9 @@ const given: Readonly<Record<string, string>> = {
   'resources.forms.remove': '폼메일을 삭제하시겠습니까?',
   'resources.forms.updated': '저장되었습니다.',
   'resources.forms.deleted': '삭제되었습니다',
+  // As the sheet of 입주관심 is drawn, and as the members' list says them.
+  'resources.interests.fields.phone': '전화번호',
+  'resources.interests.fields.interest_type': '관심 유형',
   'resources.levels.remove': '해당 등급을 삭제하시겠습니까?',
   'resources.notices.remove': '공지사항을 삭제하시겠습니까?',
   'resources.popups.titles.list': '팝업관리',

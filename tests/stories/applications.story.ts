@@ -191,7 +191,7 @@ test('an interest is searched by what was chosen, corrected in its dialog and de
   await expect(page.getByRole('heading', { name: '입주관심 목록' })).toContainText('64건');
   const filters = page.getByRole('search');
   for (const [label, option, head] of [
-    ['관심유형', '분양', '관심유형'],
+    ['관심 유형', '분양', '관심 유형'],
     ['신청자격', '여', '신청자격'],
   ] as const) {
     await filters.getByRole('combobox', { name: '검색 조건' }).selectOption({ label });
@@ -207,7 +207,7 @@ test('an interest is searched by what was chosen, corrected in its dialog and de
   await page.getByRole('main').getByRole('link', { name: /수정$/ }).first().click();
   const form = dialog(page, '입주관심 수정');
   await form.getByRole('textbox', { name: '이름' }).fill('고쳐쓴이름');
-  await form.getByRole('combobox', { name: '관심유형' }).selectOption({ label: '임대' });
+  await form.getByRole('combobox', { name: '관심 유형' }).selectOption({ label: '임대' });
   await save(form);
   await expect(message(page, '수정되었습니다.')).toBeVisible();
 

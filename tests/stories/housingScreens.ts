@@ -29,7 +29,7 @@ const sheet = (ending: string, text: string) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(text),
 });
-const ROWS = `이름,연락처,생년월일,비고\n${Array.from(
+const ROWS = `이름,전화번호,생년월일,비고\n${Array.from(
   { length: 60 },
   (_, at) => `김하나,010-0000-${1_000 + at},${at % 9 === 0 ? '1990-02-30' : '1990-03-05'},메모`,
 ).join('\n')}`;

@@ -148,7 +148,7 @@ test('a file of an old Korean program is read, and what its columns are is remem
   await expect(taking.getByRole('button', { name: '검사하기' })).toBeDisabled();
   await expect(taking.getByRole('row').filter({ hasText: '성함' })).toContainText('똠방각하');
   await taking.getByLabel('성함 열의 항목').selectOption({ label: '이름' });
-  await taking.getByLabel('휴대폰 열의 항목').selectOption({ label: '연락처' });
+  await taking.getByLabel('휴대폰 열의 항목').selectOption({ label: '전화번호' });
   await checkRows(taking);
   await taking.getByRole('button', { name: '다른 파일' }).click();
   await takeBack(page, '입주관심 목록', csv('다른.csv', text));

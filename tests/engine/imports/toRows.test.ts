@@ -5,6 +5,7 @@ import { columnsLeftOut, matchColumns, targetsOf } from '../../../src/engine/imp
 import { rowReader } from '../../../src/engine/imports/sheet/toRows';
 import { textsOf } from '../../../src/engine/texts';
 import { faqs } from '../../../src/resources/faqs';
+import { interests } from '../../../src/resources/interests';
 import { subscriptions } from '../../../src/resources/subscriptions';
 import { users } from '../../../src/resources/users';
 import { type AnyResource, getAt } from '../../../src/schema/index';
@@ -44,6 +45,11 @@ describe('The columns of a sheet', () => {
       ' 공급구분 ': 'supply_category',
       '배우자  연락처': 'spouse.phone',
       id: '_id',
+    });
+    const own = textsFor(interests);
+    expect(matchColumns(['관심유형', '생년 월일'], targetsOf(interests, own, 'ID'), {}, own.label)).toEqual({
+      관심유형: 'interest_type',
+      '생년 월일': 'birth',
     });
     const faq = textsFor(faqs);
     expect(matchColumns(['제목', '내용'], targetsOf(faqs, faq, 'ID'), {}, faq.label)).toEqual({

@@ -24,7 +24,8 @@ export const targetsOf = (resource: AnyResource, texts: Texts, id: string): Targ
   }),
 ];
 
-const plain = (header: string) => header.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+/** A head without blanks, which people set as they like. */
+const plain = (header: string) => header.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
 /**
  * Finds what the columns of a sheet bring: what an operator chose before goes first, then heads as the list or the form
