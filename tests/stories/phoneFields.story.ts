@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test';
+import { openConsole } from './operator';
+import { expect, test } from './server';
+import { widths } from './widths';
+
+test.use({ viewport: widths.phone });
+
+interface Sizes {
+  line: number;
+  drawn: number;
+  /** The same field with another element around it, as a widget may have one. */
+  other: number;
+}
+
+const sizesOf = (slot: Locator): Promise<Sizes> =>
+  slot.evaluate((own) => {
+    const widthOf = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0;
+    const line = own.parentElement;
+    const copy = line?.cloneNode(true) as Element;
+    line?.after(copy);
+    const path = own.getAttribute('data-path');
+    const root = copy.querySelector(`:scope > [data-path="${path}"]`)?.firstElementChild;
+    const section = document.createElement('section');
+    section.className = root?.className ?? '';
+    section.append(...(root?.childNodes ?? []));
+    root?.replaceWith(section);
+    const sizes = { line: widthOf(line), drawn: widthOf(own.firstElementChild), other: widthOf(section) };
+    copy.remove();
+    return sizes;
+  });
+
+test('a field is as wide as the form, or as short as what it holds, whatever element it is', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/users/create');
+  const field = (path: string) => page.locator(`[data-path="${path}"]`);
+  await field('phone').getByRole('textbox').waitFor();
+  for (const path of ['type', 'name', 'sex', 'phone', 'email', 'address1']) {
+    const { line, drawn, other } = await sizesOf(field(path));
+    expect([path, drawn, other]).toEqual([path, line, line]);
+  }
+  const date = await sizesOf(field('bornAt'));
+  expect([date.drawn, date.other]).toEqual([date.line / 2 - 6, date.line / 2 - 6]);
+  const code = await sizesOf(field('isApproved'));
+  expect([code.drawn, code.other]).toEqual([104, 104]);
+});
