@@ -32,9 +32,12 @@ function lastSyllableOfNumber(digits: string): string {
   return numberToHangul(Number(ending)).slice(-1);
 }
 
+// Signs may follow what is read, but no more than so many characters of a text are looked at.
+const MOST_READ = 100;
+
 // A Hangul syllable or a capital Latin letter (es-hangul knows the letters' names), whose reading is known.
 function lastSound(word: string): string | undefined {
-  const groups = LAST_READ.exec(word.normalize('NFC'))?.groups;
+  const groups = LAST_READ.exec(word.slice(-MOST_READ).normalize('NFC'))?.groups;
   if (groups === undefined) return undefined;
   const { digits = '', letter = '' } = groups;
   if (/\d/.test(letter)) return lastSyllableOfNumber(digits + letter);

@@ -1,5 +1,5 @@
 import { convertHangulToQwerty } from 'es-hangul';
-import { lengthOf, limits, type Problem } from '../../src/schema/index';
+import { lengthOf, limits, type Problem, toNfkc } from '../../src/schema/index';
 import type { Document } from '../store/store';
 import { isOperatorAccount, USERNAME } from './accounts';
 import { commonPasswords } from './commonPasswords';
@@ -26,7 +26,7 @@ const WRITTEN_AS: Readonly<Record<string, string>> = {
 };
 
 /** Text as it is typed on a keyboard that is set to Latin: Hangul by its keys, in lower case and full width as half. */
-const typed = (text: string) => convertHangulToQwerty(text.normalize('NFKC').normalize('NFC')).toLowerCase();
+const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
 
 const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 const unwritten = (text: string) =>

@@ -1,4 +1,4 @@
-import { type AnyField, kindOf, type Loose, limits, multiline, text } from '../../src/schema/index';
+import { type AnyField, kindOf, type Loose, limits, multiline, text, toNfc } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { fill, type ServerMessages } from '../basics/messages';
 
@@ -39,6 +39,6 @@ export function refuseLetter(problems: Readonly<Record<string, string | null>>):
 
 /** Returns the texts of a mail as they are sent: its subject is one line. */
 export const letterOf = ({ subject, message }: Loose): Letter => ({
-  subject: String(subject).normalize('NFC').replace(/\s+/g, ' ').trim(),
-  message: String(message).normalize('NFC'),
+  subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
+  message: toNfc(String(message)),
 });

@@ -1,4 +1,4 @@
-import type { Personal } from '../../src/schema/index';
+import { type Personal, toNfc, toNfkc } from '../../src/schema/index';
 
 /** What masks have to know of a language, as words with blanks between; `masks` of `i18n/ko` is one. */
 export interface MaskWords {
@@ -24,7 +24,7 @@ const stars = (count: number) => '*'.repeat(Math.max(count, 0));
  * if it has two letters; the first letter of any other name.
  */
 function maskName(value: string, { surnames }: MaskWords): string {
-  const name = value.normalize('NFC').replace(/\s+/gu, '');
+  const name = toNfc(value).replace(/\s+/gu, '');
   const letters = [...name];
   const [first = ''] = letters;
   if (letters.length < 2) return stars(letters.length);
@@ -55,8 +55,7 @@ function shownAtFirst(text: string, digits: string): number {
 
 /** A telephone number: what tells only where it is, and its last four digits; hyphens as they are. */
 function maskPhone(value: string): string {
-  const text = value
-    .normalize('NFKC')
+  const text = toNfkc(value)
     .replace(/[^\d+\-(). ]/gu, '')
     .trim();
   const digits = text.replace(/\D/g, '');
@@ -92,7 +91,7 @@ const MOST_DIVISIONS = 2;
 
 /** An address: its province and what follows up to the district. */
 function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
-  const [province = '', ...rest] = value.normalize('NFC').trim().split(/\s+/u);
+  const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
   if (!wordsOf(provinces).includes(province)) return HIDDEN;
   const names = rest.slice(0, MOST_DIVISIONS);
   const isDivision = (name: string) =>

@@ -2,7 +2,10 @@ const NO_BREAK_SPACE = '\u00a0';
 
 // A normaliser sorts the marks of a letter, in a time that grows with the square of their number.
 const MOST_MARKS = 30;
-const MANY_MARKS = new RegExp(`\\p{M}{${MOST_MARKS}}(?=\\p{M})`, 'gu');
+const rowsOf = (mark: string) => new RegExp(`${mark}{${MOST_MARKS}}(?=${mark})`, 'gu');
+const MANY_MARKS = rowsOf('\\p{M}');
+// The voicing marks of half width are letters, and marks in NFKC.
+const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
 const JOINER = '\u034f';
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
@@ -16,12 +19,20 @@ const mayHaveManyMarks = (text: string): boolean => {
   return row > MOST_MARKS;
 };
 
+const setApart = (text: string, rows: RegExp): string =>
+  mayHaveManyMarks(text) ? text.replace(rows, `$&${JOINER}`) : text;
+
 /**
  * Text in NFC. Of more than 30 marks in a row, which nobody writes, each 30 are set apart as Unicode's stream-safe
  * form sets them apart (UAX #15): 500,000 marks on one letter take milliseconds instead of minutes.
  */
-export const toNfc = (text: string): string =>
-  (mayHaveManyMarks(text) ? text.replace(MANY_MARKS, `$&${JOINER}`) : text).normalize('NFC');
+export const toNfc = (text: string): string => setApart(text, MANY_MARKS).normalize('NFC');
+
+/** Text in NFD, within the bounds of `toNfc`. */
+export const toNfd = (text: string): string => setApart(text, MANY_MARKS).normalize('NFD');
+
+/** Text in NFKC, where letters of full and half width are alike, within the bounds of `toNfc`. */
+export const toNfkc = (text: string): string => setApart(text, MANY_MARKS_OF_ANY_WIDTH).normalize('NFKC');
 
 /**
  * HTML in NFC. The texts before and behind a tag are composed separately: with a mark behind it, the end of a tag would

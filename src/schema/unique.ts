@@ -4,6 +4,7 @@ import { keyOf, kindOf } from './kinds/registry';
 import { getAt } from './paths';
 import { fieldAt, walk } from './record';
 import type { AnyResource } from './resource';
+import { toNfkc } from './text';
 
 /** Fields whose values no two records of a resource share. */
 export interface UniqueRule {
@@ -38,7 +39,7 @@ export const uniqueSources = (key: string): string[] | undefined =>
 /** Returns what values are compared by: of a text, without its case, its width and the blanks around it. */
 function sameness(field: AnyField, value: unknown): Key {
   if (kindOf(field).isEmpty(value)) return null;
-  const key = keyOf(field, typeof value === 'string' ? value.normalize('NFKC') : value);
+  const key = keyOf(field, typeof value === 'string' ? toNfkc(value) : value);
   return typeof key === 'string' ? key.trim() : key;
 }
 

@@ -151,6 +151,24 @@ const noBuiltQueries: Rule = {
   broken: (project) => faultsIn(project, QUERY_WORDS, ({ program }) => builtIn(program)),
 };
 
+/** A text that is put into a normal form. */
+function* normalisedIn(program: unknown): Generator<string> {
+  for (const node of nodesIn(program)) {
+    if (node.type === 'MemberExpression' && nameOf(node.property) === 'normalize') yield 'normalize';
+  }
+}
+
+const NORMAL_FORMS = 'src/schema/text.ts';
+const TAKES_TEXT = /^(?:src\/schema|server)\//;
+
+const guardedForms: Rule = {
+  says: `11. Normal forms of text in server and src/schema are made in ${NORMAL_FORMS} alone: many marks on a letter would take minutes elsewhere`,
+  broken: (project) =>
+    faultsIn(project, /\bnormalize\b/, ({ path, program }) =>
+      TAKES_TEXT.test(path) && path !== NORMAL_FORMS ? normalisedIn(program) : [],
+    ),
+};
+
 /** What is excused and no longer there. */
 export const staleExcuses = (project: Project): string[] =>
   Object.keys(EXCUSED).filter((excuse) => {
@@ -160,4 +178,4 @@ export const staleExcuses = (project: Project): string[] =>
   });
 
 /** Rules by which an attack would come in. */
-export const safetyRules: readonly Rule[] = [noMarkup, noEvaluation, noBuiltQueries];
+export const safetyRules: readonly Rule[] = [noMarkup, noEvaluation, noBuiltQueries, guardedForms];

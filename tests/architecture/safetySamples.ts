@@ -87,4 +87,14 @@ export const safetySamples: readonly Sample[] = [
     ),
     because: 'raw SQL of a value',
   },
+  {
+    rule: '11. Normal forms',
+    files: at('server/a.ts', `export const f = (t: string) => t.trim().normalize('NFC');`),
+    because: 'a text that the server normalises by itself',
+  },
+  {
+    rule: '11. Normal forms',
+    files: at('src/schema/a.ts', `export const f = (t: string) => t['normalize']('NFKC');`),
+    because: 'a text that the schema normalises by the name of a method',
+  },
 ];

@@ -63,6 +63,13 @@ describe('josa', () => {
   it.each(cases)('should join %j and %s to %j', (word, particle, expected) => {
     expect(josa(word, particle)).toBe(expected);
   });
+
+  it('should look at the end of a text alone, whatever somebody wrote', () => {
+    const text = `a${'\u0301\u0323'.repeat(60_000)} 배너`;
+    const started = process.cpuUsage();
+    expect(josa(text, '을/를')).toBe(`${text}를`);
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+  });
 });
 
 describe('withJosa', () => {

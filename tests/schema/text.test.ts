@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, lengthOf, toNfc } from '../../src/schema/text';
+import { fold, lengthOf, toNfc, toNfd, toNfkc } from '../../src/schema/text';
 
 const JOINER = '\u034f';
 
@@ -20,6 +20,20 @@ test('no letter carries more marks than a normaliser sorts in no time', () => {
   expect(longestRow(fold(text))).toBeLessThanOrEqual(31);
   expect(lengthOf(text)).toBeGreaterThan(499_000);
   expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+});
+
+test.each([
+  ['toNfd', toNfd, '\u0301\u0323'],
+  ['toNfkc', toNfkc, '\u0301\u0323'],
+  ['toNfkc, of voicing marks of half width', toNfkc, '\uff9e\u0316'],
+])('no form of a text is sorted for long: %s', (_, form, marks) => {
+  const started = process.cpuUsage();
+  expect(form(`a${marks.repeat(250_000)}`).length).toBeGreaterThan(499_000);
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2);
+});
+
+test('letters of full and half width are alike in NFKC, with their marks', () => {
+  expect(toNfkc('\uff21\uff76\uff9e')).toBe('A\u30ac');
 });
 
 test('thirty marks are left as they are', () => {
