@@ -45,7 +45,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       who: 'self',
       isUrgent: true,
       describe: () => confirmFacts,
-      input: 'json',
+      input: 'signIn',
       async prepare(call, body) {
         const { operator, now, env } = call;
         const sent = await openPassword(keys, body.password);
@@ -71,7 +71,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       isUrgent: true,
       describe: () => passwordFacts,
       access: { action: 'password' },
-      input: 'json',
+      input: 'signIn',
       async prepare(call, body) {
         const { operator, now } = call;
         const current = await openPassword(keys, body.current);

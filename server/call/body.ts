@@ -59,7 +59,7 @@ const readJsonIfAny = (max: number) => async (sent: SentBody) =>
   isWithoutBody(sent) ? { value: {}, fingerprint: () => sha256('') } : readJson(max)(sent);
 
 /**
- * Reads a sign-in. It must state its length, as browsers do: a chunked body can come in pieces of one byte, each of
+ * Reads a sign-in, or another call about one's own password. It must state its length, as browsers do: a chunked body can come in pieces of one byte, each of
  * which costs as much as a large one.
  */
 function readSignIn(sent: SentBody) {
@@ -103,7 +103,7 @@ export interface Inputs {
   json: Loose;
   /** Like `json`, for calls that may come without a body: nothing is `{}`. */
   jsonIfAny: Loose;
-  /** Like `json`, for callers that are not signed in. */
+  /** Like `json`, for calls that carry passwords and little else. */
   signIn: Loose;
   image: SentFile;
   file: SentFile;

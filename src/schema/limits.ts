@@ -28,7 +28,7 @@ export const limits = {
   files: 50,
   /** Bytes of a JSON request body. */
   jsonBody: 2 * 1024 * 1024,
-  /** Bytes of a sign-in's body: a username and an encrypted password, from somebody nobody knows yet. */
+  /** Bytes of a sign-in's body, a username and an encrypted password, and of any other call about one's own. */
   signInBody: 16 * 1024,
   /** How deep lists and objects of a JSON body may be nested, and how many keys and values it may hold. */
   jsonDepth: 32,
