@@ -12,7 +12,7 @@ import type { CallPorts } from './ports';
 import { entriesOf, noteFor, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
 import { authorise, requireConfirmed } from './rights';
-import type { Answer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
+import type { Answer, AnyAnswer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
 
 type Http = Context<{ Bindings: Env }>;
 
@@ -120,9 +120,15 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   }
 }
 
-async function run(route: Route, call: Call, ports: CallPorts) {
+async function run(route: Route, call: Call, ports: CallPorts): Promise<AnyAnswer> {
   authorise(route.who, call.operator, route.method !== 'GET');
   return route.method === 'GET' ? route.read(call) : perform(route, call, ports);
+}
+
+/** Ends an export that nobody is going to read. */
+async function giveUp(answer: AnyAnswer | undefined, ports: CallPorts): Promise<void> {
+  if (!answer || !('records' in answer)) return;
+  await answer.records.close().catch((error: unknown) => ports.log(newErrorId(ports.random), error));
 }
 
 /** Mounts the declared routes, and 405 for all other methods of their paths. */
@@ -131,12 +137,21 @@ export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const call = await identify(route, context, ports);
-      const answer = await recorded(route, call, () => run(route, call, ports));
-      const response = toResponse(answer, context.env, ports);
-      const { recordedAt } = call.access;
-      // Whoever opened personal data is told that it was recorded.
-      if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
-      return response;
+      let made: AnyAnswer | undefined;
+      const work = async () => {
+        made = await run(route, call, ports);
+        return made;
+      };
+      try {
+        const response = toResponse(await recorded(route, call, work), context.env, ports);
+        const { recordedAt } = call.access;
+        // Whoever opened personal data is told that it was recorded.
+        if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
+        return response;
+      } catch (error) {
+        await giveUp(made, ports);
+        throw error;
+      }
     });
   }
   for (const path of new Set(routes.map((route) => route.path))) {

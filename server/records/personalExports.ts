@@ -34,7 +34,10 @@ export function admitExport(call: Call): void {
   call.requireConfirmed();
 }
 
-/** Records an export that is given up before its end as cancelled, with the number of records that left. */
+/**
+ * Records an export that is given up before its end as cancelled, with the number of records that left. One whose
+ * beginning could not be recorded never began.
+ */
 export function watchedExport(
   records: Snapshot,
   call: Call,
@@ -52,7 +55,7 @@ export function watchedExport(
     },
     async close() {
       await records.close();
-      if (isOver) return;
+      if (isOver || !call.access.recordedAt) return;
       isOver = true;
       const entries = entriesOf(call, 'cancelled').map((entry) => ({ ...entry, count: sent }));
       await accessLog.write(entries).catch((error: unknown) => log(newErrorId(random), error));

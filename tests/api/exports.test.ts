@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Loose } from '../../src/schema/index';
-import { BASE, cookieOf, createTestApi, ORIGIN, PASSWORD, type TestApi } from './harness';
+import {
+  BASE,
+  type Caller,
+  confirm,
+  cookieOf,
+  createTestApi,
+  ORIGIN,
+  PASSWORD,
+  type TestApi,
+} from './harness';
 
 const COUNT = 450;
 
@@ -128,6 +137,26 @@ describe('A list without a limit', () => {
     expect(t.logged).toEqual([expect.stringContaining('unreadable')]);
     expect(closed).toBe(1);
   });
+
+  test.each(['users?isWithdrawn=false', 'access-log'])(
+    'of %s that cannot be recorded is none, and lets the operator begin the next',
+    async (path) => {
+      const call: Caller = (method, of, sent = {}) => t.call(method, of, { ...sent, env: { cookie } });
+      await confirm(call);
+      const headers = { limit: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
+      const { transaction } = t.store;
+      const kept = async () => t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+      const before = await kept();
+      t.store.transaction = async () => {
+        throw new Error('database is locked');
+      };
+      expect((await call('GET', path, { headers })).json.code).toBe('internal');
+      t.store.transaction = transaction;
+      expect([opened, closed, await kept()]).toEqual([1, 1, before]);
+      const next = await call('GET', path, { headers });
+      expect([next.status, (await kept()).length]).toEqual([200, before.length + 1]);
+    },
+  );
 
   test('is not begun for HEAD', async () => {
     expect((await everything(cookie, 'HEAD')).status).toBe(200);
