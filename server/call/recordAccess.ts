@@ -1,3 +1,4 @@
+import { setNewest } from '../../src/schema/setNewest';
 import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
@@ -5,7 +6,7 @@ import type { AccessNote } from './accessNote';
 import { nobody } from './operator';
 import type { CallPorts } from './ports';
 import { opensPersonal } from './rights';
-import type { Call, Route } from './route';
+import type { AnyAnswer, Call, Route } from './route';
 
 /** Returns the note that a call begins with: what its route declares. */
 export const noteFor = ({ access }: Route): AccessNote =>
@@ -53,23 +54,21 @@ const REMEMBERED = 20_000;
 
 /** What an operator asked for: only a renewal of that is no new entry, whatever a client says of itself. */
 function renewals() {
-  const asked = new Set<string>();
+  const asked = new Map<string, true>();
   const keyOf = ({ request, operator }: Call): string => {
     const { pathname, search } = new URL(request.url);
-    const { headers } = request;
-    return JSON.stringify([operator.session, pathname, search, headers.get('skip'), headers.get('limit')]);
+    const { method, headers } = request;
+    const page = [headers.get('skip'), headers.get('limit')];
+    return JSON.stringify([operator.session, method, pathname, search, ...page]);
   };
   return {
     has: (call: Call) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
-    add(call: Call) {
-      const key = keyOf(call);
-      asked.delete(key);
-      asked.add(key);
-      const [oldest = key] = asked;
-      if (asked.size > REMEMBERED) asked.delete(oldest);
-    },
+    add: (call: Call) => setNewest(asked, keyOf(call), true, REMEMBERED),
   };
 }
+
+/** Everything at once, which no console renews by itself: each time somebody takes it away. */
+const isExport = (answer: AnyAnswer) => 'records' in answer;
 
 /**
  * Returns the step of every call that records it: a read once its answer is ready and before it leaves, a failure
@@ -77,16 +76,17 @@ function renewals() {
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();
-  return async <T>(route: Route, call: Call, work: () => Promise<T>): Promise<T> => {
+  return async (route: Route, call: Call, work: () => Promise<AnyAnswer>): Promise<AnyAnswer> => {
     if (!route.access) return work();
     const isRenewal = route.method === 'GET' && renewed.has(call);
     try {
       const answer = await work();
-      if (route.method === 'GET' && !(isRenewal && call.access.action === route.access.action)) {
+      const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access.action;
+      if (route.method === 'GET' && !isShownAgain) {
         const entries = entriesOf(call, 'done');
         await ports.accessLog.write(entries);
         if (entries.length > 0) call.access.recordedAt = call.now;
-        renewed.add(call);
+        if (!isExport(answer)) renewed.add(call);
       }
       return answer;
     } catch (error) {

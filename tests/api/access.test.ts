@@ -48,6 +48,7 @@ async function add(body: Loose = member): Promise<Loose & { _id: string }> {
 }
 
 const page = { skip: '0', limit: '10' };
+const whole = { limit: '0', skip: '0', 'x-export-reason': encodeURIComponent('월말 정산 자료') };
 const list = (query = '', headers: Record<string, string> = {}) =>
   call('GET', `users?isWithdrawn=false${query}`, { headers: { ...page, ...headers } });
 
@@ -212,6 +213,28 @@ describe('The record of access tells', () => {
       ['list', 0],
       ['list', 1],
       ['list', 1],
+    ]);
+  });
+
+  test('of each time that a list is taken away as a whole, also where a client calls that a renewal', async () => {
+    await add();
+    await confirm(call);
+    const renewed = { ...whole, 'x-renewal': '1' };
+    for (const path of ['access-log', 'users?isWithdrawn=false']) {
+      const before = (await entries()).length;
+      for (const headers of [whole, renewed, renewed]) await call('GET', path, { headers });
+      const taken = (await told()).slice(before).map(([action]) => action);
+      expect([path, taken]).toEqual([path, ['download', 'download', 'download']]);
+    }
+  });
+
+  test('of an export that is refused, also where its head was asked for before', async () => {
+    const unfounded = { limit: '0', skip: '0' };
+    await call('HEAD', 'users?isWithdrawn=false', { headers: unfounded });
+    await call('GET', 'users?isWithdrawn=false', { headers: { ...unfounded, 'x-renewal': '1' } });
+    expect((await told()).map(([action, result]) => [action, result])).toEqual([
+      ['list', 'done'],
+      ['download', 'refused'],
     ]);
   });
 

@@ -103,7 +103,11 @@ export async function createTestApi(ports: Partial<ApiOptions> = {}): Promise<Te
     const response = await api.fetch(request(method, path, sent), { site: 'same-origin', ...sent.env });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    return { status: response.status, headers: response.headers, json: isJson ? JSON.parse(text) : { text } };
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: isJson && text !== '' ? JSON.parse(text) : { text },
+    };
   }
 
   const addOperator = (username: string, name?: string, only?: readonly string[], password = PASSWORD) =>
