@@ -1,4 +1,4 @@
-import { lengthOf, limits } from '../../src/schema/index';
+import { isStorable, lengthOf, limits } from '../../src/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import { ApiError } from '../basics/errors';
 import { newReference, sha256 } from '../basics/ids';
@@ -16,6 +16,9 @@ import type { Verifying } from './verifying';
 
 /** Who tries, if that is nobody we know: recorded without the name, which may be a password typed in its place. */
 const stranger = { _id: '', name: '', username: '' };
+
+/** Whether somebody may be called that. */
+const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
 
 /** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
 export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRoute {
@@ -63,7 +66,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
       await tries.ofSource(sourceOf(call, device), call.now);
     },
     async prepare(call, { username, password }) {
-      if (typeof username !== 'string' || lengthOf(username) > limits.text) throw new ApiError('bad_request');
+      if (typeof username !== 'string' || !isName(username)) throw new ApiError('bad_request');
       const attempt = await attemptOf(call, username);
       // Before the password is decrypted and compared, so that guesses at the same time count too.
       const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), URGENT);

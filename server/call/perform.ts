@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { limits } from '../../src/schema/index';
+import { isId, isStorable, limits } from '../../src/schema/index';
 import type { Env } from '../basics/env';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
@@ -120,8 +120,14 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   }
 }
 
+/** Whether the parts of a path may name something that is stored. */
+const isNaming = ({ id, ...others }: Call['params']) =>
+  (id === undefined || isId(id)) && Object.values(others).every(isStorable);
+
 async function run(route: Route, call: Call, ports: CallPorts): Promise<AnyAnswer> {
   authorise(route.who, call.operator, route.method !== 'GET');
+  // Some stores fail where they are asked for what they could never keep.
+  if (!isNaming(call.params)) throw new ApiError('not_found');
   return route.method === 'GET' ? route.read(call) : perform(route, call, ports);
 }
 

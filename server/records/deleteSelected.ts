@@ -1,4 +1,4 @@
-import { isObject, type Loose, limits, titlePaths } from '../../src/schema/index';
+import { isId, isObject, type Loose, limits, titlePaths } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { turns } from '../basics/turns';
 import { textsOf } from '../call/respond';
@@ -22,6 +22,7 @@ interface Selected {
 const isSelected = (value: unknown): value is Selected =>
   isObject(value) &&
   typeof value._id === 'string' &&
+  isId(value._id) &&
   Number.isInteger(value.version) &&
   Object.keys(value).length === 2;
 

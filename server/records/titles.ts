@@ -4,6 +4,7 @@ import {
   contains,
   fieldAt,
   getAt,
+  isId,
   isStorable,
   keyOf,
   lengthOf,
@@ -130,10 +131,5 @@ export async function findTitles(
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   return ids === undefined
     ? byTerm(reader, faces, named, { within: face ? fixedConditions(face) : [], term })
-    : byIds(
-        reader,
-        faces,
-        named,
-        ids.split(',').filter((id) => id !== ''),
-      );
+    : byIds(reader, faces, named, ids.split(',').filter(isId));
 }

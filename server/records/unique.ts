@@ -1,6 +1,8 @@
 import {
   type AnyResource,
   fieldAt,
+  isId,
+  isStorable,
   kindOf,
   type Loose,
   type Problem,
@@ -10,11 +12,10 @@ import {
   uniqueKey,
   uniqueRules,
 } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
 import type { Reader, Transaction } from '../store/store';
 import type { Faces } from './faces';
 import { faceOf, faceToCreate } from './faces';
-import { fixedConditions, shorten } from './query';
+import { filterError, fixedConditions } from './query';
 
 /** Whether another record of the face has the unique value of `rule`; an empty value is never taken. */
 async function isTaken(
@@ -61,9 +62,9 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
   let record: Loose = {};
   for (const [path, text] of params) {
-    const field = known.has(path) ? fieldAt(face.fields, path) : undefined;
+    const field = known.has(path) && isStorable(text) ? fieldAt(face.fields, path) : undefined;
     const value = field && kindOf(field).parse(text, field);
-    if (value === undefined) throw new ApiError('unknown_filter', { args: { keys: shorten([path]) } });
+    if (value === undefined) throw filterError('unknown_filter', [path]);
     record = setAt(record, path, value);
   }
   return record;
@@ -75,6 +76,7 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
  */
 export async function takenPaths(reader: Reader, faces: Faces, url: string): Promise<string[]> {
   const { _id, ...values } = Object.fromEntries(new URL(url).searchParams);
+  if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));

@@ -1,4 +1,4 @@
-import { DENSITIES, isObject, rightTo } from '../../src/schema/index';
+import { DENSITIES, isId, isObject, rightTo } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import { requireRight } from '../call/rights';
@@ -56,7 +56,7 @@ async function refuseView(
   id: unknown,
 ): Promise<void> {
   if (id === undefined || id === null) return;
-  const view = typeof id === 'string' ? await reader.get(collections.views, id) : null;
+  const view = typeof id === 'string' && isId(id) ? await reader.get(collections.views, id) : null;
   const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
   if (isOfList && isReadable(view, operator)) return;
   throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });

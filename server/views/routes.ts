@@ -1,4 +1,11 @@
-import { type AnyResource, type Condition, hasRight, limits, rightTo } from '../../src/schema/index';
+import {
+  type AnyResource,
+  type Condition,
+  hasRight,
+  isStorable,
+  limits,
+  rightTo,
+} from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
@@ -71,6 +78,7 @@ function listRoute({ store, resources }: ViewPorts): Route {
     async read({ request, operator }) {
       const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+      if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
       const asked = name === undefined ? undefined : namedResource(resources, name, operator);
       const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, false)));
       const where: Condition[] = [

@@ -2,7 +2,8 @@ import type { TextFormat } from './fieldOptions';
 import type { HintKey } from './problems';
 import { videoId } from './videoId';
 
-const LONGEST_ADDRESS = 254;
+/** Characters of a mail address. */
+export const LONGEST_ADDRESS = 254;
 // One address and nothing beside it: no list, no name, no comment, nothing that ends a header's line.
 const ADDRESS =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[^\s\p{Cc}@<>()[\]\\,;:".]+(\.[^\s\p{Cc}@<>()[\]\\,;:".]+)+$/u;

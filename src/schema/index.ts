@@ -20,7 +20,7 @@ export * from './history';
 export { importedPaths } from './import';
 export * from './initials';
 export * from './keys';
-export { chosenTerm } from './kinds/choice';
+export { chosenTerm, isId } from './kinds/choice';
 export type { Key, PureKind, Sampler } from './kinds/kind';
 export { isObject } from './kinds/nested';
 export { keyOf, kindOf, kinds } from './kinds/registry';

@@ -1,4 +1,12 @@
-import { type AnyResource, isObject, type Loose, limits } from '../../../src/schema/index';
+import {
+  type AnyResource,
+  isId,
+  isObject,
+  isStorable,
+  LONGEST_ADDRESS,
+  type Loose,
+  limits,
+} from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { shorten } from '../../records/query';
@@ -13,6 +21,12 @@ export interface Wanted extends Letter {
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
+
+/** Whether these may stand as addresses in the outbox; which of them lead to a mailbox is told of each there. */
+const areAddresses = (value: unknown): value is string[] =>
+  isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
 
 const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected'];
 
@@ -30,7 +44,7 @@ export function refuseTooMany(count: number): void {
 function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] {
   if (filter === undefined) return null;
   const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
-  if (!isFilter || !isTexts(except)) throw new ApiError('bad_request');
+  if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
   if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
   refuseTooMany(except.length);
   return {
@@ -44,7 +58,7 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
 export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
   refuseUnknown(body, [...KEYS, many]);
   const { subject = '', message = '', emails = [], [many]: ids = [] } = body;
-  if (!isTexts(ids) || !isTexts(emails)) throw new ApiError('bad_request');
+  if (!areIds(ids) || !areAddresses(emails)) throw new ApiError('bad_request');
   const filter = readFilter(body);
   refuseLetter({
     [many]: ids.length + emails.length === 0 && !filter ? messages.mail.message.nobody : null,

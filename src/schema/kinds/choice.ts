@@ -3,7 +3,11 @@ import { blankOf, isNothing, nullable, type PureKind, settable, unsetOf } from '
 
 /** Characters of an id. */
 export const ID_LENGTH = 64;
-const isId = (text: string) => text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
+
+/** Whether a text may be the id of a record: of any other there is none, and a store need not be asked. */
+export const isId = (text: string): boolean =>
+  text.length > 0 && text.length <= ID_LENGTH && isStorable(text);
+
 const rawKey = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 const print = (value: unknown) => String(value ?? '');
 
