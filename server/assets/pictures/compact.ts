@@ -9,10 +9,21 @@ export class BadPicture extends Error {
 /** Parts of a picture that are looked at. Real ones have some thousand; more would hold up the others. */
 const MOST_PARTS = 200_000;
 
+/** Returns what counts parts of a picture, kept or not: each call is one more. It throws BadPicture for too many. */
+export function countOfParts(): () => void {
+  let parts = 0;
+  return () => {
+    parts += 1;
+    if (parts > MOST_PARTS) throw new BadPicture();
+  };
+}
+
 /** Keeps some of a picture's bytes, in the place of those before that are not kept: no second picture is in memory. */
 export interface Compact {
   /** Bytes that are kept so far. */
   readonly size: number;
+  /** Counts a part that is looked at, before anything else is done with it; throws BadPicture for too many. */
+  part(): void;
   /** Keeps the bytes from `start` to before `end`. */
   keep(start: number, end: number): void;
   /** Writes other bytes in the place of some before `end` that are not kept; throws BadPicture if they need more room. */
@@ -26,22 +37,16 @@ export interface Compact {
 /** Returns a Compact over a picture, whose bytes are spent. */
 export function compact(bytes: Uint8Array<ArrayBuffer>): Compact {
   let size = 0;
-  let parts = 0;
-  const count = () => {
-    parts += 1;
-    if (parts > MOST_PARTS) throw new BadPicture();
-  };
   return {
+    part: countOfParts(),
     get size() {
       return size;
     },
     keep(start, end) {
-      count();
       if (start !== size) bytes.copyWithin(size, start, end);
       size += end - start;
     },
     put(added, end) {
-      count();
       if (size + added.length > end) throw new BadPicture();
       bytes.set(added, size);
       size += added.length;

@@ -1,4 +1,4 @@
-import { BadPicture, type Compact, lettersAt, u8, u16le, type Walked } from './compact';
+import { BadPicture, type Compact, countOfParts, lettersAt, u8, u16le, type Walked } from './compact';
 
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
@@ -16,15 +16,25 @@ const LOOPING = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 /** Bytes of a colour table by the flags of its header: 0 if there is none. */
 const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Returns where a row of data blocks ends, behind its empty block; a row that is cut off ends with the file. */
-function endOfBlocks(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length) {
-    const size = u8(bytes, at);
-    at += size + 1;
-    if (size === 0) return at;
-  }
-  return bytes.length;
+/** Encoders fill all blocks of a row but its last, most of them with 255 bytes. */
+const SHORT_BLOCK = 64;
+
+/**
+ * Returns what says where a row of data blocks ends: behind its empty block, or with the file where it is cut off. It
+ * throws BadPicture for too many short blocks, of all rows together.
+ */
+function endsOfBlocks(bytes: Uint8Array): (from: number) => number {
+  const short = countOfParts();
+  return (from) => {
+    let at = from;
+    while (at < bytes.length) {
+      const size = u8(bytes, at);
+      at += size + 1;
+      if (size === 0) return at;
+      if (size < SHORT_BLOCK) short();
+    }
+    return bytes.length;
+  };
 }
 
 /** Keeps how long a frame stands and which colour is none. */
@@ -50,13 +60,15 @@ export function walkGif(bytes: Uint8Array, out: Compact): Walked {
   let at = HEADER_BYTES + tableBytes(u8(bytes, 10));
   if (at > bytes.length) throw new BadPicture();
   out.keep(0, at);
+  const endOfBlocks = endsOfBlocks(bytes);
   let frames = 0;
   let framePixels = 0;
   while (at < bytes.length) {
+    out.part();
     const kind = u8(bytes, at);
     if (kind === EXTENSION && at + 2 < bytes.length) {
       const label = u8(bytes, at + 1);
-      const end = endOfBlocks(bytes, at + 2);
+      const end = endOfBlocks(at + 2);
       if (label === CONTROL) keepControl(bytes, out, at, end);
       else if (label === APPLICATION) keepLoops(bytes, out, at, end);
       at = end;
@@ -68,7 +80,7 @@ export function walkGif(bytes: Uint8Array, out: Compact): Walked {
       framePixels = Math.max(framePixels, right * bottom);
       frames += 1;
       const data = at + DESCRIPTOR_BYTES + tableBytes(u8(bytes, at + 9));
-      const end = endOfBlocks(bytes, data + 1);
+      const end = endOfBlocks(data + 1);
       out.keep(at, end);
       at = end;
     } else {

@@ -51,6 +51,7 @@ export function walkPng(bytes: Uint8Array, out: Compact): Walked {
   let announced = 0;
   let counted = 0;
   while (at + AROUND <= bytes.length) {
+    out.part();
     const name = lettersAt(bytes, at + 4, 4);
     if (!/^[A-Za-z]{4}$/.test(name) || (isCritical(name) && !SHOWN.has(name))) throw new BadPicture();
     // One that is cut off is shown as far as it came.

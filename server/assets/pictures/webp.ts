@@ -22,12 +22,14 @@ function patchSize(out: Compact, at: number, size: number): void {
 /** Calls back with each chunk between two places; one that is cut off with its file is as long as it came. */
 function eachChunk(
   bytes: Uint8Array,
+  out: Compact,
   from: number,
   until: number,
   visit: (name: string, at: number, end: number) => void,
 ): void {
   let at = from;
   while (at + CHUNK_BYTES <= until) {
+    out.part();
     const size = u32le(bytes, at + 4);
     const whole = at + CHUNK_BYTES + size + (size % 2);
     if (whole > until && until < bytes.length) throw new BadPicture();
@@ -45,7 +47,7 @@ function keepFrame(bytes: Uint8Array, out: Compact, at: number, end: number): nu
   const bottom = u24le(bytes, data + 3) * 2 + u24le(bytes, data + 9) + 1;
   const start = out.size;
   out.keep(at, data + FRAME_BYTES);
-  eachChunk(bytes, data + FRAME_BYTES, end, (name, from, until) => {
+  eachChunk(bytes, out, data + FRAME_BYTES, end, (name, from, until) => {
     if (SHOWN_OF_FRAME.has(name)) out.keep(from, until);
   });
   patchSize(out, start + 4, out.size - start - CHUNK_BYTES);
@@ -70,7 +72,7 @@ export function walkWebp(bytes: Uint8Array, out: Compact): Walked {
   let isOriented = false;
   let frames = 0;
   let framePixels = 0;
-  eachChunk(bytes, HEADER_BYTES, Math.min(u32le(bytes, 4) + 8, bytes.length), (name, at, end) => {
+  eachChunk(bytes, out, HEADER_BYTES, Math.min(u32le(bytes, 4) + 8, bytes.length), (name, at, end) => {
     if (name === 'ANMF') {
       framePixels = Math.max(framePixels, keepFrame(bytes, out, at, end));
       frames += 1;
