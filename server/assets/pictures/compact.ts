@@ -73,8 +73,13 @@ export const u24le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u8(by
 export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le(bytes, at + 2) * 0x1_0000;
 
 /** Returns bytes as the letters of Latin 1. */
-export const lettersAt = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length));
+export function lettersAt(bytes: Uint8Array, at: number, length: number): string {
+  const end = Math.min(at + length, bytes.length);
+  let letters = '';
+  // A view of them takes twice as long, for each part of a picture.
+  for (let place = at; place < end; place += 1) letters += String.fromCharCode(u8(bytes, place));
+  return letters;
+}
 
 export const codesOfLetters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
