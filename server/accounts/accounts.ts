@@ -1,4 +1,14 @@
-import { type AnyResource, type Condition, fieldAt, isOperator, keyOf, walk } from '../../src/schema/index';
+import {
+  type AnyResource,
+  type Condition,
+  fieldAt,
+  holdsRightsOf,
+  isOperator,
+  keyOf,
+  walk,
+} from '../../src/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
 
 /** Collection of password hashes, by the account's id: apart from the records, so that no answer can hold one. */
@@ -23,6 +33,15 @@ export const isWithdrawn = (account: Document): boolean => account.isWithdrawn =
 /** Whether an account has console scope. */
 export const isOperatorAccount = ({ scope }: Document): boolean =>
   Array.isArray(scope) && isOperator(scope.map(String));
+
+/**
+ * Throws 403 `no_right` if another's account holds a right that the operator lacks: whoever could change how it signs in
+ * would have that right too.
+ */
+export function refuseStronger(operator: Operator, { _id, scope }: Document): void {
+  if (_id === operator._id || !Array.isArray(scope)) return;
+  if (!holdsRightsOf(operator.scope, scope.map(String))) throw new ApiError('no_right');
+}
 
 /** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */
 export function accountsOf(resources: readonly AnyResource[]): Accounts {

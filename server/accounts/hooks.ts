@@ -1,9 +1,16 @@
 import type { Loose } from '../../src/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionHooks, Companion } from '../records/hooks';
+import type { CollectionHooks, Companion, Update } from '../records/hooks';
 import type { Document } from '../store/store';
-import { dropCredential, isOperatorAccount, passwordPath, setCredential, USERNAME } from './accounts';
+import {
+  dropCredential,
+  isOperatorAccount,
+  passwordPath,
+  refuseStronger,
+  setCredential,
+  USERNAME,
+} from './accounts';
 import { refuseLeaving } from './leaving';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
@@ -25,6 +32,8 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  const changesSignIn = ({ before, after, sent }: Update) =>
+    isOperatorAccount(before) && (isSent(sent) || before.isApproved !== after.isApproved);
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
@@ -47,9 +56,11 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
         },
       };
     },
+    refuseUpdate(update) {
+      if (changesSignIn(update)) refuseStronger(update.operator, update.before);
+    },
     // How an operator signs in is changed by none who only sits at another's open console.
-    confirmsUpdate: ({ before, after, sent }) =>
-      isOperatorAccount(before) && (isSent(sent) || before.isApproved !== after.isApproved),
+    confirmsUpdate: changesSignIn,
     confirmsRemoval: true,
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
     async forget({ tx }, id) {

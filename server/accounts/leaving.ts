@@ -2,7 +2,7 @@ import { isUnlimited } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
 import type { Document, Reader, Transaction } from '../store/store';
-import { type Accounts, CREDENTIALS, isWithdrawn, USERNAME } from './accounts';
+import { type Accounts, CREDENTIALS, isWithdrawn, refuseStronger, USERNAME } from './accounts';
 
 /** Path of the key that operators with every right have; no field is called so. */
 export const UNLIMITED = '_unlimited';
@@ -41,7 +41,10 @@ export async function refuseLastOperator(
   throw new ApiError('last_operator');
 }
 
-/** Throws 409 if an account can't be withdrawn or deleted: one's own, or that of the last operator. */
+/**
+ * Throws if an account can't be withdrawn or deleted: 409 for one's own, or that of the last operator, 403 for one with a
+ * right that the operator lacks.
+ */
 export async function refuseLeaving(
   tx: Transaction,
   accounts: Accounts,
@@ -49,5 +52,6 @@ export async function refuseLeaving(
   account: Document,
 ): Promise<void> {
   if (account._id === operator._id) throw new ApiError('own_account');
+  refuseStronger(operator, account);
   await refuseLastOperator(tx, accounts, account);
 }

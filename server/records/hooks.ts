@@ -42,6 +42,8 @@ export interface CollectionHooks {
   readCompanion?(sent: SentCompanion): Promise<Companion>;
   /** Whether removing a record asks for the operator's own password first. */
   confirmsRemoval?: true;
+  /** Throws if an update may not be made, before the operator's own password is asked for. */
+  refuseUpdate?(update: Update): void;
   /** Whether an update asks for the operator's own password first. */
   confirmsUpdate?(update: Update): boolean;
   /** Returns a new record with values that follow from others of it. */
@@ -59,6 +61,7 @@ export interface Hooks {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;
   confirmsUpdates: boolean;
+  refuseUpdate(update: Update): void;
   confirmsUpdate(update: Update): boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
@@ -89,6 +92,9 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
     },
     confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
     confirmsUpdates: hooks.some(({ confirmsUpdate }) => confirmsUpdate),
+    refuseUpdate(update) {
+      for (const hook of hooks) hook.refuseUpdate?.(update);
+    },
     confirmsUpdate: (update) => hooks.some((hook) => hook.confirmsUpdate?.(update)),
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
     sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),

@@ -69,7 +69,9 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const read = readBody(face, sent, sanitized);
           const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
-          if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
+          const update = { before, after, sent, operator: call.operator };
+          hooks.refuseUpdate(update);
+          if (hooks.confirmsUpdate(update)) call.requireConfirmed();
           const known = before.version === 0 ? null : before;
           const next = { before: known, body: read.body, ...changed, companion };
           const document = await validateAndSave(work, faces, face, next, ports);

@@ -46,6 +46,14 @@ export function hasRight(scope: readonly string[], { group, personal, changes }:
   return isOperator(scope) && hasGroup && sees && !(changes && words.includes(READ));
 }
 
+/** Whether a scope holds every right that another holds. One that makes no operator holds none. */
+export function holdsRightsOf(scope: readonly string[], other: readonly string[]): boolean {
+  if (!isOperator(other)) return true;
+  const groups = narrowedTo(other).filter((word) => !scopeWords.includes(word));
+  const held = { personal: hasRight(other, { personal: true }), changes: hasRight(other, { changes: true }) };
+  return (groups.length > 0 ? groups : [null]).every((group) => hasRight(scope, { group, ...held }));
+}
+
 /** Whether a scope holds everything. */
 export const isUnlimited = (scope: readonly string[]): boolean =>
   hasRight(scope, { group: null, personal: true, changes: true });

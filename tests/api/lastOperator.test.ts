@@ -32,9 +32,22 @@ const change = (id: string, values: Loose) =>
 
 const isWithdrawn = async (id: string) => (await t.store.get('users', id))?.isWithdrawn;
 
+/** A caller with every right who can't sign in again. */
+async function unnamedCaller(): Promise<Caller> {
+  const second = await t.addOperator('second@example.com');
+  const caller = await callerFor('second@example.com');
+  await confirm(caller);
+  await change(second, { username: '' });
+  return caller;
+}
+
+/** Narrows the first of those with every right, as the operator command does. */
+const narrowFull = () => t.addOperator(FULL, undefined, ['content']);
+
 test('The last operator with every right is not withdrawn, and keeps the session', async () => {
   const last = await callerFor(FULL);
-  const { status, json } = await narrowed('POST', `users/${full}/withdraw`);
+  const unnamed = await unnamedCaller();
+  const { status, json } = await unnamed('POST', `users/${full}/withdraw`);
   expect([status, json]).toEqual([
     409,
     {
@@ -47,8 +60,9 @@ test('The last operator with every right is not withdrawn, and keeps the session
 });
 
 test('With another operator with every right, one of the two is withdrawn', async () => {
-  await t.addOperator('second@example.com');
-  expect((await narrowed('POST', `users/${full}/withdraw`)).status).toBe(200);
+  await t.addOperator('third@example.com');
+  const unnamed = await unnamedCaller();
+  expect((await unnamed('POST', `users/${full}/withdraw`)).status).toBe(200);
 });
 
 const useless: [string, (id: string) => Promise<unknown>][] = [
@@ -60,7 +74,7 @@ const useless: [string, (id: string) => Promise<unknown>][] = [
 ];
 test.each(useless)('Another who %s is no other operator', async (_, make) => {
   await make(await t.addOperator('second@example.com'));
-  expect((await narrowed('POST', `users/${full}/withdraw`)).json.code).toBe('last_operator');
+  await expect(narrowFull()).rejects.toMatchObject({ code: 'last_operator' });
 });
 
 test('Another who is not approved, or whose grade has no console, can sign in, and so is one', async () => {
@@ -70,7 +84,8 @@ test('Another who is not approved, or whose grade has no console, can sign in, a
   );
   await change(await t.addOperator('second@example.com'), { isApproved: false, _level });
   await callerFor('second@example.com');
-  expect((await narrowed('POST', `users/${full}/withdraw`)).status).toBe(200);
+  await narrowFull();
+  expect((await t.store.get('users', full))?.scope).toEqual(['console', 'console:content']);
 });
 
 test('A member with a grade of the console gains nothing by it', async () => {
@@ -83,8 +98,8 @@ test('A member with a grade of the console gains nothing by it', async () => {
   expect((await member('GET', 'users?isWithdrawn=false')).status).toBe(403);
 });
 
-test('An operator who is narrowed can be withdrawn', async () => {
-  const other = await t.addOperator('other@example.com', '박', ['content']);
+test('An operator who is narrowed can be withdrawn by who has the same rights', async () => {
+  const other = await t.addOperator('other@example.com', '박', ['members']);
   expect((await narrowed('POST', `users/${other}/withdraw`)).status).toBe(200);
 });
 

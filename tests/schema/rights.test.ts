@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notices } from '../../src/resources/notices';
 import { users } from '../../src/resources/users';
-import { groupOf, hasRight, isUnlimited, narrowedTo, scopeOf } from '../../src/schema/index';
+import { groupOf, hasRight, holdsRightsOf, isUnlimited, narrowedTo, scopeOf } from '../../src/schema/index';
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   hasRight(scope, { group, ...more });
@@ -61,6 +61,20 @@ describe('an operator', () => {
     expect(scopeOf(['content', 'read'])).toEqual(['console', 'console:content', 'console:read']);
     expect(narrowedTo(['console', 'console:content', 'other'])).toEqual(['content']);
   });
+});
+
+test('Who has every right of another is told by both scopes', () => {
+  const covers = (own: string[], other: string[]) => holdsRightsOf(scopeOf(own), scopeOf(other));
+  expect(covers([], [])).toBe(true);
+  expect(covers(['personal'], [])).toBe(true);
+  expect(covers(['members', 'personal'], ['members'])).toBe(true);
+  expect(covers(['content', 'members'], ['members', 'read'])).toBe(true);
+  expect(covers(['members'], ['members', 'personal'])).toBe(false);
+  expect(covers(['members', 'read'], ['members'])).toBe(false);
+  expect(covers(['members', 'personal'], [])).toBe(false);
+  expect(covers(['members'], ['warehouse'])).toBe(false);
+  expect(holdsRightsOf(scopeOf(['members']), [])).toBe(true);
+  expect(holdsRightsOf([], [])).toBe(true);
 });
 
 test('Records belong to the menu group of a face that has one', () => {

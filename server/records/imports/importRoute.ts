@@ -24,12 +24,12 @@ function importedFace(faces: Faces, request: Request) {
   return face;
 }
 
-/** Statuses that say something of the caller and so of every row. */
-const OF_THE_CALL = [401, 403];
+/** What says something of the caller, and so of every row; a right that is lacking to one record is the row's. */
+const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
 
 /** What is answered of a refused row: why, and at which fields. Throws on what is not the row's fault. */
 function refusalOf(error: unknown, { messages }: RecordPorts): Loose {
-  if (!(error instanceof ApiError) || OF_THE_CALL.includes(statuses[error.code])) throw error;
+  if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error) };
 }
 

@@ -47,7 +47,9 @@ export async function readUpdate(
     if (isFine && isSame(face.fields, before, after)) return { outcome: 'same', document: before };
     if (before.version !== version) throw new ApiError('conflict');
     if (face.update === false) throw new ApiError('not_allowed');
-    if (hooks.confirmsUpdate({ before, after, sent, operator: call.operator })) call.requireConfirmed();
+    const update = { before, after, sent, operator: call.operator };
+    hooks.refuseUpdate(update);
+    if (hooks.confirmsUpdate(update)) call.requireConfirmed();
     // What the row leaves as it is need not fit rules that are younger than the record.
     const body = withoutPaths(read.body, unchanged(face.fields, read.body, before));
     const document = await validateAndSave(
