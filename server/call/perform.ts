@@ -89,9 +89,11 @@ async function commit(
   };
   // What has happened outside already is to be recorded.
   const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
-  return ports.store.transaction(work, { isUrgent }).catch((error: unknown) => {
-    if (error instanceof Trial) return unchanged(error.answer);
-    throw error;
+  return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
+    if (!(error instanceof Trial)) throw error;
+    // It told something of what is stored, as a read does.
+    await ports.accessLog.write(entriesOf(call, 'done'));
+    return unchanged(error.answer);
   });
 }
 

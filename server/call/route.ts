@@ -85,7 +85,7 @@ export interface PreparedWrite {
   externalEffect?: ExternalEffect;
   /**
    * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
-   * `isTrial`, everything that it did is undone and nothing recorded.
+   * `isTrial`, everything that it did is undone, and the call is recorded as a read is.
    */
   run(work: WriteContext): Promise<{ id: string; answer: Answer; isTrial?: boolean }>;
   /** Called once the change is stored; what it begins is not waited for. */

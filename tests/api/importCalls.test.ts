@@ -84,11 +84,56 @@ describe('An import', () => {
         result: 'done',
         resource: 'subscriptions',
         count: 2,
-        filter: 'created=1&updated=1',
+        filter: 'created=1&updated=1&refused=1',
       },
     ]);
     await of.send('faqs/import', [{ record: { subject: '질문' } }]);
     expect(await of.entries()).toHaveLength(1);
+  });
+
+  test('that only tries is recorded too, and says so', async () => {
+    const one = await of.created({ name: '김하나' });
+    const rows = [
+      { _id: one._id, version: 1, record: { name: '김하나' } },
+      { _id: one._id, version: 9, record: { name: '김둘' } },
+      { record: { name: '새 신청' } },
+    ];
+    expect(outcomes(await of.send(APPLICATIONS, rows, true))).toEqual(['same', 'refused', 'created']);
+    expect(await of.entries()).toMatchObject([
+      {
+        result: 'done',
+        resource: 'subscriptions',
+        count: 1,
+        filter: 'dryRun=true&created=1&same=1&refused=1',
+      },
+    ]);
+    expect(await of.count('applications')).toBe(1);
+    await of.send('faqs/import', [{ record: { subject: '질문' } }], true);
+    expect(await of.entries()).toHaveLength(1);
+  });
+
+  test('tells who may not open personal data nothing of what is stored', async () => {
+    const one = await of.created({ name: '김하나', phone: '010-4821-2222' });
+    await of.t.addOperator('narrow@example.com', '박운영', ['housing']);
+    const cookie = await cookieOf(of.t.call, 'narrow@example.com', PASSWORD);
+    const narrowed: Caller = (method, path, sent = {}) =>
+      of.t.call(method, path, { ...sent, env: { cookie } });
+    const guesses = ['010-4820-2222', '010-4821-2222'].map((phone) => ({
+      ...{ _id: one._id, version: 999 },
+      record: { phone },
+    }));
+    for (const dryRun of [true, false]) {
+      const answer = await of.send(APPLICATIONS, [...guesses, { record: { name: '새' } }], dryRun, narrowed);
+      const [first, second, third] = rowsOf(answer);
+      expect([first?.code, second, third?.outcome]).toEqual(['no_right', first, 'created']);
+    }
+    const entries = (await of.entries()).sort((one, other) => Number(one.number) - Number(other.number));
+    expect(entries.map(({ result, count, filter }) => [result, count, filter])).toEqual([
+      ['done', 0, 'dryRun=true&created=1'],
+      ['refused', 1, 'dryRun=true&refused=2'],
+      ['done', 1, 'created=1'],
+      ['refused', 1, 'refused=2'],
+    ]);
   });
 
   test('is refused as a whole to who may not change the list, and the try is recorded', async () => {

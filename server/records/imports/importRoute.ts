@@ -10,7 +10,7 @@ import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
 import { filterError, fixedParams, readParams, requestedFace } from '../query';
 import { readRow } from './readRow';
-import { readRows } from './readRows';
+import { type ImportRow, readRows } from './readRows';
 import type { Done, Import } from './row';
 
 /** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
@@ -33,19 +33,48 @@ function refusalOf(error: unknown, { messages }: RecordPorts): Loose {
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error) };
 }
 
+const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
+
+/** A row as the record of access tells it: `id` names its record, `record` tells whether it is about a person. */
+interface Tried {
+  outcome: (typeof OUTCOMES)[number];
+  id: string | undefined;
+  record: Loose;
+  /** Why it was refused. */
+  code?: unknown;
+}
+
 const answerOf = ({ outcome, document: { _id, version } }: Done): Loose => ({ outcome, _id, version });
 
-/** Notes how many people's data a call stored; one that stored none is not recorded. */
-function noteImport({ face, call: { access } }: Import, done: readonly Done[]): void {
-  const counts = (['created', 'updated'] as const).map((wanted) => {
-    const stored = done.filter(({ outcome, document }) => outcome === wanted && isPersonal(face, document));
-    return { wanted, count: stored.length };
+/** What became of rows as `outcome=count`, and how many people's records were stored or compared with them. */
+function told(rows: readonly Tried[], dryRun: boolean) {
+  const counts = OUTCOMES.flatMap((outcome) => {
+    const { length } = rows.filter((row) => row.outcome === outcome);
+    return length > 0 ? [`${outcome}=${length}`] : [];
   });
-  const told = counts.filter(({ count }) => count > 0);
-  if (told.length === 0) access.action = null;
-  access.resource = face.name;
-  access.count = told.reduce((sum, { count }) => sum + count, 0);
-  access.filter = told.map(({ wanted, count }) => `${wanted}=${count}`).join('&');
+  const people = rows.flatMap(({ id, outcome }) =>
+    id === undefined || (dryRun && outcome === 'created') ? [] : [id],
+  );
+  return {
+    count: new Set(people).size,
+    filter: [...(dryRun ? ['dryRun=true'] : []), ...counts].join('&'),
+  };
+}
+
+/**
+ * Notes what became of the rows that are about people: what a call told of stored records without storing any counts too.
+ * Rows that were refused for want of a right are an entry of their own.
+ */
+function noteImport({ face, call: { access } }: Import, tried: readonly Tried[], dryRun: boolean): void {
+  const personal = tried.filter(({ record }) => isPersonal(face, record));
+  const lacksRight = ({ code }: Tried) => code === 'no_right';
+  const parts = [
+    { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
+    { rows: personal.filter(lacksRight), result: 'refused' as const },
+  ];
+  access.each = parts.flatMap(({ rows, result }) =>
+    rows.length > 0 ? [{ resource: face.name, result, ...told(rows, dryRun) }] : [],
+  );
 }
 
 /**
@@ -66,31 +95,36 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       const of: Import = { faces, face: importedFace(faces, call.request), call, ports };
       const { rows, dryRun } = readRows(sent);
       const turn = turns();
-      const read: (((work: WriteContext) => Promise<Done>) | Loose)[] = [];
+      const read: { row: ImportRow; store: ((work: WriteContext) => Promise<Done>) | Loose }[] = [];
       for (const row of rows) {
         await turn();
-        read.push(await readRow(row, of).catch((error: unknown) => refusalOf(error, ports)));
+        const store = await readRow(row, of).catch((error: unknown) => refusalOf(error, ports));
+        read.push({ row, store });
       }
       return {
         async run(work) {
           const answers: Loose[] = [];
-          const done: Done[] = [];
+          const tried: Tried[] = [];
           const pause = turns();
-          for (const store of read) {
+          const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
+            tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
+            answers.push(refusal);
+          };
+          for (const { row, store } of read) {
             await pause();
             if (typeof store !== 'function') {
-              answers.push(store);
+              refuse(row, store);
               continue;
             }
             try {
-              const stored = await store(work);
-              done.push(stored);
-              answers.push(answerOf(stored));
+              const done = await store(work);
+              tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
+              answers.push(answerOf(done));
             } catch (error) {
-              answers.push(refusalOf(error, ports));
+              refuse(row, refusalOf(error, ports));
             }
           }
-          noteImport(of, done);
+          noteImport(of, tried, dryRun);
           return { id: '', answer: { status: 200, body: { rows: answers } }, isTrial: dryRun };
         },
       };

@@ -1,5 +1,14 @@
-import { getAt, isOfFace, type Loose, leaves, type Shape, withoutPaths } from '../../../src/schema/index';
+import {
+  getAt,
+  isOfFace,
+  isPersonal,
+  type Loose,
+  leaves,
+  type Shape,
+  withoutPaths,
+} from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
+import { requireRight } from '../../call/rights';
 import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
@@ -37,6 +46,8 @@ export async function readUpdate(
   return async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
+    // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
+    if (isPersonal(face, before)) requireRight(call.operator, { personal: true });
     // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
     const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
