@@ -7,9 +7,11 @@ import {
   filterPaths,
   filtersOf,
   hasPersonal,
+  isPersonal,
   type Kind,
   lastName,
   listsOf,
+  walk,
 } from '../../src/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import type { Call } from '../call/route';
@@ -64,9 +66,32 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   const face = all.find(asked);
   const by = face?.variants && params.get(lastName(face.variants.by));
   const variants = by ? by.split(',') : Object.keys(face?.variants?.of ?? {});
-  const isPersonal = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
-  if (!face || !isPersonal) access.action = null;
+  const isAbout = !face?.variants || variants.some((one) => face.variants?.of[one]?.personal !== false);
+  if (!face || !isAbout) access.action = null;
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
+}
+
+/** Notes the records that a term found by their titles, as a list that was read. That it found none is told too. */
+export function noteTitles(
+  { access }: Call,
+  faces: Faces,
+  { face, term, documents }: { face: AnyResource; term: string; documents: readonly Document[] },
+): void {
+  const personal = documents.filter((document) => isPersonal(faceShowing(faces, document), document));
+  const isTyped = term.trim() !== '';
+  if (personal.length === 0 && (documents.length > 0 || !isTyped)) access.action = null;
+  if (hasPersonal(face)) access.resource = face.name;
+  Object.assign(access, { count: personal.length, filter: isTyped ? `q=${NOT_TOLD}` : '' });
+}
+
+/** Notes that a call asked which values of people others have, as a list that was filtered by them. */
+export function noteTaken({ access, request }: Call, { all }: Faces, taken: readonly string[]): void {
+  const asked = [...readParams(request.url).keys()].filter((path) =>
+    all.some(({ fields }) => [...walk(fields)].some(([own, field]) => own === path && personalOf(field))),
+  );
+  if (asked.length === 0) access.action = null;
+  const filter = asked.map((path) => `${path}=${NOT_TOLD}`).join('&');
+  Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
 
 /** Returns records as lists show them. */

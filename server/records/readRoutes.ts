@@ -8,7 +8,7 @@ import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
 import { accessOf, noteRecord } from './personal';
 import { admitExport, watchedExport } from './personalExports';
-import { maskListed, noteCount, noteList } from './personalLists';
+import { maskListed, noteCount, noteList, noteTaken } from './personalLists';
 import type { RecordPorts } from './ports';
 import { readQuery } from './query';
 import { recordAnswer } from './save';
@@ -74,9 +74,10 @@ export function titlesRoute(faces: Faces, path: string, { store, messages }: Rec
     path,
     who: faces.who,
     describe: () => titlesFacts(faces),
-    read: async ({ request }) => ({
+    access: accessOf(faces, 'list'),
+    read: async (call) => ({
       status: 200,
-      body: { ...(await findTitles(store, faces, request, messages)) },
+      body: { ...(await findTitles(store, faces, call, messages)) },
     }),
   };
 }
@@ -106,9 +107,11 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
     path,
     who: faces.who,
     describe: () => takenFacts(faces),
-    read: async ({ request }) => ({
-      status: 200,
-      body: { taken: await takenPaths(store, faces, request.url) },
-    }),
+    access: accessOf(faces, 'list'),
+    async read(call) {
+      const taken = await takenPaths(store, faces, call.request.url);
+      noteTaken(call, faces, taken);
+      return { status: 200, body: { taken } };
+    },
   };
 }

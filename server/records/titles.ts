@@ -17,9 +17,13 @@ import {
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { ServerMessages } from '../basics/messages';
+import type { Operator } from '../call/operator';
+import { opensPersonal } from '../call/rights';
+import type { Call } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
-import { maskRecord } from './personal';
+import { maskRecord, personalOf } from './personal';
+import { noteTitles } from './personalLists';
 import { filterError, fixedConditions, fixedParams, readParams } from './query';
 
 /** The title of a record, and a detail that distinguishes records with the same title. */
@@ -62,41 +66,57 @@ export function titleOf({ face, paths: { title, details }, messages }: Named, do
   return { _id: document._id, title: nameOf(title, masked), detail };
 }
 
-async function byIds(reader: Reader, faces: Faces, named: Named, ids: readonly string[]): Promise<Titles> {
+/** Records whose titles a call answers, and whether there are more. */
+interface Found {
+  documents: readonly Document[];
+  more: boolean;
+}
+
+async function byIds(reader: Reader, { path }: Faces, ids: readonly string[]): Promise<Found> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
-  const documents = await Promise.all(wanted.map((id) => reader.get(faces.path, id)));
-  return {
-    titles: documents.flatMap((document) => (document ? [titleOf(named, document)] : [])),
-    more: false,
-  };
+  const found = await Promise.all(wanted.map((id) => reader.get(path, id)));
+  return { documents: found.filter((document) => document !== null), more: false };
 }
+
+const titlesOf = (named: Named, { documents, more }: Found): Titles => ({
+  titles: documents.map((document) => titleOf(named, document)),
+  more,
+});
+
+/** Paths that a term is looked for in. What finds a record letter by letter tells a detail that is masked. */
+const searchedPaths = ({ face, paths }: Named, operator: Operator): string[] => [
+  paths.title,
+  ...paths.details.filter(
+    (path) => opensPersonal(operator) || personalOf(fieldAt(face.fields, path)) === undefined,
+  ),
+];
 
 /** Finds records by a term: exact titles first, so that titles that only contain it can't crowd them out. */
 async function byTerm(
   reader: Reader,
   faces: Faces,
   named: Named,
-  { within, term }: { within: Condition[]; term: string },
-): Promise<Titles> {
+  { within, term, operator }: { within: Condition[]; term: string; operator: Operator },
+): Promise<Found> {
   const { face, paths } = named;
   const [list] = listsOf(face);
   const order = list ? orderOf(list) : [];
   const limit = limits.titles + 1;
   const find = (where: Condition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
-  const like = contains(face, [paths.title, ...paths.details], term);
+  const like = contains(face, searchedPaths(named, operator), term);
   // A blank term finds the first records of the list, like no term at all.
-  if (term.trim() === '' || like.any.length === 0) return toTitles(named, await find(within));
+  if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
   const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
   const same = await find([...within, { op: 'equals', path: paths.title, key }]);
   const others = same.length > limits.titles ? [] : await find([...within, like]);
-  return toTitles(named, [...same, ...others]);
+  return firstOf([...same, ...others]);
 }
 
-function toTitles(named: Named, documents: readonly Document[]): Titles {
+function firstOf(documents: readonly Document[]): Found {
   const distinct = [...new Map(documents.map((document) => [document._id, document])).values()];
   const shown = distinct.slice(0, limits.titles);
-  return { titles: shown.map((document) => titleOf(named, document)), more: distinct.length > shown.length };
+  return { documents: shown, more: distinct.length > shown.length };
 }
 
 /** Returns the face whose fixed values the call names; undefined if it names none. */
@@ -109,19 +129,22 @@ function requestedFace({ all }: Faces, params: ReadonlyMap<string, string>): Any
 
 /**
  * Returns the titles that a call asks for: of the ids in `_id`, separated by commas, or of the records that `q`
- * finds, in all faces or in the one whose fixed values the call names.
+ * finds, in all faces or in the one whose fixed values the call names. Notes a search as a list that was read.
  */
 export async function findTitles(
   reader: Reader,
   faces: Faces,
-  request: Request,
+  call: Call,
   messages: Pick<ServerMessages, 'masks'>,
 ): Promise<Titles> {
+  const { operator, request, access } = call;
   const params = readParams(request.url);
   const found = faceWithTitle(faces);
   if (!found) throw new ApiError('not_found');
   const named = { ...found, messages };
   const ids = params.get('_id');
+  // The title of a record that another one refers to is told with that one.
+  if (ids !== undefined) access.action = null;
   const face = requestedFace(faces, params);
   const fixed = face ? fixedParams(face).map(({ key }) => key) : [];
   const known = new Set(ids === undefined ? ['q', ...fixed] : ['_id']);
@@ -129,7 +152,11 @@ export async function findTitles(
   const unknown = [...params.keys()].filter((name) => !known.has(name));
   if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
-  return ids === undefined
-    ? byTerm(reader, faces, named, { within: face ? fixedConditions(face) : [], term })
-    : byIds(reader, faces, named, ids.split(',').filter(isId));
+  if (ids !== undefined) {
+    return titlesOf(named, await byIds(reader, faces, ids.split(',').filter(isId)));
+  }
+  const within = face ? fixedConditions(face) : [];
+  const answered = await byTerm(reader, faces, named, { within, term, operator });
+  noteTitles(call, faces, { face: face ?? found.face, term, documents: answered.documents });
+  return titlesOf(named, answered);
 }
