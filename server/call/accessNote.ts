@@ -7,6 +7,8 @@ export interface AccessNote
   action: AccessAction | null;
   /** Of a call about several records, or lists: an entry for each, in the place of one for all. */
   each?: readonly (Pick<NewEntry, 'resource' | 'subject' | 'count' | 'filter'> & { result?: AccessResult })[];
+  /** Names what is one entry, however often it is asked for, as the parts of one file in one session. */
+  once?: string;
   /** Of a call that was recorded before its answer left: when. */
   recordedAt?: Date;
   /** Who tried, if that is not the call's operator, as before a sign-in. */

@@ -14,7 +14,7 @@ export const noteFor = ({ access }: Route): AccessNote =>
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
-  const { action, each, recordedAt: _, ...note } = access;
+  const { action, each, recordedAt: _, once: __, ...note } = access;
   if (action === null) return [];
   const entry = { operator, ...note, at: now, address: env.address, action, result };
   return each ? each.map((own) => ({ ...entry, ...own })) : [entry];
@@ -76,17 +76,21 @@ const isExport = (answer: AnyAnswer) => 'records' in answer;
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();
+  const told = new Map<string, true>();
   return async (route: Route, call: Call, work: () => Promise<AnyAnswer>): Promise<AnyAnswer> => {
     if (!route.access) return work();
-    const isRenewal = route.method === 'GET' && renewed.has(call);
+    const isRenewal = route.method === 'GET' && call.operator !== nobody && renewed.has(call);
     try {
       const answer = await work();
+      const { once } = call.access;
+      const isTold = once !== undefined && told.has(once);
       const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access.action;
-      if (route.method === 'GET' && !isShownAgain) {
+      if (route.method === 'GET' && !isTold && !isShownAgain) {
         const entries = entriesOf(call, 'done');
         await ports.accessLog.write(entries);
         if (entries.length > 0) call.access.recordedAt = call.now;
         if (!isExport(answer)) renewed.add(call);
+        if (once !== undefined) setNewest(told, once, true, REMEMBERED);
       }
       return answer;
     } catch (error) {

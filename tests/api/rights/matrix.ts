@@ -49,7 +49,9 @@ async function filesOf(examples: readonly Example[], operator: Caller): Promise<
     const { json } = await operator('POST', called?.path ?? '', upload(`${CANARY} 첨부`, `${CANARY}.txt`));
     const [path = ''] = /\/files\/[^"]+/.exec(JSON.stringify(json)) ?? [];
     const example: Example = { method: 'GET', path, options: {} };
-    files.push({ example, asked: { ...askedBy({ method: 'GET', path: collection }), changes: false } });
+    const asked = askedBy({ method: 'GET', path: collection });
+    const isPersonal = collection === 'forms';
+    files.push({ example, asked: { ...asked, personal: isPersonal, changes: false } });
   }
   return files;
 }

@@ -1,14 +1,17 @@
-import { type AnyResource, holdsRecords } from '../../src/schema/index';
+import { type AnyResource, holdsRecords, isPersonal } from '../../src/schema/index';
+import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from '../assets/assets';
+import { isShownImage } from '../assets/uploadCheck/checkUpload';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
 import type { RouteFacts } from '../call/facts';
 import { nobody, type Operator } from '../call/operator';
 import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
-import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from './assets';
+import type { Document, Reader } from '../store/store';
 import { rangeOf } from './byteRange';
-import type { AssetPorts } from './ports';
-import { isShownImage } from './uploadCheck/checkUpload';
+import { type Faces, faceShowing, facesOf } from './faces';
+import { noteRecord } from './personal';
+import type { RecordPorts } from './ports';
 
 const PDF = 'application/pdf';
 const YEAR = `max-age=${YEAR_SECONDS}, immutable`;
@@ -30,7 +33,7 @@ const isOpenToAll = ({ isPublic, owners }: AssetDocument) =>
 const facts: RouteFacts = {
   title: 'Reads a file, or a range of it',
   about:
-    'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it.',
+    'Pictures that the storefront shows are for everyone, all else for operators with the right to a record that holds it, and to personal data where that holds some.',
   answer: 'bytes',
   errors: ['not_signed_in', 'no_right', 'bad_range'],
 };
@@ -44,6 +47,28 @@ const headersOf = (asset: AssetDocument) => ({
   'Cross-Origin-Resource-Policy': isOpenToAll(asset) ? 'cross-origin' : 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 });
+
+/** A record that holds a file, and the face that shows it. */
+interface Holder {
+  face: AnyResource;
+  record: Document;
+}
+
+/** Returns the record about a person that holds a file; undefined if none does. */
+async function personalHolder(
+  reader: Reader,
+  { owners }: AssetDocument,
+  collections: readonly Faces[],
+): Promise<Holder | undefined> {
+  for (const owner of owners) {
+    const { path, id } = recordOfOwner(owner);
+    const faces = collections.find((one) => one.path === path);
+    const record = faces && (await reader.get(path, id));
+    const face = record && faceShowing(faces, record);
+    if (face && isPersonal(face, record)) return { face, record };
+  }
+  return undefined;
+}
 
 /** Throws unless the operator may read one of the records that hold the file; a draft is shown to every operator. */
 function requireOwner(
@@ -61,15 +86,29 @@ function requireOwner(
 
 /**
  * Serves files by their random id: pictures of public fields to everyone, because the storefront shows them, all else to
- * operators with the right to a record that holds it.
+ * operators with the right to a record that holds it. What a record about a person holds is recorded, once a session,
+ * since a browser asks for a file in parts, and again as often as it shows it.
  */
-export function fileRoutes({ store, files, authenticate, resources }: AssetPorts): Route[] {
-  async function read({ params, env, now, request }: Call): Promise<FileAnswer> {
+export function fileRoutes({ store, files, authenticate, resources, messages }: RecordPorts): Route[] {
+  const collections = facesOf(resources);
+  async function admit(call: Call, asset: AssetDocument): Promise<void> {
+    const operator = (await authenticate(call.env, call.now, true)) ?? nobody;
+    const holder = await personalHolder(store, asset, collections);
+    if (holder && operator !== nobody) {
+      const { _id, name, username, session } = operator;
+      const once = JSON.stringify([session, asset._id]);
+      Object.assign(call.access, { action: 'download', operator: { _id, name, username }, once });
+      noteRecord(call, holder.face, holder.record, messages);
+    }
+    requireOwner(operator, asset, resources);
+    if (holder) requireRight(operator, { personal: true });
+  }
+  async function read(call: Call): Promise<FileAnswer> {
+    const { params, request } = call;
+    call.access.action = null;
     const asset = (await store.get(ASSETS, params.id ?? '')) as AssetDocument | null;
     if (asset?.state !== 'ready') throw new ApiError('not_found');
-    if (!isOpenToAll(asset)) {
-      requireOwner((await authenticate(env, now, true)) ?? nobody, asset, resources);
-    }
+    if (!isOpenToAll(asset)) await admit(call, asset);
     const file = await files.get(asset._id);
     if (!file) throw new ApiError('not_found');
     // What the file has, not what is known of it: an older picture may be losing its metadata just now.
@@ -84,5 +123,14 @@ export function fileRoutes({ store, files, authenticate, resources }: AssetPorts
       headers: { ...headersOf(asset), 'Content-Length': String(end - start), ...part },
     };
   }
-  return [{ method: 'GET', path: '/files/:id/:name', who: 'anyone', describe: () => facts, read }];
+  return [
+    {
+      method: 'GET',
+      path: '/files/:id/:name',
+      who: 'anyone',
+      describe: () => facts,
+      access: { action: 'download' },
+      read,
+    },
+  ];
 }
