@@ -73,6 +73,8 @@ interface Details {
   problems?: { resource?: string; of: Problems };
   /** Further keys of the envelope, beside message and code. */
   body?: Loose;
+  /** The record as it is, under its key in the envelope: it counts as opened, and is left out for who may not open it. */
+  record?: Loose;
   headers?: Readonly<Record<string, string>>;
 }
 

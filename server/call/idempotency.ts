@@ -49,8 +49,10 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status), call);
   if (reply.fingerprint === repeated.fingerprint) return answer;
-  call.access.subject = { _id: String(reply.record), name: '', detail: '' };
-  throw new ApiError('already_created', { body: answer.body });
+  throw new ApiError(
+    'already_created',
+    answer.version === undefined ? { body: answer.body } : { record: answer.body },
+  );
 }
 
 /**

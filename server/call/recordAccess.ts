@@ -28,7 +28,7 @@ const resultOf = (error: unknown): AccessResult =>
 
 /** Whether a failure carries a record, as 409 and 412 do. */
 const carriesRecord = (error: unknown): error is ApiError =>
-  error instanceof ApiError && Object.keys(error.details.body ?? {}).length > 0;
+  error instanceof ApiError && error.details.record !== undefined;
 
 /**
  * Records a failed call and returns the error that the caller is told. A record that the failure carries counts as
@@ -46,7 +46,9 @@ async function recordFailure(call: Call, error: unknown, ports: CallPorts): Prom
   await ports.accessLog
     .write(entriesOf(call, resultOf(error)))
     .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
-  return carriesRecord(error) ? new ApiError(error.code, { ...error.details, body: {} }) : error;
+  if (!carriesRecord(error)) return error;
+  const { record: _, ...details } = error.details;
+  return new ApiError(error.code, details);
 }
 
 /** Calls whose answers a console renews by itself, remembered up to this number. */

@@ -65,7 +65,7 @@ export function toFailure(
   error: ApiError,
 ): Response {
   const { code, details } = error;
-  const added = output(details.body ?? {});
+  const added = output({ ...details.body, ...details.record });
   return new Response(JSON.stringify({ code, ...textsOf(messages, error), ...added }), {
     status: statuses[code],
     headers: { ...headers, ...details.headers },

@@ -33,6 +33,8 @@ export interface Call {
 
 export interface Answer {
   status: number;
+  /** Version of the record in `body`, where that holds one. */
+  version?: number;
   body: Loose;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */

@@ -48,7 +48,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         noteRecord(call, faceOf(faces, before), before, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
-          throw new ApiError('withdrawn_already', { body: { [faces.one]: before } });
+          throw new ApiError('withdrawn_already', { record: { [faces.one]: before } });
         }
         checkVersion(faces, call, before);
         // Nobody takes a colleague's sign-in away who only sits at another's open console.

@@ -9,6 +9,7 @@ import type { Faces } from './faces';
 /** Returns an answer with one record, and its version as ETag. */
 export const recordAnswer = (faces: Pick<Faces, 'one'>, document: Document, status: number): Answer => ({
   status,
+  version: document.version,
   body: { [faces.one]: document },
   headers: { ETag: `"${document.version}"` },
 });
@@ -24,7 +25,7 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 export function checkVersion(faces: Pick<Faces, 'one'>, { request }: Call, document: Document): void {
   const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');
   if (wanted === undefined || wanted === '*' || wanted === String(document.version)) return;
-  throw new ApiError('conflict', { body: { [faces.one]: document } });
+  throw new ApiError('conflict', { record: { [faces.one]: document } });
 }
 
 /**

@@ -12,7 +12,7 @@ import type { ServerMessages } from '../basics/messages';
 import type { Answer, Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
 import { type Faces, faceShowing } from './faces';
-import { asSeenBy, maskRecord } from './personal';
+import { asSeenBy, maskRecord, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { getRecord, recordAnswer } from './save';
 
@@ -112,6 +112,8 @@ export const shownRecordAgain =
   (faces: Faces, tools: Tools) =>
   async (reader: Reader, id: string, status: number, call: Call): Promise<Answer> => {
     const document = await getRecord(reader, faces, id);
+    const face = faceShowing(faces, document);
+    noteRecord(call, face, document, tools.messages);
     const shown = await documentWithShownFields(reader, faces, document, shownTo(call, tools));
-    return recordAnswer(faces, asSeenBy(call, faceShowing(faces, document), shown, tools.messages), status);
+    return recordAnswer(faces, asSeenBy(call, face, shown, tools.messages), status);
   };
