@@ -35,11 +35,17 @@ export async function repeatable(
   };
 }
 
+/** The answer to a call that succeeded before; `isLater`: its record is not the version that the first answer held. */
+interface Reply {
+  answer: Answer;
+  isLater: boolean;
+}
+
 /**
  * Returns the answer to a call that succeeded before; null if it is new. Throws 409 `already_created` if the body
  * differs.
  */
-export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Answer | null> {
+export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Reply | null> {
   await tx.lock(`reply:${repeated.id}`);
   const reply = await tx.get(REPLIES, repeated.id);
   if (!reply) return null;
@@ -48,7 +54,9 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
     return null;
   }
   const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status), call);
-  if (reply.fingerprint === repeated.fingerprint) return answer;
+  if (reply.fingerprint === repeated.fingerprint) {
+    return { answer, isLater: answer.version !== reply.answered };
+  }
   throw new ApiError(
     'already_created',
     answer.version === undefined ? { body: answer.body } : { record: answer.body },
@@ -88,9 +96,10 @@ export async function storeReply(
   call: Call,
   repeated: Pick<Repeatable, 'id' | 'fingerprint'>,
   record: string,
-  status: number,
+  { status, version: answered }: Pick<Answer, 'status' | 'version'>,
 ): Promise<void> {
   const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
   const { id, fingerprint } = repeated;
-  await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt });
+  const held = answered === undefined ? {} : { answered };
+  await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt, ...held });
 }

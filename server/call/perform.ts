@@ -9,7 +9,7 @@ import { findReply, type Repeatable, repeatable, storeReply } from './idempotenc
 import { nobody } from './operator';
 import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
-import { entriesOf, noteFor, recorderOf } from './recordAccess';
+import { entriesOf, noteFor, openedBy, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
 import { authorise, requireConfirmed } from './rights';
 import type { Answer, AnyAnswer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
@@ -78,12 +78,16 @@ async function commit(
 ) {
   const work = async (tx: Transaction) => {
     await admitAgain(route, call, tx, ports);
-    const before = repeated && (await findReply(tx, call, repeated));
-    if (before) return unchanged(before);
+    const reply = repeated && (await findReply(tx, call, repeated));
+    if (reply) {
+      // What others have made of the record since is opened by this call.
+      if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
+      return unchanged(reply.answer);
+    }
     const context: WriteContext = { tx, call, released: [], states: ports.states };
     const { id, answer, isTrial } = await change.run(context);
     if (isTrial) throw new Trial(answer);
-    if (repeated) await storeReply(tx, call, repeated, id, answer.status);
+    if (repeated) await storeReply(tx, call, repeated, id, answer);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
     return { answer, released: context.released, erases: context.erases, happened: true };
   };

@@ -20,6 +20,12 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
   return each ? each.map((own) => ({ ...entry, ...own })) : [entry];
 }
 
+/** Returns the entries of a call that opens a record by what it answers, whatever it was to do. */
+export function openedBy(call: Call): NewEntry[] {
+  if (call.access.action !== null) call.access.action = 'detail';
+  return entriesOf(call, 'done');
+}
+
 /** Statuses of tries that a right or a rule refused; all other failures are mistakes or accidents. */
 const REFUSED = [403, 405, 409, 429];
 
@@ -38,8 +44,7 @@ async function recordFailure(call: Call, error: unknown, ports: CallPorts): Prom
   // A try of nobody in particular tells nothing, and could fill the disk.
   if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator)) {
-    call.access.action = 'detail';
-    await ports.accessLog.write(entriesOf(call, 'done'));
+    await ports.accessLog.write(openedBy(call));
     return error;
   }
   // The failure is what the caller must learn, not that it could not be recorded.

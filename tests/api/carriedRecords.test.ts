@@ -79,3 +79,41 @@ describe('A failure that carries a record', () => {
     }
   });
 });
+
+describe('A call that is repeated', () => {
+  test('is an opening where somebody has changed the record since, and nothing before', async () => {
+    const { _id } = await add(narrowed, 'once');
+    await add(narrowed, 'once');
+    await full('PUT', `users/${_id}`, { body: { note: '메모' } });
+    await add(narrowed, 'once');
+    expect(await told()).toEqual([
+      ['create', 'done', '홍*동'],
+      ['update', 'done', '홍*동'],
+      ['detail', 'done', '홍*동'],
+    ]);
+  });
+
+  test('is one too where what it did was sent by an older version of the API', async () => {
+    await add(full, 'once');
+    await t.store.transaction(async (tx) => {
+      for (const reply of await tx.find('_replays', { where: [], order: [], skip: 0, limit: 0 })) {
+        const { answered: _, ...older } = reply;
+        await tx.replace('_replays', { ...older, _id: reply._id, version: 1 });
+      }
+    });
+    await add(full, 'once');
+    expect((await told()).at(-1)).toEqual(['detail', 'done', '홍*동']);
+  });
+
+  test('is none where the record is about nobody, or the call answers no record', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const post = { body: { code: 'work', subject: '작품' }, headers };
+    const { json } = await full('POST', 'boards', post);
+    await full('PUT', `boards/${(json.board as { _id: string })._id}`, { body: { subject: '다른 작품' } });
+    expect((await full('POST', 'boards', post)).status).toBe(201);
+    const message = { body: { emails: ['a@example.com'], subject: '안내', message: '내용' }, headers };
+    for (let times = 0; times < 2; times += 1)
+      expect((await full('POST', 'messages', message)).status).toBe(200);
+    expect(await told()).toEqual([['message', 'done', '']]);
+  });
+});

@@ -34,7 +34,7 @@ async function readNew({ key, record }: ImportRow, { faces, face, call, ports }:
     const known = id === null ? null : await madeBefore(work.tx, call, id, faces.path);
     if (known) return { outcome: 'again', document: known };
     const document = await create(work);
-    if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, STATUS);
+    if (id !== null) await storeReply(work.tx, call, { id, fingerprint }, document._id, { status: STATUS });
     return { outcome: 'created', document };
   };
 }
