@@ -2,7 +2,7 @@ import {
   type AnyResource,
   type Condition,
   fieldAt,
-  holdsRightsOf,
+  holdsRightsOfRecord,
   isOperator,
   keyOf,
   walk,
@@ -38,9 +38,9 @@ export const isOperatorAccount = ({ scope }: Document): boolean =>
  * Throws 403 `no_right` if another's account holds a right that the operator lacks: whoever could change how it signs in
  * would have that right too.
  */
-export function refuseStronger(operator: Operator, { _id, scope }: Document): void {
-  if (_id === operator._id || !Array.isArray(scope)) return;
-  if (!holdsRightsOf(operator.scope, scope.map(String))) throw new ApiError('no_right');
+export function refuseStronger(operator: Operator, account: Document): void {
+  const isOwn = account._id === operator._id;
+  if (!isOwn && !holdsRightsOfRecord(operator.scope, account)) throw new ApiError('no_right');
 }
 
 /** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */

@@ -1,4 +1,4 @@
-import type { Loose } from '../../src/schema/index';
+import { getAt, isOfAccount, type Loose, walk } from '../../src/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionHooks, Companion, Update } from '../records/hooks';
@@ -32,8 +32,12 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  const ofAccount = [...walk(accounts.resource.fields)].flatMap(([at, field]) =>
+    isOfAccount(field) ? [at] : [],
+  );
   const changesSignIn = ({ before, after, sent }: Update) =>
-    isOperatorAccount(before) && (isSent(sent) || before.isApproved !== after.isApproved);
+    isOperatorAccount(before) &&
+    (isSent(sent) || ofAccount.some((at) => getAt(before, at) !== getAt(after, at)));
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {

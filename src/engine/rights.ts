@@ -1,4 +1,12 @@
-import { type AnyResource, hasRight, holdsRecords, isPersonal, type Need, rightTo } from '../schema/index';
+import {
+  type AnyResource,
+  hasRight,
+  holdsRecords,
+  holdsRightsOfRecord,
+  isPersonal,
+  type Need,
+  rightTo,
+} from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
 
 /** What the operator may do. The API decides the same; what it would refuse is not offered. */
@@ -7,8 +15,8 @@ export interface Rights {
   reads(resource: AnyResource): boolean;
   /** Whether a record may be opened, which shows the personal data in it; one that names its variant will do. */
   opens(resource: AnyResource, record: object): boolean;
-  /** Whether records of a resource may be changed, and what `needs` something beside be done with them. */
-  changes(resource: AnyResource, needs?: Need): boolean;
+  /** Whether records of a resource may be changed, and what `needs` something beside be done with them, or with one. */
+  changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether a form may change the records of a resource: those that no call changes are only read. */
   edits(resource: AnyResource): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
@@ -21,7 +29,9 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
-    changes: (resource, needs) => hasRight(scope, rightTo(resource, true, needs)),
+    changes: (resource, needs, record = {}) =>
+      hasRight(scope, rightTo(resource, true, needs)) &&
+      (needs !== 'account' || holdsRightsOfRecord(scope, record)),
     edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, true)),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);

@@ -86,7 +86,7 @@ export const memberFields = {
   }),
   note: multiline(),
   isWarning: bool({ tone: 'warning', formerly: 'warning' }),
-  isApproved: bool(),
+  isApproved: bool({ needs: 'account' }),
   _level: ref('levels', { nullable: true }),
   level: text({ readOnly: true, shows: '_level' }),
   // What narrows an operator: the menu's groups, and what is said of all of them (decisions, section 9).

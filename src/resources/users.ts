@@ -8,13 +8,13 @@ export const users = defineResource('users', {
   menu: { group: 'members' },
   bulk: { message: 'email' },
   // Only who has withdrawn can be deleted (specification, section 4).
-  remove: { when: { isWithdrawn: true }, needs: 'personal' },
+  remove: { when: { isWithdrawn: true }, needs: 'account' },
   actions: {
     withdraw: {
       when: { isWithdrawn: false },
       ask: [{ message: 'ask' }],
       run: { call: 'withdraw' },
-      needs: 'personal',
+      needs: 'account',
       row: 'userMinus',
       irreversible: true,
     },

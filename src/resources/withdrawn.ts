@@ -11,7 +11,7 @@ export const withdrawn = defineResource('withdrawn', {
   create: false,
   update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.
-  remove: { needs: 'personal', typed: true },
+  remove: { needs: 'account', typed: true },
   title: { field: 'name', details: ['companyName', 'phone', 'email'] },
   list: {
     perPage: 10,

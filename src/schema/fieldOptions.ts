@@ -111,6 +111,8 @@ export interface TextsOptions {
   readOnly: true;
 }
 export interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
+  /** It is about how an account signs in: changed by none who lacks a right of that account. */
+  needs?: 'account';
   /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
 }

@@ -169,8 +169,11 @@ export interface Check<R> {
   warns?: true;
 }
 
-/** What an act asks of an operator beside the right to change its resource: to see personal data unmasked. */
-export type Need = 'personal';
+/**
+ * What an act asks of an operator beside the right to change its resource: to see personal data unmasked; of an act on how
+ * an account signs in (`account`), every right that this account has too.
+ */
+export type Need = 'personal' | 'account';
 
 /** An act on one record beside save and delete; its texts are at `resources.<name>.actions.<key>`. */
 export interface Action<R> {

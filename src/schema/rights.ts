@@ -1,3 +1,4 @@
+import type { AnyField } from './fields';
 import { variantOf, walkAll } from './record';
 import type { AnyResource, Need } from './resource';
 
@@ -54,6 +55,14 @@ export function holdsRightsOf(scope: readonly string[], other: readonly string[]
   return (groups.length > 0 ? groups : [null]).every((group) => hasRight(scope, { group, ...held }));
 }
 
+/** Whether a scope holds every right of the account that a record is, if it is one: its `scope` says which these are. */
+export const holdsRightsOfRecord = (scope: readonly string[], record: object): boolean =>
+  !('scope' in record && Array.isArray(record.scope)) || holdsRightsOf(scope, record.scope.map(String));
+
+/** Whether changing a field is about how an account signs in. */
+export const isOfAccount = (field: AnyField): boolean =>
+  field.kind === 'password' || ('needs' in field && field.needs === 'account');
+
 /** Whether a scope holds everything. */
 export const isUnlimited = (scope: readonly string[]): boolean =>
   hasRight(scope, { group: null, personal: true, changes: true });
@@ -77,7 +86,10 @@ export const hasPersonal = ({ fields }: AnyResource): boolean =>
 export const isPersonal = (resource: AnyResource, record: object): boolean =>
   hasPersonal(resource) && variantOf(resource, record)?.personal !== false;
 
-const needed: Readonly<Record<Need, Right>> = { personal: { personal: true } };
+const needed: Readonly<Record<Need, Right>> = {
+  personal: { personal: true },
+  account: { personal: true },
+};
 
 /** Returns the right to read a resource's records, to change them, or to do what `needs` something beside. */
 export const rightTo = (resource: AnyResource, changes: boolean, needs?: Need): Right => ({

@@ -107,3 +107,30 @@ test('without personal data a member is masked and not opened, and the caution c
   await page.getByRole('button', { name: '목록으로' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '회원 목록' })).toBeVisible();
 });
+
+test('how an operator who may do more signs in is not offered to be changed', async ({ page, server }) => {
+  const refused = refusalsOf(page);
+  await signInAs(page, server, 'members,personal', '/console/users');
+  await expect(page.getByRole('heading', { level: 1, name: '회원 목록' })).toBeVisible();
+  const list = '/api/console/users?isWithdrawn=false';
+  const answer = await callsBeside(page).get(list, { headers: { skip: '0', limit: '200' } });
+  const { users } = (await answer.json()) as { users: { _id: string; scope: string[] }[] };
+  const withRights = (wanted: string) => users.find(({ scope }) => scope.join() === wanted)?._id ?? '';
+  const section = page.getByRole('main');
+  const password = section.getByLabel('비밀번호', { exact: true });
+  const approval = section.getByRole('switch', { name: '승인' });
+  const withdraw = page.getByRole('button', { name: '탈퇴 처리', exact: true });
+
+  await page.goto(`/console/users/${withRights('console')}`);
+  await expect(page.getByRole('textbox', { name: '전화번호' }).first()).toBeEditable();
+  await expect(password).toHaveCount(0);
+  await expect(approval).toHaveCount(0);
+  await expect(withdraw).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`/console/users/${withRights('')}`);
+  await expect(password).toBeEditable();
+  await expect(approval).toBeVisible();
+  await expect(withdraw).toBeVisible();
+  expect(refused).toEqual([]);
+});

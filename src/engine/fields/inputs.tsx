@@ -3,6 +3,7 @@ import {
   type AnyField,
   fieldOf,
   isGivenOnce,
+  isOfAccount,
   type Kind,
   type Loose,
   readWidget,
@@ -79,8 +80,9 @@ const OnlyRead = ({ path, field }: EditorProps) => {
 };
 
 function useIsFixed(field: AnyField): boolean {
-  const { creating } = useRecordFormContext();
-  const { refersTo } = useRights();
+  const { creating, resource, stored } = useRecordFormContext();
+  const { refersTo, changes } = useRights();
+  if (stored && isOfAccount(field) && !changes(resource, 'account', stored)) return true;
   if (field.kind === 'ref' && !refersTo(field.resource)) return true;
   return (isGivenOnce(field) && !creating) || ('readOnly' in field && field.readOnly === true);
 }
@@ -91,7 +93,7 @@ export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const field = fieldOf(resource, path);
   const isFixed = useIsFixed(field) || readOnly;
   // A password never comes back, so that there is nothing to read.
-  if (onlyRead && field.kind === 'password') return null;
+  if ((onlyRead || isFixed) && field.kind === 'password') return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;
   return (
     <div className={slotsStyles.slot} data-path={path}>

@@ -12,6 +12,8 @@ export interface RowAction {
 /** What the operator may do with the rows of a list, beside opening them. */
 export interface RowActs {
   actions: readonly RowAction[];
+  /** Whether an action is offered of a record. */
+  offers: (action: Action<Loose>, record: Loose) => boolean;
   /** Whether any record of this list may be deleted: a condition may be one that none of its face meets. */
   removesAny: boolean;
   removes: (record: Loose) => boolean;
@@ -33,6 +35,8 @@ export function rowActsOf(resource: AnyResource, { changes }: Rights): RowActs {
       action.row && changes(resource, action.needs) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
     removesAny: mayRemove && removesSome(resource),
-    removes: (record) => mayRemove && holds(remove?.when, record),
+    offers: ({ when, needs }, record) => holds(when, record) && changes(resource, needs, record),
+    removes: (record) =>
+      remove !== false && holds(remove?.when, record) && changes(resource, remove?.needs, record),
   };
 }

@@ -63,8 +63,11 @@ export function needFaults(resource: AnyResource): string[] {
   return hasPersonal(resource)
     ? []
     : needs
-        .filter((act) => act.needs === 'personal')
-        .map(({ name }) => `${name}: it needs personal, and no field is personal: take one of the two out`);
+        .filter((act) => act.needs !== undefined)
+        .map(
+          ({ name, needs: need }) =>
+            `${name}: it needs ${need}, and no field is personal: take one of the two out`,
+        );
 }
 
 /** Returns what of the conditions for acts and for deleting never holds, and what no reset ever waits for. */

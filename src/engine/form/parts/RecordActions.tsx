@@ -65,6 +65,6 @@ export const RecordActions = () => {
   const { changes } = useRights();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
-    .filter(([, { when, needs }]) => holds(when, stored) && changes(resource, needs))
+    .filter(([, { when, needs }]) => holds(when, stored) && changes(resource, needs, stored))
     .map(([name, action]) => <ActionButton key={name} {...{ name, action }} record={stored} />);
 };

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { holds } from '../../../schema/index';
 import { lazyDialog } from '../../lazyDialog';
 import { useListScreen } from '../ListScreenContext';
 import type { RowAction } from '../rowActs';
@@ -20,7 +19,7 @@ export function useRowActions(record: ConsoleRecord, recordName: string) {
     />
   );
   const offered = acts.actions
-    .filter(({ action }) => holds(action.when, record))
+    .filter(({ action }) => acts.offers(action, record))
     .map((item) => ({ ...item, label: texts.action(item.name, 'label'), ask: () => setAsked(item) }));
   return { offered, question };
 }
