@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
 import { isSignedIn } from './provider/session';
 import { markOf, readDeployment } from './shell/DeploymentContext';
+import { UnreachablePage } from './shell/UnreachablePage';
 import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
 import './theme/styles';
@@ -20,8 +21,9 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root');
 const root = createRoot(container);
 
-async function showConsole() {
+async function showConsole(address?: string) {
   const { App, createRouter } = await loadApp();
+  if (address !== undefined) window.history.replaceState(null, '', address);
   const router = createRouter();
   root.render(
     <StrictMode>
@@ -34,9 +36,13 @@ async function showConsole() {
 const PATIENCE = 1000;
 
 async function showSignIn() {
-  const enter = () => {
-    window.history.replaceState(null, '', nextPath(window.location.search));
-    return showConsole();
+  let isFirst = true;
+  const enter = async () => {
+    const address = nextPath(window.location.search);
+    // A browser may remember that a module did not come, and a newer build has others: a new document knows neither.
+    if (!isFirst) return window.location.replace(address);
+    isFirst = false;
+    await showConsole(address);
   };
   const patience = AbortSignal.timeout(PATIENCE);
   const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn(patience)]);
@@ -45,11 +51,20 @@ async function showSignIn() {
   const { name, flavour } = readDeployment(flavourNames);
   root.render(
     <StrictMode>
-      <SignInPage name={name} mark={markOf(flavour)} onSignedIn={() => void enter()} />
+      <SignInPage name={name} mark={markOf(flavour)} onSignedIn={enter} />
     </StrictMode>,
   );
-  // Loads the console while the operator types.
-  whenIdle(() => void loadApp());
+  // Loads the console while the operator types; where it does not come, the sign-in says so.
+  whenIdle(() => void loadApp().catch(() => undefined));
+}
+
+/** All that is seen where the page's own code did not come. */
+function showFailure() {
+  root.render(
+    <StrictMode>
+      <UnreachablePage name={readDeployment(flavourNames).name} />
+    </StrictMode>,
+  );
 }
 
 async function start() {
@@ -59,4 +74,4 @@ async function start() {
 }
 
 // Not awaited at the top: the bundler would no longer merge chunks that are always loaded together (docs/decisions/bundling.md).
-void start();
+void start().catch(showFailure);

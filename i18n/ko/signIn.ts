@@ -13,6 +13,7 @@ export const signIn = {
   help: '비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 요청해주세요.',
   staffOnly: '운영 담당자만 이용할 수 있습니다.',
   insecure: '보안 연결(https)이 아니어서 로그인할 수 없습니다. https 주소로 접속해주세요.',
+  unreachable: { title: '화면을 표시하지 못했습니다', retry: '다시 시도' },
   errors: {
     username: '아이디를 입력해주세요.',
     password: '비밀번호를 입력해주세요.',

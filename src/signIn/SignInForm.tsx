@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { SignInTexts } from '../../i18n/ko/signIn';
 import { canEncrypt, loadSignIn } from '../provider/session';
-import type { Session } from '../provider/sessionFacts';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Input } from '../ui/Input';
 import { isComposing } from '../ui/ime';
@@ -10,11 +9,11 @@ import labelledStyles from '../ui/Labelled.module.css';
 import { Notice } from '../ui/Notice';
 import { PasswordField } from './PasswordField';
 import styles from './SignInForm.module.css';
-import { useSignIn } from './useSignIn';
+import { type OnSignedIn, useSignIn } from './useSignIn';
 
 export type SignInFormProps = {
   texts: SignInTexts;
-  onSignedIn: (session: Session) => void;
+  onSignedIn: OnSignedIn;
   /** Fixes who signs in: the account of an expired session. */
   username?: string;
   /** In a dialog the fields stand side by side, between its head and the foot that `actions` draws. */

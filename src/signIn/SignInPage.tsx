@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
-import type { Session } from '../provider/sessionFacts';
 import { Button } from '../ui/Button';
 import labelledStyles from '../ui/Labelled.module.css';
 import { Logo, type LogoMark } from '../ui/Logo';
@@ -8,12 +7,13 @@ import { ThemeSwitch } from '../ui/ThemeSwitch';
 import { Pattern } from './Pattern';
 import { SignInForm } from './SignInForm';
 import styles from './SignInPage.module.css';
+import type { OnSignedIn } from './useSignIn';
 
 export type SignInPageProps = {
   /** The console's name, as the server tells it. */
   name: string;
   mark: LogoMark;
-  onSignedIn: (session: Session) => void;
+  onSignedIn: OnSignedIn;
 };
 
 export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {

@@ -25,12 +25,19 @@ const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   return { message: textOf(message, texts), fields };
 };
 
-/** The state of a sign-in form: what failed last, whether a call is under way, and the call itself. */
-export const useSignIn = (texts: SignInTexts, onSignedIn: (session: Session) => void) => {
+/** What follows a sign-in; the form stays busy until it is taken away, or this rejects. */
+export type OnSignedIn = (session: Session) => void | Promise<void>;
+
+/**
+ * The state of a sign-in form: what failed last, whether a call is under way, and the call itself. Where what follows the
+ * sign-in fails, such as the console's code that does not come, the next press of the same operator tries only that again.
+ */
+export const useSignIn = (texts: SignInTexts, onSignedIn: OnSignedIn) => {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SignInFailure>();
   // The state is late: a second press may come before the button is drawn as busy.
   const isUnderWay = useRef(false);
+  const signedIn = useRef<{ username: string; session: Session }>(undefined);
 
   const submit = async (credentials: Credentials) => {
     if (isUnderWay.current) return;
@@ -38,12 +45,26 @@ export const useSignIn = (texts: SignInTexts, onSignedIn: (session: Session) => 
     if (Object.keys(fields).length > 0) return setFailure({ fields });
     isUnderWay.current = true;
     setBusy(true);
-    try {
-      onSignedIn(await signIn(credentials));
-    } catch (error) {
+    const settle = () => {
       isUnderWay.current = false;
       setBusy(false);
-      setFailure(failureOf(error, texts));
+    };
+    const { username } = credentials;
+    if (signedIn.current?.username !== username) {
+      try {
+        signedIn.current = { username, session: await signIn(credentials) };
+      } catch (error) {
+        settle();
+        return setFailure(failureOf(error, texts));
+      }
+    }
+    try {
+      await onSignedIn(signedIn.current.session);
+    } catch (error) {
+      // The session has ended again meanwhile.
+      if (error instanceof CallError && error.status === 401) signedIn.current = undefined;
+      settle();
+      setFailure({ message: texts.errors.network, fields: {} });
     }
   };
   return { busy, failure, submit };

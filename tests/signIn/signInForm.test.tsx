@@ -158,3 +158,34 @@ test('fixes the account of an expired session and starts at its password', () =>
   expect(username().readOnly).toBe(true);
   expect(document.activeElement).toBe(password());
 });
+
+test('says so where what follows the sign-in fails, and the next press signs in no second time', async () => {
+  vi.mocked(signIn).mockResolvedValue(session);
+  const onSignedIn = form('operator@example.com');
+  onSignedIn.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  await userEvent.type(password(), 'secret');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe(texts.errors.network);
+  await submit();
+  expect(signIn).toHaveBeenCalledOnce();
+  expect(onSignedIn).toHaveBeenCalledTimes(2);
+});
+
+test('signs in anew as another operator, and where the session has ended again meanwhile', async () => {
+  vi.mocked(signIn).mockResolvedValue(session);
+  const onSignedIn = form();
+  onSignedIn
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockRejectedValueOnce(new CallError(401));
+  await userEvent.type(username(), 'operator@example.com');
+  await userEvent.type(password(), 'secret');
+  await submit();
+  await userEvent.type(username(), '.kr');
+  await submit();
+  await submit();
+  expect(vi.mocked(signIn).mock.calls.map(([credentials]) => credentials.username)).toEqual([
+    'operator@example.com',
+    'operator@example.com.kr',
+    'operator@example.com.kr',
+  ]);
+});

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe';
 import { fillSignIn, message, signIn } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
@@ -93,3 +95,46 @@ test('signing out says so where the server cannot be told, and the operator stay
   await signOut();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
 });
+
+/** Keeps back the code in which a word stands, until `page.unrouteAll()`: only its content says what a file is. */
+const withoutCode = (page: Page, word: string) =>
+  page.route('**/console/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    await ((await response.text()).includes(word) ? route.abort() : route.fulfill({ response }));
+  });
+const CONSOLE = 'disableTelemetry';
+const SIGN_IN = '.staffOnly';
+
+test("where the console's code does not come, the sign-in says so, and the next press enters", async ({
+  page,
+}) => {
+  const signIns: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') signIns.push(request.url());
+  });
+  await withoutCode(page, CONSOLE);
+  await page.goto('/console/login?next=/console/faqs');
+  await fillSignIn(page);
+  await expect(page.getByRole('alert')).toHaveText(unreachable);
+  await expect(page).toHaveURL(/\/console\/login/);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
+  expect(signIns).toHaveLength(1);
+});
+
+for (const [address, word] of [
+  ['/console/faqs', CONSOLE],
+  ['/console/login', SIGN_IN],
+] as const) {
+  test(`a first visit of ${address} whose code does not come says so, and tries again`, async ({ page }) => {
+    await withoutCode(page, word);
+    await page.goto(address);
+    const failed = page.getByRole('alert');
+    await expect(failed).toContainText(unreachable);
+    expect(await violations(page)).toEqual([]);
+    await page.unrouteAll();
+    await failed.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+  });
+}
