@@ -34,6 +34,7 @@ export const errors = {
   month_not_over: '아직 끝나지 않은 달은 점검할 수 없습니다.',
   not_encrypted: '암호화하지 않은 비밀번호는 받을 수 없습니다.',
   key_changed: '보안 키가 바뀌었습니다. 다시 시도해주세요.',
+  other_operator: '이 브라우저에서 다른 계정으로 로그인하여 처리하지 않았습니다.',
   sign_in_failed: '아이디 또는 비밀번호가 올바르지 않습니다.',
   reason_needed: '개인정보를 내려받으려면 사유를 %{min}자 이상 %{max}자까지 입력해주세요.',
   confirm_needed: '본인의 비밀번호를 확인하지 않아 아무것도 바뀌지 않았습니다.',

@@ -21,6 +21,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   not_encrypted: 400,
   key_changed: 400,
   not_signed_in: 401,
+  other_operator: 401,
   sign_in_failed: 401,
   no_right: 403,
   reason_needed: 403,

@@ -6,7 +6,7 @@ import { newErrorId } from '../basics/ids';
 import type { Transaction } from '../store/store';
 import { withLease } from './externalEffect';
 import { findReply, type Repeatable, repeatable, storeReply } from './idempotency';
-import { nobody } from './operator';
+import { nobody, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
 import { entriesOf, noteFor, openedBy, recorderOf } from './recordAccess';
@@ -19,6 +19,15 @@ type Http = Context<{ Bindings: Env }>;
 /** Whether an operator asked for the call. What the console renews by itself must not keep a session alive. */
 const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
 
+/**
+ * Throws 401 `other_operator` for a call that names another operator than its session's: a page that still shows one
+ * makes no calls as another, who signed in since in the same browser.
+ */
+function checkNamed({ headers }: Request, { _id }: Operator): void {
+  const named = headers.get('x-operator');
+  if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
+}
+
 /** Checks a call before its body is read, in this order: limits, origin, session. */
 async function identify(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
   if (req.url.length > limits.url) throw new ApiError('url_too_long');
@@ -26,7 +35,10 @@ async function identify(route: Route, { req, env }: Http, ports: CallPorts): Pro
   const now = ports.clock();
   const operator =
     route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
-  if (operator !== nobody) env.signedIn?.();
+  if (operator !== nobody) {
+    env.signedIn?.();
+    checkNamed(req.raw, operator);
+  }
   const confirm = () => {
     if (!route.confirm)
       throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);

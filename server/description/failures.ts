@@ -52,7 +52,7 @@ function codesOf(
     ...(query || isPaged ? (['unknown_filter'] as const) : []),
     ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
     ...(isChange ? bodyCodes[route.input] : []),
-    ...(who === 'anyone' ? [] : (['not_signed_in', 'origin_needed'] as const)),
+    ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
     ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
     ...(isChange ? (['wrong_origin'] as const) : []),
     ...(route.confirm ? (['confirm_needed'] as const) : []),

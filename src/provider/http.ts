@@ -62,6 +62,28 @@ const through =
   };
 
 /**
+ * Has each call name the operator who was signed in when this page asked first: the browser's session may have become
+ * another's in another tab, and the API then refuses the call as it does without a session.
+ */
+function namingOperator(http: Http): Http {
+  let operator: string | undefined;
+  return async (path, call = {}) => {
+    const { method = 'GET', headers } = call;
+    // Who is signed in now is asked whoever it is.
+    if (path === '/session' && method === 'GET') {
+      const answer = await http(path, call);
+      const { session } = answer.json;
+      if (isObject(session)) operator ??= encodeURIComponent(String(session._id));
+      return answer;
+    }
+    return http(
+      path,
+      operator === undefined ? call : { ...call, headers: { ...headers, 'X-Operator': operator } },
+    );
+  };
+}
+
+/**
  * Returns the console's `Http`. A call that meets an expired session waits at `gate`, one that asks for the operator's
  * own password at `confirm`; both are then repeated once. Where the API is not the console's own, `speak` translates:
  * given the `Http` that makes calls of that API, it returns one that takes the console's calls.
@@ -73,7 +95,7 @@ export function createHttp(options: {
   send?: Send;
   speak?: (once: Http) => Http;
 }): Http {
-  const { gate, confirm, base = api.base, send, speak = (http) => http } = options;
+  const { gate, confirm, base = api.base, send, speak = namingOperator } = options;
   const once: Http = (path, call = {}) =>
     request(base + path, call, send).catch((error: unknown) => {
       throw toHttpError(error);

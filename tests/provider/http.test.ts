@@ -171,3 +171,29 @@ describe('an expired session', () => {
     expect(told).toBe(0);
   });
 });
+
+describe("the operator whom a page's calls name", () => {
+  const session = (_id: string) => answer({ session: { _id, name: '운영자', username: _id, scope: [] } });
+
+  it('is the one who was signed in first, also after another one signed in in another tab', async () => {
+    const { http, sent } = start(answer({}), session('u/1'), answer({}), session('u2'), answer({}));
+    await http('/faqs');
+    await http('/session');
+    await http('/faqs', { headers: { skip: '0' } });
+    await http('/session');
+    await http('/session', { method: 'DELETE' });
+    const named = sent.map(({ headers }) => headers.get('X-Operator'));
+    expect(named).toEqual([null, null, 'u%2F1', null, 'u%2F1']);
+    expect(sent[2]?.headers.get('skip')).toBe('0');
+  });
+
+  it('waits at the gate where the API says that another one is signed in', async () => {
+    const other = answer({ message: '다른 계정', code: 'other_operator' }, 401);
+    const { http, gate } = start(session('u1'), other, answer({ n: 1 }));
+    await http('/session');
+    const call = http('/faqs');
+    await expect.poll(() => gate.expired).toBe(true);
+    gate.done();
+    expect((await call).json).toEqual({ n: 1 });
+  });
+});
