@@ -32,7 +32,7 @@ async function answerSession({ session }: OwnApi, ask: Ask, { method, signal }: 
       if (!isHttpError(error, 401)) throw error;
     });
   }
-  token.forget();
+  token.forgetEverywhere();
   return answered({});
 }
 

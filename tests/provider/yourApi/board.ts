@@ -8,16 +8,22 @@ import { createSessionGate } from '../../../src/provider/sessionGate';
 import { resources } from '../../../src/resources/index';
 import { scripted } from '../scripted';
 
+function stub(name: 'sessionStorage' | 'localStorage'): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+}
+
+/** What a tab of its own remembers, without a page; what the browser remembers stays. */
+export const stubTab = (): void => stub('sessionStorage');
+
 /** What a page remembers, without a page. */
 export function stubStorage(): void {
-  for (const name of ['sessionStorage', 'localStorage']) {
-    const kept = new Map<string, string>();
-    vi.stubGlobal(name, {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-    });
-  }
+  stub('localStorage');
+  stubTab();
 }
 
 const conventions: Conventions = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, signIn } from '../../../src/provider/session';
 import { answer, type scripted, summary } from '../scripted';
-import { configOf, start, stubStorage } from './board';
+import { configOf, start, stubStorage, stubTab } from './board';
 
 beforeEach(stubStorage);
 
@@ -144,6 +144,8 @@ describe('a session', () => {
     });
     await provider.getList('faqs', {});
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t1', 'Bearer t1']);
+    // Only the console's own API knows this header; another one may refuse it to a page of elsewhere.
+    expect(sent.map(({ headers }) => headers.get('X-Operator'))).toEqual([null, null]);
   });
 
   it('leads to the sign-in page without a call where there is no token', async () => {
@@ -180,6 +182,21 @@ describe('a session', () => {
       message: 'errors.network',
     });
     expect(sessionStorage.getItem('console.token')).toBe('t2');
+  });
+
+  it('ends in every tab, also in one that was put away and hears nothing, until it signs in again', async () => {
+    await signedInAs('t1');
+    const here = sessionStorage;
+    stubTab();
+    await signedInAs('t2');
+    await first(new Response(null, { status: 204 })).auth.logout();
+
+    vi.stubGlobal('sessionStorage', here);
+    const { auth, sent } = first();
+    await expect(auth.checkAuth()).rejects.toBeDefined();
+    expect(sent).toEqual([]);
+    await signedInAs('t3');
+    await expect(first(me()).auth.checkAuth()).resolves.toBeUndefined();
   });
 
   it('is not ended by who has none', async () => {
