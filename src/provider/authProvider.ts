@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { type Http, isHttpError } from './http';
+import { tellSessionChanged } from './sessionChannel';
 import type { Session } from './sessionFacts';
 
 /** Who uses the console, as react-admin asks for it. */
@@ -9,6 +10,9 @@ export interface Identity {
   username: string;
   scope: readonly string[];
 }
+
+/** Who is signed in now, as a page sees it that shows one operator's work: another one, with their session. */
+export type SignedInNow = { is: 'same' | 'nobody' } | { is: 'another'; session: Session };
 
 /**
  * react-admin's auth provider over the session calls. `signInAddress` is the absolute address of the sign-in
@@ -35,7 +39,24 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
         if (!isHttpError(error, 401)) throw error;
       });
       known = null;
+      tellSessionChanged();
       return signInAddress();
+    },
+    /**
+     * Asks anew who is signed in: another tab, or a dialog over this page, may have changed it. What was known of the
+     * same operator, such as the scope, is replaced. Throws HttpError where the server does not answer.
+     */
+    async whoIsNow(): Promise<SignedInNow> {
+      const before = await known?.catch(() => null);
+      try {
+        const now = (await http('/session')).json.session as Session;
+        if (before && before._id !== now._id) return { is: 'another', session: now };
+        known = Promise.resolve(now);
+        return { is: 'same' };
+      } catch (error) {
+        if (isHttpError(error, 401)) return { is: 'nobody' };
+        throw error;
+      }
     },
     // When the server does not answer, the operator stays: the screens say so and offer to try again.
     checkAuth: async () => {
@@ -51,3 +72,5 @@ export function createAuthProvider(http: Http, signInAddress: () => string) {
     getPermissions: async () => (await session()).scope,
   } satisfies AuthProvider;
 }
+
+export type ConsoleAuth = ReturnType<typeof createAuthProvider>;

@@ -1,6 +1,7 @@
 import { api } from './api.config';
 import { CallError, request } from './request';
 import { loadEncryption, withSeal } from './seal';
+import { tellSessionChanged } from './sessionChannel';
 import type { Credentials, Session } from './sessionFacts';
 
 const SESSION = `${api.base}/session`;
@@ -21,11 +22,15 @@ const signInSealed = ({ username, password }: Credentials): Promise<Session> =>
   );
 
 /**
- * Signs in. The password leaves the page only encrypted, unless the API is not the console's own. Throws CallError when
- * the API refuses or does not answer.
+ * Signs in, and tells the browser's other tabs. The password leaves the page only encrypted, unless the API is not the
+ * console's own. Throws CallError when the API refuses or does not answer.
  */
 export async function signIn(credentials: Credentials, { base, own } = api): Promise<Session> {
-  return own ? (await loadOther()).signInAt({ base, own }, credentials) : signInSealed(credentials);
+  const session = await (own
+    ? (await loadOther()).signInAt({ base, own }, credentials)
+    : signInSealed(credentials));
+  tellSessionChanged();
+  return session;
 }
 
 /** Whether somebody is signed in, as far as that is known in time. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide';
-import { useAuthProvider, useGetIdentity } from 'ra-core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useGetIdentity } from 'ra-core';
+import { Fragment, useEffect, useState } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
-import { useHasUnsaved } from '../engine/unsavedWork';
 import type { Identity } from '../provider/authProvider';
+import { CallError } from '../provider/request';
 import { loadSignIn } from '../provider/session';
 import { sessionGate } from '../provider/sessionGate';
 import { Button } from '../ui/Button';
@@ -12,8 +12,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
 import { Notice } from '../ui/Notice';
 import { ProgressBar } from '../ui/ProgressBar';
 import { useText } from '../ui/useText';
-import { onSignedOut } from './signOutChannel';
-import { useSignOut } from './useSignOut';
+import { type Standstill, useSignedInNow } from './useSignedInNow';
+import { useStandstillWords } from './useStandstillWords';
 
 const WIDTH = 424;
 
@@ -29,26 +29,27 @@ const loadForm = async () => {
  */
 const AHEAD = 10_000;
 
-/** Over everything while calls wait for the session: what the operator typed stays below it. */
+/** Over everything while the page waits for its operator's session: what the operator typed stays below it. */
 export const ExpiredSession = () => {
-  const expired = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.expired);
-  // Another tab's sign-out ends this session too; the next call would only find that out.
-  useEffect(() => onSignedOut(() => void sessionGate.renew().catch(() => undefined)), []);
+  const { standstill, look } = useSignedInNow();
   useEffect(() => {
     const timer = setTimeout(() => void loadForm().catch(() => undefined), AHEAD);
     return () => clearTimeout(timer);
   }, []);
-  return expired && <ExpiredDialog />;
+  return standstill && <ExpiredDialog {...standstill} look={look} />;
 };
 
-const ExpiredDialog = () => {
+interface ExpiredDialogProps extends Standstill {
+  /** Finds out whether the session is the page's operator's again. */
+  look: () => Promise<void>;
+}
+
+const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
   const translate = useText();
-  const authProvider = useAuthProvider();
   const { identity } = useGetIdentity();
+  const own = identity as Identity | undefined;
   const [failure, setFailure] = useState<string>();
-  const another = translate('app.expired.other');
-  const { signOut, question } = useSignOut(another, setFailure);
-  const hasUnsaved = useHasUnsaved();
+  const { title, lines, away, question } = useStandstillWords({ another }, own, setFailure);
   const {
     data: SignInForm,
     isError,
@@ -60,19 +61,15 @@ const ExpiredDialog = () => {
     networkMode: 'always',
   });
 
-  const username = (identity as Identity | undefined)?.username;
   const head = (
     <>
       <p>
-        {hasUnsaved ? (
-          <>
-            {translate('app.expired.kept')}
-            <br />
-            {translate('app.expired.again')}
-          </>
-        ) : (
-          translate('app.expired.nothing')
-        )}
+        {lines.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
       </p>
       {failure && (
         <Notice tone="red" role="alert">
@@ -82,21 +79,22 @@ const ExpiredDialog = () => {
     </>
   );
   const other = (
-    <Button variant="text" onClick={signOut}>
-      {another}
+    <Button variant="text" onClick={away.press}>
+      {away.label}
     </Button>
   );
   return (
     <>
-      <Dialog title={translate('app.expired.title')} width={WIDTH} role="alertdialog">
+      <Dialog title={title} width={WIDTH} role="alertdialog">
         {SignInForm ? (
           <SignInForm
+            key={another?._id}
             texts={texts}
             layout="dialog"
-            {...(username !== undefined && { username })}
+            {...(own && { username: own.username })}
             onSignedIn={async () => {
-              await authProvider?.checkAuth({});
-              sessionGate.done();
+              await look();
+              if (sessionGate.expired) throw new CallError(401);
             }}
             actions={({ busy, blocked }) => (
               <DialogFoot>

@@ -1,10 +1,8 @@
 import { useAuthProvider, useNotify } from 'ra-core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useErrorText } from '../engine/errorText';
 import { unsavedWork } from '../engine/unsavedWork';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { useText } from '../ui/useText';
-import { tellSignedOut } from './signOutChannel';
+import { useLeave } from './useLeave';
 
 interface SignOut {
   signOut: () => unknown;
@@ -20,40 +18,25 @@ export function useSignOut(label: string, tell?: (why: string) => void): SignOut
   const authProvider = useAuthProvider();
   const notify = useNotify();
   const reason = useErrorText();
-  const translate = useText();
-  const [asked, setAsked] = useState(false);
   const isUnderWay = useRef(false);
 
   const end = async () => {
-    if (isUnderWay.current) return;
+    if (isUnderWay.current) return true;
     isUnderWay.current = true;
     try {
       const address = await authProvider?.logout({});
-      tellSignedOut();
       unsavedWork.giveUp();
-      // A new document: nothing of this operator stays in the page's memory.
       window.location.assign(typeof address === 'string' ? address : window.location.href);
+      return true;
     } catch (error) {
-      setAsked(false);
       if (tell) tell(reason(error));
       else notify(reason(error), { type: 'error' });
+      return false;
     } finally {
       isUnderWay.current = false;
     }
   };
 
-  return {
-    signOut: () => (unsavedWork.exists() ? setAsked(true) : end()),
-    question: asked && (
-      <ConfirmDialog
-        title={translate('form.leave.title')}
-        message={translate('form.leave.text')}
-        confirmLabel={label}
-        cancelLabel={translate('form.leave.stay')}
-        tone="danger"
-        onConfirm={end}
-        onCancel={() => setAsked(false)}
-      />
-    ),
-  };
+  const { leave, question } = useLeave(label, end);
+  return { signOut: leave, question };
 }

@@ -12,8 +12,10 @@ function start(...replies: Parameters<typeof scripted>) {
   return { sent, auth: createAuthProvider(http, () => SIGN_IN) };
 }
 
-const session = () =>
-  answer({ session: { _id: 'u1', name: '운영자 01', username: 'admin@example.com', scope: ['console'] } });
+const session = (changed: object = {}) => {
+  const known = { _id: 'u1', name: '운영자 01', username: 'admin@example.com', scope: ['console'] };
+  return answer({ session: { ...known, ...changed } });
+};
 const signedOut = () => answer({ message: '로그인이 필요합니다.', code: 'unauthenticated' }, 401);
 const offline = () => new TypeError('fetch failed');
 
@@ -74,4 +76,37 @@ describe('signing out', () => {
     expect(await auth.getPermissions()).toEqual(['console']);
     expect(sent).toHaveLength(2);
   });
+});
+
+describe('who is signed in now', () => {
+  it('is the same operator, whose scope may be another since', async () => {
+    const { auth } = start(session(), session({ scope: ['console:read'] }));
+    await auth.checkAuth();
+    expect(await auth.whoIsNow()).toEqual({ is: 'same' });
+    expect(await auth.getPermissions()).toEqual(['console:read']);
+  });
+
+  it('may be another one, whom the page does not take for its own', async () => {
+    const { auth } = start(session(), session({ _id: 'u2', name: '운영자 02' }));
+    await auth.checkAuth();
+    expect(await auth.whoIsNow()).toMatchObject({ is: 'another', session: { _id: 'u2', name: '운영자 02' } });
+    expect(await auth.getIdentity()).toMatchObject({ id: 'u1' });
+  });
+
+  it('may be nobody, and is not known where the server does not answer', async () => {
+    const { auth } = start(session(), signedOut(), offline());
+    await auth.checkAuth();
+    expect(await auth.whoIsNow()).toEqual({ is: 'nobody' });
+    await expect(auth.whoIsNow()).rejects.toMatchObject({ message: 'errors.network' });
+  });
+});
+
+it('the other tabs hear of a sign-out that succeeded', async () => {
+  const channel = new BroadcastChannel('console.session');
+  const heard: unknown[] = [];
+  channel.onmessage = ({ data }) => heard.push(data);
+  await expect(start(offline()).auth.logout()).rejects.toBeDefined();
+  await start(signedOut()).auth.logout();
+  await expect.poll(() => heard).toEqual(['changed']);
+  channel.close();
 });

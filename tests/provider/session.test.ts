@@ -59,6 +59,21 @@ describe('signing in', () => {
     });
   });
 
+  test('should tell the other tabs of a sign-in that succeeded', async () => {
+    const channel = new BroadcastChannel('console.session');
+    const heard: unknown[] = [];
+    channel.onmessage = ({ data }) => heard.push(data);
+    const refused = json(
+      { message: '아이디 또는 비밀번호가 올바르지 않습니다.', code: 'sign_in_failed' },
+      401,
+    );
+    serve([first, second], [refused, json({ session })]);
+    await expect(signIn(credentials)).rejects.toMatchObject({ status: 401 });
+    await signIn(credentials);
+    await expect.poll(() => heard).toEqual(['changed']);
+    channel.close();
+  });
+
   test('should fetch the key again and repeat once when it changed meanwhile', async () => {
     const changed = json({ message: '키가 바뀌었습니다.', code: 'key_changed' }, 400);
     const { posted } = serve([first, second], [changed, json({ session }, 201)]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe';
-import { fillSignIn, message, signIn } from './operator';
+import { fillSignIn, hold, message, signIn } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
 // Nobody is signed in to begin with.
@@ -24,18 +24,30 @@ test('a new operator finds the console, mistypes, signs in and arrives where the
 });
 
 test('signing out ends the session for good, in every tab', async ({ page, context }) => {
+  // A page that is being left can't be looked at from outside.
+  await page.addInitScript(() => {
+    const note = () => {
+      if (document.querySelector('[role=alertdialog]')) sessionStorage.setItem('asked', 'yes');
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
   await signIn(page, '/console/faqs');
   const other = await context.newPage();
   await other.goto('/console/terms/create');
   await other.getByLabel('제목').fill('쓰던 약관');
 
+  const left = await hold(page, '**/console/login*');
   await page.getByRole('button', { name: /운영자 01 .*계정 메뉴/ }).click();
   await page.getByRole('menuitem', { name: '로그아웃' }).click();
+  await left.came();
+  await expect(other.getByRole('alertdialog', { name: '로그인이 만료되었습니다' })).toBeVisible();
+  await left.letGo();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
+  // Whoever signs out is not asked to sign in again, while the sign-in page is on its way.
+  expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull();
   await page.goto('/console/faqs');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('로그인해주세요.');
 
-  await expect(other.getByRole('alertdialog', { name: '로그인이 만료되었습니다' })).toBeVisible();
   await expect(other.getByLabel('제목')).toHaveValue('쓰던 약관');
 });
 

@@ -187,6 +187,8 @@ test('who wants another account at an expired session is told where the server c
   await page.getByRole('link', { name: '이용약관', exact: true }).click();
   const expired = page.getByRole('alertdialog', { name: '로그인이 만료되었습니다' });
   const other = expired.getByRole('button', { name: '다른 계정으로 로그인' });
+  // The page has asked by then who is signed in.
+  await expect(other).toBeVisible();
   await page.route('**/api/console/session', (route) => route.abort(), { times: 1 });
   await other.click();
   await expect(expired.getByRole('alert')).toHaveText(unreachable);

@@ -199,6 +199,17 @@ describe('a session', () => {
     await expect(first(me()).auth.checkAuth()).resolves.toBeUndefined();
   });
 
+  it('is the tab’s own: another tab that signs in changes nothing here', async () => {
+    await signedInAs('t1');
+    const { auth } = first(me(), me());
+    await auth.checkAuth();
+    const here = sessionStorage;
+    stubTab();
+    await signedInAs('t2');
+    vi.stubGlobal('sessionStorage', here);
+    expect(await auth.whoIsNow()).toEqual({ is: 'same' });
+  });
+
   it('is not ended by who has none', async () => {
     const { auth, sent } = first();
     expect(await auth.logout()).toBe('/console/login');

@@ -1,0 +1,27 @@
+const NAME = 'console.session';
+
+let channel: BroadcastChannel | undefined;
+
+/**
+ * One for sending and listening, for as long as the page is there: it does not hear itself, while two of one page would
+ * hear each other.
+ */
+function opened(): BroadcastChannel {
+  channel ??= new BroadcastChannel(NAME);
+  return channel;
+}
+
+/** Tells the browser's other tabs that somebody signed in or out here. */
+export function tellSessionChanged(): void {
+  opened().postMessage('changed');
+}
+
+/**
+ * Calls back when somebody signs in or out in another tab; returns how to stop. Whose the session is then, only the API
+ * can say.
+ */
+export function onSessionChanged(listener: () => void): () => void {
+  const hear = () => listener();
+  opened().addEventListener('message', hear);
+  return () => opened().removeEventListener('message', hear);
+}

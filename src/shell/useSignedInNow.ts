@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAuthProvider } from 'ra-core';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { unsavedWork } from '../engine/unsavedWork';
+import type { ConsoleAuth, SignedInNow } from '../provider/authProvider';
+import { onSessionChanged } from '../provider/sessionChannel';
+import type { Session } from '../provider/sessionFacts';
+import { sessionGate } from '../provider/sessionGate';
+
+/** Why a page waits: somebody else is signed in, or nobody. */
+export interface Standstill {
+  another: Session | undefined;
+}
+
+/**
+ * Asks whose the session is where calls wait for it, and when another tab signs in or out. The page of the same operator
+ * goes on; that of another is loaded anew, unless it holds unsaved work. Returns why the page waits, undefined while it
+ * does not, and `look`, which asks once more and throws where no answer comes.
+ */
+export function useSignedInNow(): { standstill: Standstill | undefined; look: () => Promise<void> } {
+  const authProvider = useAuthProvider<ConsoleAuth>();
+  const client = useQueryClient();
+  const expired = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.expired);
+  const [standstill, setStandstill] = useState<Standstill>();
+  const looks = useRef(0);
+
+  const goOn = () => {
+    setStandstill(undefined);
+    sessionGate.done();
+    // What react-admin keeps of the operator, such as the scope, may be another since.
+    void client.invalidateQueries({ queryKey: ['auth'] });
+  };
+  const stop = (another?: Session) => {
+    if (another && !unsavedWork.exists()) return window.location.reload();
+    setStandstill({ another });
+    // Whoever gives up leaves the page.
+    if (!sessionGate.expired) sessionGate.renew().catch(() => undefined);
+  };
+  const follow = (now: SignedInNow | undefined) => {
+    if (now?.is === 'same') goOn();
+    else stop(now?.is === 'another' ? now.session : undefined);
+  };
+  const look = async () => {
+    looks.current += 1;
+    const turn = looks.current;
+    const now = await authProvider?.whoIsNow();
+    // An answer that is older than the last change says nothing any more.
+    if (turn === looks.current) follow(now);
+  };
+
+  const lookOrStop = useEffectEvent(() => void look().catch(() => stop()));
+  useEffect(() => onSessionChanged(lookOrStop), []);
+  const begin = useEffectEvent(() => {
+    if (!standstill) lookOrStop();
+  });
+  useEffect(() => {
+    if (expired) begin();
+  }, [expired]);
+  return { standstill: expired ? standstill : undefined, look };
+}

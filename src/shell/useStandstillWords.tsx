@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { unsavedWork, useHasUnsaved } from '../engine/unsavedWork';
+import type { Identity } from '../provider/authProvider';
+import { useText } from '../ui/useText';
+import { useLeave } from './useLeave';
+import type { Standstill } from './useSignedInNow';
+import { useSignOut } from './useSignOut';
+
+interface Words {
+  title: string;
+  lines: readonly string[];
+  /** The way out that is not to sign in again as the page's operator. */
+  away: { label: string; press: () => unknown };
+  /** What the way out asks first. */
+  question: ReactNode;
+}
+
+/** How an operator is called beside another one, who may have the same name. */
+const accountOf = (name = '', username = '') =>
+  ['', name].includes(username) ? name : `${name}(${username})`;
+
+const goOnAsAnother = () => {
+  unsavedWork.giveUp();
+  window.location.reload();
+  return true;
+};
+
+/** What a page says that waits for its operator's session, and where else it leads; `tell` says why that failed. */
+export function useStandstillWords(
+  { another }: Standstill,
+  own: Identity | undefined,
+  tell: (why: string) => void,
+): Words {
+  const translate = useText();
+  const hasUnsaved = useHasUnsaved();
+  const label = another
+    ? translate('app.expired.taken.goOn', { name: another.name })
+    : translate('app.expired.other');
+  const { signOut, question: beforeSignOut } = useSignOut(label, tell);
+  const { leave, question: beforeLeave } = useLeave(label, goOnAsAnother);
+
+  if (another) {
+    const account = accountOf(another.name, another.username);
+    return {
+      title: translate('app.expired.taken.title'),
+      lines: [
+        translate('app.expired.taken.who', { account }),
+        translate('app.expired.kept'),
+        translate('app.expired.taken.again', { account: accountOf(own?.fullName, own?.username) }),
+      ],
+      away: { label, press: leave },
+      question: beforeLeave,
+    };
+  }
+  return {
+    title: translate('app.expired.title'),
+    lines: hasUnsaved
+      ? [translate('app.expired.kept'), translate('app.expired.again')]
+      : [translate('app.expired.nothing')],
+    away: { label, press: signOut },
+    question: beforeSignOut,
+  };
+}
