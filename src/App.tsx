@@ -54,10 +54,15 @@ const i18nProvider = createI18nProvider(consoleMessages, undefined, { site: site
 // switch that was pressed stands as before.
 notifyManager.setScheduler(queueMicrotask);
 // A failed call is reported at once, with a button to try again. It is neither repeated unasked nor paused until the
-// browser believes that it is online.
+// browser believes that it is online. Back online only what failed is asked again: what is shown is renewed by the clock.
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      refetchOnReconnect: ({ state }) => state.status === 'error',
+    },
     mutations: { networkMode: 'always' },
   },
 });

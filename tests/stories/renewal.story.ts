@@ -83,3 +83,33 @@ test('rows that are being read stay where they are until the operator asks for t
   await expect.poll(() => statuses).toEqual([304]);
   await expect(top).toContainText('주말 점검 안내');
 });
+
+test('back online, what is shown is renewed as nobody asked for it, and what failed is asked for again', async ({
+  page,
+  context,
+}) => {
+  const lists: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/console/notifications') lists.push(request.headers()['x-renewal']);
+  });
+  await openConsole(page, '/console/notices');
+  const top = page.getByRole('row').nth(1);
+  await top.hover();
+  const before = await top.innerText();
+  await meanwhile(page, 'POST', 'notifications', notice('오프라인 사이의 안내'));
+  lists.length = 0;
+  await context.setOffline(true);
+  await expect(page.getByText('인터넷 연결이 끊겼습니다.')).toBeVisible();
+  await context.setOffline(false);
+  // The rows stay under the pointer, as in every renewal.
+  await expect(page.getByRole('button', { name: '목록이 바뀌었습니다 · 보기' })).toBeVisible();
+  expect(await top.innerText()).toBe(before);
+  expect(lists).toEqual(['1']);
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '이용약관', exact: true }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '이용약관 목록' })).toContainText(/\d/);
+});
