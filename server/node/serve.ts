@@ -42,7 +42,7 @@ const stop = async (server: Server, { api, store }: OpenServer) => {
   await store.close();
 };
 
-/** The commands that a running server takes; others need it stopped. */
+/** The commands that a running server takes; the others work on the data themselves. */
 const commandsOf =
   (opened: OpenServer): CommandHandler =>
   async ({ command, args, secret }) => {
