@@ -1,6 +1,6 @@
 /**
- * Every limit of the product, in one place: the console shows them to the operator, the API enforces them,
- * `docs/api.md` prints them.
+ * Every limit that operators or callers can meet, in one place: the console shows them to the operator, the API enforces
+ * them, `docs/api.md` prints them. What bounds the machinery alone (batches, caches, pauses) stands where it is used.
  */
 export const limits = {
   /** Characters of a one-line text that names no limit of its own. */
@@ -33,7 +33,7 @@ export const limits = {
   /** How deep lists and objects of a JSON body may be nested, and how many keys and values it may hold. */
   jsonDepth: 32,
   jsonValues: 20_000,
-  /** Bytes of an uploaded image and of any other uploaded file (visual decisions: 10 MB, 50 MB). */
+  /** Bytes of an uploaded image and of any other uploaded file. */
   imageBytes: 10 * 1024 * 1024,
   fileBytes: 50 * 1024 * 1024,
   /** Bytes of what an upload says of its file, the name included, before the file's own bytes. */
@@ -57,6 +57,8 @@ export const limits = {
   /** Connections that an address may spoil in a row, and a second after that, before it gets no new ones. */
   spoiltBurst: 20,
   spoiltPerSecond: 2,
+  /** Header lines of a request: browsers send about twenty, proxies a few more. */
+  headerLines: 100,
   /** Seconds after which a client that reads nothing of its answer is cut off. */
   readerSeconds: 30,
   /** Pixels (width × height) of an uploaded image: what a visitor's browser can decode without harm. */
@@ -87,6 +89,8 @@ export const limits = {
   sheetRows: 100_000,
   sheetColumns: 150,
   sheetCharacters: 50_000_000,
+  /** Years that the dashboard's figures may be asked for at once. */
+  dashboardYears: 3,
   /** Years for which the record of access is kept. */
   accessYears: 2,
   /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */

@@ -9,9 +9,6 @@ import type { Connections } from './connections';
 import { addressOf } from './environment';
 import { pacing } from './pacing';
 
-/** The most header lines of a request. Browsers send about twenty, proxies a few more. */
-const HEADERS = 100;
-
 /**
  * Unfinished answers that a new request may overlap: a browser can have all bytes of an answer before this process
  * notices.
@@ -81,7 +78,7 @@ export function gate(
     const { socket } = incoming;
     if (socket.destroyed) return;
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
-    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * HEADERS) {
+    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.headerLines) {
       connections.closeMisused(socket);
       return;
     }
