@@ -1,7 +1,6 @@
 import { chanceOf } from '../../demo/random';
-import { addDays } from '../../server/calls/dashboard/period';
 import type { Document } from '../../server/store/store';
-import { startOfDay } from '../../src/schema/index';
+import { addDays, startOfDay } from '../../src/schema/index';
 
 const DAYS = 730;
 const PRODUCTS = 500;

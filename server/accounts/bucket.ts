@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '../basics/time';
+
 /** So many tries at once, and then one in each `minutes`. */
 export interface BucketRule {
   tries: number;
   minutes: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /**
  * Takes a try from a bucket that will be full again at `fullAt` (milliseconds; the past if it is full). Returns when

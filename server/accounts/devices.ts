@@ -1,5 +1,6 @@
 import { fold, limits } from '../../src/schema/index';
 import { newAssetId, type Random } from '../basics/ids';
+import { DAY_MS } from '../basics/time';
 import type { Seals } from './seals';
 
 /** A browser in which somebody has signed in before, as the cookie that it got then says. */
@@ -21,7 +22,6 @@ export interface Devices {
 
 const NAME = 'device name';
 const DEVICE = 'device';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BETWEEN = '~';
 
 export function devicesOver(seals: Seals, random: Random): Devices {

@@ -1,7 +1,5 @@
-export const SECOND_MS = 1000;
-export const MINUTE_MS = 60 * SECOND_MS;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/schema/time';
+
 export const HOUR_SECONDS = 60 * 60;
 export const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS;
 

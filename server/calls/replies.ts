@@ -6,7 +6,7 @@ import {
   isMailAddress,
   type Loose,
   limits,
-  toSeoul,
+  seoulDay,
 } from '../../src/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
@@ -52,7 +52,7 @@ export function proposalFor(document: Document, { mail }: ServerMessages): Propo
   const args = {
     name: name || reply.someone,
     kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
-    date: toSeoul(textAt(document, 'createdAt')).slice(0, 10),
+    date: seoulDay(textAt(document, 'createdAt')),
   };
   // The visitor's text is appended after filling, so that placeholders in it stay as they are.
   const message = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;

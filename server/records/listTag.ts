@@ -1,4 +1,4 @@
-import { type AnyField, type AnyResource, type Shape, toSeoul } from '../../src/schema/index';
+import { type AnyField, type AnyResource, type Shape, seoulDay } from '../../src/schema/index';
 import { sha256 } from '../basics/ids';
 import { NOT_MODIFIED } from '../call/respond';
 import type { Answer, Call } from '../call/route';
@@ -29,7 +29,7 @@ async function tagOf(reader: Reader, collections: readonly string[], call: Call)
   const revisions = await Promise.all(collections.map((name) => reader.revision(name)));
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
   // What a list finds may depend on the day.
-  const day = toSeoul(call.now.toISOString()).slice(0, 10);
+  const day = seoulDay(call.now.toISOString());
   const state = JSON.stringify([revisions, query, operator._id, operator.scope, day]);
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }

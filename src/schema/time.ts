@@ -1,6 +1,10 @@
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 // Korea has kept UTC+9 without daylight saving since 1988, before any record of the platform.
-const SEOUL_OFFSET_MS = 9 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const SEOUL_OFFSET_MS = 9 * HOUR_MS;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/;
@@ -38,8 +42,26 @@ export function endOfDay(date: string): string {
   return new Date(Date.parse(startOfDay(date)) + DAY_MS).toISOString();
 }
 
+/** The day of Asia/Seoul, `YYYY-MM-DD`, that an instant lies on. */
+export const seoulDay = (instant: string): string => toSeoul(instant).slice(0, 10);
+
 /** The day that it is in Asia/Seoul. */
-export const today = (): string => toSeoul(new Date().toISOString()).slice(0, 10);
+export const today = (): string => seoulDay(new Date().toISOString());
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later; earlier where the number is negative. */
+export const addDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** The first day of the month so many months later; earlier where the number is negative. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01`);
+  return dayOf(first.setUTCMonth(first.getUTCMonth() + months));
+}
+
+/** Whether the second of two days comes later than so many years after the first. */
+export const isLonger = (from: string, to: string, years: number): boolean =>
+  to > `${Number(from.slice(0, 4)) + years}${from.slice(4)}`;
 
 const padded = (part: string): string => part.padStart(2, '0');
 // Six digits are the front of a resident's number, and a year with its month where no such day exists.

@@ -1,5 +1,5 @@
+import { addDays } from '../../../src/schema/index';
 import type { Document, Reader, TotalsOf } from '../../store/store';
-import { addDays } from './period';
 import { dayOf } from './totals';
 
 /** Names of the sums of the two lists of applications. */

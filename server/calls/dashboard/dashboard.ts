@@ -1,4 +1,4 @@
-import { limits, orderOf } from '../../../src/schema/index';
+import { limits, orderOf, seoulDay } from '../../../src/schema/index';
 import { BASE, type Route } from '../../call/route';
 import { type Faces, facesOf } from '../../records/faces';
 import { accessOf } from '../../records/personal';
@@ -7,7 +7,7 @@ import { filterError, readPaging, readParams } from '../../records/query';
 import type { ResourceCall, Services } from '../../services';
 import { readApplications } from './applications';
 import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
-import { dayAt, readPeriod } from './period';
+import { readPeriod } from './period';
 import { charts } from './sales';
 import { readSummary } from './summary';
 
@@ -26,7 +26,7 @@ const summary = ({ who }: Faces, { store }: Services): Route => ({
   describe: () => summaryFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
-    return { status: 200, body: await readSummary(store, dayAt(now)) };
+    return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
   },
 });
 
@@ -37,7 +37,7 @@ const applications = ({ who, path }: Faces, { store }: Services): Route => ({
   describe: () => applicationsFacts,
   async read({ request, now }) {
     readKnown(request.url, []);
-    return { status: 200, body: await readApplications(store, path, dayAt(now)) };
+    return { status: 200, body: await readApplications(store, path, seoulDay(now.toISOString())) };
   },
 });
 

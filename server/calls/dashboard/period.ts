@@ -1,4 +1,4 @@
-import { isDate, toSeoul } from '../../../src/schema/index';
+import { addDays, addMonths, isDate, isLonger, limits, seoulDay } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
 import { DAY_MS } from '../../basics/time';
 
@@ -8,24 +8,7 @@ export interface Period {
   to: string;
 }
 
-/** The longest period that a call may ask for. */
-const MOST_YEARS = 3;
-
-/** The day so many days later; earlier where the number is negative. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** The day of Asia/Seoul that an instant lies on. */
-export const dayAt = (now: Date): string => toSeoul(now.toISOString()).slice(0, 10);
-
 export const monthOf = (day: string): string => day.slice(0, 7);
-
-/** The first day of the month so many months later. */
-function addMonths(day: string, months: number): string {
-  const first = new Date(`${monthOf(day)}-01`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  return first.toISOString().slice(0, 10);
-}
 
 /** The last day of a month, `YYYY-MM`. */
 const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
@@ -57,19 +40,18 @@ const beginOf = (to: string, length: Length): string =>
 
 /**
  * Returns the period that a call asks for, which ends today and is as long as usual unless the call says otherwise.
- * Throws 400 `bad_period` for what is no day, a beginning after the end, and what is longer than three years.
+ * Throws 400 `bad_period` for what is no day, a beginning after the end, and what is longer than `limits.dashboardYears`.
  */
 export function readPeriod(
   asked: { from?: string | undefined; to?: string | undefined },
   now: Date,
   length: Length,
 ): Period {
-  const wrong = () => new ApiError('bad_period', { args: { years: MOST_YEARS } });
+  const wrong = () => new ApiError('bad_period', { args: { years: limits.dashboardYears } });
   if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
-  const to = asked.to ?? dayAt(now);
+  const to = asked.to ?? seoulDay(now.toISOString());
   const from = asked.from ?? beginOf(to, length);
-  const most = `${Number(from.slice(0, 4)) + MOST_YEARS}${from.slice(4)}`;
-  if (from > to || to > most) throw wrong();
+  if (from > to || isLonger(from, to, limits.dashboardYears)) throw wrong();
   return { from, to };
 }
 

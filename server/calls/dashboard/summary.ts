@@ -1,5 +1,5 @@
+import { addDays } from '../../../src/schema/index';
 import type { Reader } from '../../store/store';
-import { addDays } from './period';
 import { CONFIRMATIONS, STATUSES, TYPES } from './totals';
 
 /** How many there are of today, and of the last seven days, today among them. */

@@ -1,4 +1,4 @@
-import { isObject, type Loose, toSeoul } from '../../../src/schema/index';
+import { isObject, type Loose, seoulDay } from '../../../src/schema/index';
 import type { Document, Entry, TotalsOf } from '../../store/store';
 
 /** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
@@ -17,7 +17,7 @@ const MONTH_LENGTH = 7;
 
 /** The day of Asia/Seoul of an instant; null if there is none. */
 export const dayOf = (instant: unknown): string | null =>
-  typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? toSeoul(instant).slice(0, 10) : null;
+  typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
 
 const wholeOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;

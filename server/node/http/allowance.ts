@@ -1,6 +1,5 @@
 import { setNewest } from '../../../src/schema/setNewest';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '../../basics/time';
 
 /** The most keys that are kept; the least recently used is dropped first. */
 const MOST_KEYS = 10_000;

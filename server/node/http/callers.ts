@@ -1,6 +1,6 @@
 import { setNewest } from '../../../src/schema/setNewest';
+import { MINUTE_MS } from '../../basics/time';
 
-const MINUTE_MS = 60_000;
 /** How long a caller counts as signed in after its last authenticated call. */
 const REMEMBERED_MS = 10 * MINUTE_MS;
 const MOST = 10_000;

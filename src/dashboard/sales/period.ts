@@ -1,4 +1,4 @@
-import { isDate } from '../../schema/index';
+import { addDays, addMonths, isDate, isLonger, limits } from '../../schema/index';
 import type { Kind, PeriodUnit } from './kinds';
 
 /** Days of Asia/Seoul, both included. */
@@ -10,24 +10,11 @@ export interface Days {
 /** What an operator chose: so many of a chart's units until today, or two days. */
 export type Period = number | Days;
 
-/** Years that a period may span. */
-export const MOST_YEARS = 3;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-const plusDays = (day: string, days: number) => dayOf(Date.parse(day) + days * DAY_MS);
-
-function plusMonths(day: string, months: number): string {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return dayOf(Date.UTC(year, month - 1 + months, 1));
-}
-
 const starts: Readonly<Record<PeriodUnit, (today: string, length: number) => string>> = {
-  days: (today, length) => plusDays(today, 1 - length),
-  weeks: (today, length) => plusDays(today, 1 - 7 * length),
+  days: (today, length) => addDays(today, 1 - length),
+  weeks: (today, length) => addDays(today, 1 - 7 * length),
   // This month is one of them, as far as it has come.
-  months: (today, length) => plusMonths(today, 1 - length),
+  months: (today, length) => addMonths(today, 1 - length),
 };
 
 /** The days of a period that ends today, or the two that were chosen. */
@@ -35,8 +22,7 @@ export const daysOf = ({ unit }: Pick<Kind, 'unit'>, period: Period, today: stri
   typeof period === 'number' ? { from: starts[unit](today, period), to: today } : period;
 
 /** Whether two days span more than may be asked for. */
-export const isTooLong = ({ from, to }: Days): boolean =>
-  to > `${Number(from.slice(0, 4)) + MOST_YEARS}${from.slice(4)}`;
+export const isTooLong = ({ from, to }: Days): boolean => isLonger(from, to, limits.dashboardYears);
 
 /** The period in a page's address; undefined if it names none that the chart could show. */
 export function readPeriod({ lengths }: Pick<Kind, 'lengths'>, query: URLSearchParams): Period | undefined {

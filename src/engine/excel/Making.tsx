@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide';
 import { createPortal } from 'react-dom';
-import { toSeoul } from '../../schema/index';
+import { SECOND_MS, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
@@ -12,7 +12,6 @@ import type { Progress } from './exportFile';
 import styles from './Making.module.css';
 
 const WIDTH = 440;
-const SECOND_MS = 1000;
 
 interface MakingProps {
   file: string;

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useLocation } from 'ra-core';
 import { type ConsoleProvider, TITLES } from '../../provider/dataProvider';
-import { toSeoul } from '../../schema/index';
+import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { groupIcons } from '../groupIcons';
 import { useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import { entriesOf, type PaletteOption } from './options';
 import { type Recent, useRecents } from './recents';
-
-const DAY_MS = 86_400_000;
-const dayOf = (instant: string | number) => toSeoul(new Date(instant).toISOString()).slice(0, 10);
 
 const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
 
@@ -51,9 +48,9 @@ export function useRecentOptions(): PaletteOption[] {
     gcTime: 0,
   });
   const when = (at: string) => {
-    const day = dayOf(at);
-    if (day === dayOf(Date.now())) return toSeoul(at).slice(11, 16);
-    return day === dayOf(Date.now() - DAY_MS) ? translate('palette.yesterday') : day.slice(5);
+    const day = seoulDay(at);
+    if (day === today()) return toSeoul(at).slice(11, 16);
+    return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
   };
   return shown.flatMap((recent) => {
     const known = data?.get(`${recent.resource}/${recent.id}`);

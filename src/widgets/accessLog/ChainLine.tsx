@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { toSeoul } from '../../schema/index';
+import { seoulDay, toSeoul } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 
 import styles from './AccessLog.module.css';
@@ -51,9 +51,7 @@ export const ChainLine = ({ resource }: { resource: string }) => {
       <Button size="small" disabled={isFetching} onClick={() => void refetch()}>
         {text('again')}
       </Button>
-      {month?.since && (
-        <span className={styles.kept}>{text('kept', { since: toSeoul(month.since).slice(0, 10) })}</span>
-      )}
+      {month?.since && <span className={styles.kept}>{text('kept', { since: seoulDay(month.since) })}</span>}
     </div>
   );
 };

@@ -1,7 +1,6 @@
-import { toSeoul } from '../../../schema/index';
+import { DAY_MS, toSeoul } from '../../../schema/index';
 import type { NumberCell } from './sheet';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Day 0 of a sheet's calendar, which counts a 29 February 1900 that never was. */
 const EPOCH = Date.UTC(1899, 11, 30);
 /** Before it, spreadsheet programs disagree on the day that a number means. */
