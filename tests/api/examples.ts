@@ -7,15 +7,14 @@ import {
   getAt,
   importedPaths,
   isGivenOnce,
-  kindOf,
   type Loose,
-  type Sampler,
   type Shape,
   SINGLETON,
   setAt,
   walk,
 } from '../../src/schema/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
+import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { type Caller, type CallOptions, encrypted, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
@@ -30,7 +29,7 @@ function ofPath(path: string): AnyResource {
 /** An item with a sample of every field that has one, as required fields need. */
 const itemOf = (fields: Shape, sampler: Sampler): Loose =>
   [...walk(fields)].reduce((item, [path, field]) => {
-    const value = kindOf(field).sample(field, sampler);
+    const value = sampleFor(field, sampler);
     return value === undefined ? item : setAt(item, path, value);
   }, blankItem(fields));
 

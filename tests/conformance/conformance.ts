@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../i18n/ko/index';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
+import { editedPath } from '../../src/schema/columns';
 import {
   type AnyResource,
-  editedPath,
   faultsOf,
   filtersOf,
   getAt,

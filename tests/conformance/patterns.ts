@@ -1,5 +1,6 @@
 import { analyse } from 'scslre';
-import { type AnyResource, type Sampler, walkAll } from '../../src/schema/index';
+import { type AnyResource, walkAll } from '../../src/schema/index';
+import type { Sampler } from '../schema/kinds/samples';
 
 /** What a part of a pattern may have, whatever it is. */
 interface Node {

@@ -6,10 +6,10 @@ import {
   fieldAt,
   kindOf,
   type Loose,
-  type Sampler,
   setAt,
   walk,
 } from '../../src/schema/index';
+import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { exampleOf } from './patterns';
 
 const HANGUL = ['가을', '그림', '바다', '소식', '안내', '작가', '전시', '하루'];
@@ -47,7 +47,7 @@ function sampleOf(
   if (field.kind === 'text' && field.pattern) return exampleOf(field.pattern, sampler);
   // Whom an example is sent to must have an address.
   if (field.kind === 'text' && field.format === 'email') return `kim${sampler.integer(100, 999)}@example.net`;
-  return kindOf(field).sample(field, sampler);
+  return sampleFor(field, sampler);
 }
 
 /** What the API answers of other fields, and nobody stores. */

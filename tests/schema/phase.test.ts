@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { predicateOf } from '../../server/store/match';
 import { popups } from '../../src/resources/popups';
+import { phaseCondition } from '../../src/schema/filters/phase';
 import {
   type AnyResource,
   faultsOf,
@@ -8,7 +9,6 @@ import {
   type ListView,
   type Loose,
   type Phase,
-  phaseCondition,
   phaseOf,
   phases,
   storeKeysOf,

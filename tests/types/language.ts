@@ -18,10 +18,10 @@ import {
   list,
   type MessagesFor,
   type Path,
-  type PureKind,
   text,
   type When,
 } from '../../src/schema/index';
+import type { PureKind } from '../../src/schema/kinds/kind';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Fails to compile where its argument is not `true`. */

@@ -18,7 +18,6 @@ export const id: PureKind<'id'> = {
   parse: (text) => (isId(text) ? text : undefined),
   print,
   key: rawKey,
-  sample: () => undefined,
 };
 
 export const choice: PureKind<'choice'> = {
@@ -32,7 +31,6 @@ export const choice: PureKind<'choice'> = {
   parse: (text, field) => (field.choices.includes(text) ? text : undefined),
   print,
   key: rawKey,
-  sample: (field, sampler) => sampler.pick(field.choices),
 };
 
 /** Between two commas, so that a key holds each of its values whole, wherever it stands. */
@@ -50,7 +48,6 @@ export const choices: PureKind<'choices'> = {
   parse: (text, field) => (field.choices.includes(text) ? [text] : undefined),
   print: (value) => (Array.isArray(value) ? value.join(',') : ''),
   key: (value) => (Array.isArray(value) && value.length > 0 ? chosenTerm(value.join(',')) : null),
-  sample: (field, sampler) => [sampler.pick(field.choices)],
 };
 
 export const ref: PureKind<'ref'> = {
@@ -63,6 +60,4 @@ export const ref: PureKind<'ref'> = {
   parse: (text) => (isId(text) ? text : undefined),
   print,
   key: rawKey,
-  // A reference is drawn from records that exist, which only the caller knows.
-  sample: (field) => blankOf(field, ''),
 };

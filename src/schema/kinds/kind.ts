@@ -4,18 +4,6 @@ import type { HintKey, Problem, ProblemKey } from '../problems';
 /** What a value is filtered and ordered by in a store; null orders first and matches nothing. */
 export type Key = string | number | null;
 
-/** Deterministic material for demo records and conformance tests. */
-export interface Sampler {
-  integer(min: number, max: number): number;
-  pick<T>(values: readonly T[]): T;
-  /** Korean text of at most `max` characters. */
-  text(max: number): string;
-  /** A UTC instant. */
-  instant(): string;
-  /** A calendar day. */
-  day(): string;
-}
-
 /** The pure half of a kind: everything about its values that needs no screen. */
 export interface PureKind<K extends Kind> {
   /** Value of a blank form, and what is stored if a created record's body lacks the key. */
@@ -34,7 +22,6 @@ export interface PureKind<K extends Kind> {
   print(value: unknown): string;
   /** The value as lists compare it. */
   key(value: unknown, field: FieldOf<K>): Key;
-  sample(field: FieldOf<K>, sampler: Sampler): unknown;
 }
 
 const TYPE: Problem = { key: 'type' };

@@ -8,12 +8,11 @@ import type { PureKind } from './kind';
 export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What cannot be a query parameter, ordered by or drawn at random on its own. */
+/** What cannot be a query parameter, or ordered by on its own. */
 const whole = {
   parse: () => undefined,
   print: () => '',
   key: () => null,
-  sample: () => undefined,
 } satisfies Partial<PureKind<Kind>>;
 
 const isMissing = (value: unknown) => value === null || value === undefined;

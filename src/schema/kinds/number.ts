@@ -14,10 +14,6 @@ export const int: PureKind<'int'> = {
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
-  sample: (field, sampler) =>
-    field.among
-      ? sampler.pick(field.among)
-      : sampler.integer(field.min ?? 1, Math.min(field.max ?? 999, 999)),
 };
 
 export const number: PureKind<'number'> = {
@@ -29,7 +25,6 @@ export const number: PureKind<'number'> = {
   parse: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),
   key: (value) => (typeof value === 'number' ? value : null),
-  sample: (_field, sampler) => sampler.integer(-90, 90) + 0.5,
 };
 
 const BOOLEANS = new Map([
@@ -46,5 +41,4 @@ export const bool: PureKind<'bool'> = {
   print: (value) => String(value ?? ''),
   // Stores order numbers alike; not all of them know booleans.
   key: (value) => (typeof value === 'boolean' ? Number(value) : null),
-  sample: (_field, sampler) => sampler.integer(0, 1) === 1,
 };

@@ -7,8 +7,6 @@ import { assetIds, showsNothing, textOf } from '../richText';
 import { fold, foldPhone, isBlank, isStorable, lengthOf } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
-const SAMPLE_LENGTH = 40;
-
 function checkText(value: unknown, max: number, min = 0): Problem | null {
   if (typeof value !== 'string') return { key: 'type' };
   if (!isStorable(value)) return { key: 'notStorable' };
@@ -60,7 +58,6 @@ export const manyTexts: PureKind<'texts'> = {
   parse: () => undefined,
   print: () => '',
   key: () => null,
-  sample: (_field, sampler) => [sampler.text(SAMPLE_LENGTH)],
 };
 
 export const text: PureKind<'text'> = {
@@ -75,9 +72,6 @@ export const text: PureKind<'text'> = {
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
   key: (value, field) => (typeof value === 'string' ? foldOf(field)(value) : null),
-  // What a pattern matches is not made up here: nothing is fine with every one.
-  sample: (field, sampler) =>
-    field.pattern ? '' : sampler.text(Math.min(maxOf(field, limits.text), SAMPLE_LENGTH)),
 };
 
 export const multiline: PureKind<'multiline'> = {
@@ -85,7 +79,6 @@ export const multiline: PureKind<'multiline'> = {
   blank: (field) => blankOf(field, ''),
   check: (value, field) => checkText(value, maxOf(field, limits.multiline), field.minLength),
   key: (value) => (typeof value === 'string' ? fold(value) : null),
-  sample: (_field, sampler) => `${sampler.text(SAMPLE_LENGTH)}\n${sampler.text(SAMPLE_LENGTH)}`,
 };
 
 export const richText: PureKind<'richText'> = {
@@ -96,7 +89,6 @@ export const richText: PureKind<'richText'> = {
   isEmpty: emptyWhere(showsNothing),
   // Operators search what they read: tags and entities are no part of it.
   key: (value) => (typeof value === 'string' ? fold(textOf(value)) : null),
-  sample: (_field, sampler) => `<p>${sampler.text(SAMPLE_LENGTH)}</p>`,
 };
 
 export const password: PureKind<'password'> = {
@@ -106,5 +98,4 @@ export const password: PureKind<'password'> = {
   // Blanks are characters of a password like any other.
   isEmpty: isNothing,
   key: () => null,
-  sample: () => undefined,
 };

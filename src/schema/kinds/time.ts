@@ -1,12 +1,12 @@
 import type { FieldOf } from '../fields';
 import type { Problem } from '../problems';
 import { isDate, isInstant, today } from '../time';
-import { blankOf, isNothing, nullable, type PureKind, type Sampler } from './kind';
+import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 type Time = FieldOf<'dateTime' | 'date'>;
 
 /** A kind whose values are texts that `isOne` knows, or empty; they order by time as texts do. */
-const timeOf = (isOne: (text: string) => boolean, sampled: (sampler: Sampler) => string) => ({
+const timeOf = (isOne: (text: string) => boolean) => ({
   blank: (field: Time) => blankOf(field, ''),
   check: nullable((value, _field: Time) => {
     if (typeof value !== 'string') return { key: 'type' };
@@ -17,12 +17,11 @@ const timeOf = (isOne: (text: string) => boolean, sampled: (sampler: Sampler) =>
   parse: (text: string) => (isOne(text) ? text : undefined),
   print: (value: unknown) => String(value ?? ''),
   key: (value: unknown) => (typeof value === 'string' && value !== '' ? value : null),
-  sample: (_field: Time, sampler: Sampler) => sampled(sampler),
 });
 
-export const dateTime: PureKind<'dateTime'> = timeOf(isInstant, (sampler) => sampler.instant());
+export const dateTime: PureKind<'dateTime'> = timeOf(isInstant);
 
-const anyDay = timeOf(isDate, (sampler) => sampler.day());
+const anyDay = timeOf(isDate);
 
 /** What keeps a day within its field's bounds; both ends are inside. */
 function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null {
@@ -31,15 +30,8 @@ function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null 
   return until !== undefined && day > until ? { key: 'tooLate', args: { until } } : null;
 }
 
-const lastOf = ({ until }: FieldOf<'date'>) => (until === 'today' ? today() : until);
-
 export const date: PureKind<'date'> = {
   ...anyDay,
   check: (value, field) =>
     anyDay.check(value, field) ?? (typeof value === 'string' && value !== '' ? outside(value, field) : null),
-  sample: (field, sampler) => {
-    const [day, { from = '', until = '~' }] = [sampler.day(), { ...field, until: lastOf(field) ?? '~' }];
-    if (day < from) return from;
-    return day > until ? until : day;
-  },
 };
