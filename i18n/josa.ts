@@ -17,7 +17,7 @@ const PARTICLES = {
 } as const;
 
 /** A pair of particle forms: after a final consonant, then after a vowel. */
-export type Particle = keyof typeof PARTICLES;
+type Particle = keyof typeof PARTICLES;
 
 const MARKER = new RegExp(`\\{(${Object.keys(PARTICLES).join('|')})\\}`, 'g');
 
@@ -53,20 +53,16 @@ function bothForms(particle: Particle): string {
     : `${consonant}(${vowel})`;
 }
 
+/**
+ * The form of a particle that the reading of the word before it asks for; digits are read as numbers, Latin letters by
+ * their names. An unreadable word gets both forms, as in 을(를); an empty one none.
+ */
 function formAfter(word: string, particle: Particle): string {
   if (/(^|\s)$/.test(word)) return '';
   const sound = lastSound(word);
   return sound === undefined
     ? bothForms(particle)
     : attachJosa(sound, PARTICLES[particle]).slice(sound.length);
-}
-
-/**
- * The word with the form of the particle that its reading asks for; digits are read as numbers, Latin letters by
- * their names. An unreadable word gets both forms, as in 을(를); an empty one stays empty.
- */
-export function josa(word: string, particle: Particle): string {
-  return word + formAfter(word, particle);
 }
 
 /**
