@@ -89,8 +89,7 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
 export interface MultilineOptions extends Common<string>, Lengths {}
 export interface IntOptions<N extends true = true, I extends Initial = Initial>
   extends Common<number>,
-    Nullable<N>,
-    Unique {
+    Nullable<N> {
   min?: number;
   max?: number;
   /** The only numbers that are allowed; any other: `notAChoice`. */

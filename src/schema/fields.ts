@@ -41,7 +41,7 @@ interface Options {
   choice: ChoiceOptions<string> & { choices: readonly string[] };
   choices: ChoicesOptions<string> & { choices: readonly string[] };
   ref: RefOptions & { resource: string };
-  password: { required?: true };
+  password: object;
   image: ImageOptions;
   file: FileOptions;
   files: FilesOptions;
@@ -145,9 +145,7 @@ export function ref<N extends true = never>(
 }
 
 /** A password: leaves the browser as a JWE, is stored as a hash, and never comes back. */
-export function password(options?: { required?: true }): Field<'password', string> {
-  return { kind: 'password', ...options };
-}
+export const password = (): Field<'password', string> => ({ kind: 'password' });
 
 /** A number with decimals, such as a coordinate. More decimals: `type`. */
 export function number<N extends true = never>(options: NumberOptions<N>): Field<'number', Maybe<number, N>> {

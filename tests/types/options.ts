@@ -32,6 +32,8 @@ export const fields = [
   richText({ max: 10, pattern: /x/ }),
   // @ts-expect-error maximum
   int({ min: 0, maximum: 9 }),
+  // @ts-expect-error unique
+  int({ unique: true }),
   // @ts-expect-error colour
   bool({ tone: 'warning', colour: 'red' }),
   // @ts-expect-error stamped
@@ -44,8 +46,8 @@ export const fields = [
   choices(['a', 'b'], { required: true, max: 1 }),
   // @ts-expect-error title
   ref('others', { nullable: true, title: 'name' }),
-  // @ts-expect-error min
-  password({ required: true, min: 10 }),
+  // @ts-expect-error required
+  password({ required: true }),
   // @ts-expect-error max
   image({ upload, max: 1 }),
   // @ts-expect-error required
