@@ -34,7 +34,7 @@ const ways = [
 ];
 
 /** The Python that reads spreadsheets, whose library is installed if there is none; throws what `findPython` throws. */
-export const ensurePython = () => {
+const ensurePython = () => {
   const isThere = () => pythons.some((python) => works(python, ['-c', 'import openpyxl']));
   if (!isThere()) ways.some((way) => way() && isThere());
   return findPython();

@@ -38,7 +38,7 @@ const folders = () => {
 const found = () => folders().find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
 /** The folder of PostgreSQL's programs; throws an Error that says what to do if there is none. */
-export const findPostgres = () => {
+const findPostgres = () => {
   const folder = found();
   if (folder) return folder;
   throw new Error(HELP);
@@ -51,7 +51,7 @@ const run = (command, args) => {
 };
 
 /** The same as `findPostgres`, after installing it if there is none and the system lets us. */
-export const ensurePostgres = () => {
+const ensurePostgres = () => {
   if (!found() && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) {
     run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'postgresql']);
   }

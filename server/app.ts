@@ -146,7 +146,6 @@ function servicesOf({
     accounts: accountsOf(options.resources),
     accessLog: accessLogOf(options, accessCollection(options.resources)),
     cookies: cookieRules(secureCookie),
-    seals,
     nonces: noncesOver(seals, options.random),
     devices: devicesOver(seals, options.random),
     tries: triesOver(options.store),

@@ -32,6 +32,5 @@ export const history = {
   changes: '바뀌는 항목: %{labels}',
   same: '지금 내용과 같습니다.',
   restored: '되돌렸습니다.',
-  failed: '이력을 불러오지 못했습니다.',
   again: '다시 시도',
 } as const;

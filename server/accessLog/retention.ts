@@ -6,7 +6,7 @@ import { readEnds, writeEnds } from './chain';
 const BATCH = 100;
 
 /** Returns the instant before which entries are removed: `limits.accessYears` ago. */
-export function keptSince(now: Date): string {
+function keptSince(now: Date): string {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - limits.accessYears);
   return since.toISOString();

@@ -11,7 +11,7 @@ export const isMonth = (text: unknown): text is string => typeof text === 'strin
 export const monthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
 
 /** Returns the month that is `count` months after another, or before it if `count` is negative. */
-export function monthAfter(month: string, count: number): string {
+function monthAfter(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }

@@ -76,7 +76,7 @@ function lengthProblem(password: string, min: number): Problem | null {
 }
 
 /** Returns what is wrong with a new password of a member; null if nothing is. */
-export async function memberProblem(password: string): Promise<Problem | null> {
+async function memberProblem(password: string): Promise<Problem | null> {
   const problem = lengthProblem(password, limits.password.min);
   if (problem) return problem;
   return (await isCommon(password)) ? { key: 'commonPassword' } : null;

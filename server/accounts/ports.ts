@@ -5,7 +5,6 @@ import type { CookieRules } from './cookies';
 import type { Devices } from './devices';
 import type { Hashing } from './hashing';
 import type { Nonces } from './nonces';
-import type { Seals } from './seals';
 import type { Keys } from './signInKeys';
 import type { Tries } from './tries';
 
@@ -16,7 +15,6 @@ export interface AccountPorts extends Pick<CallPorts, 'store' | 'random' | 'log'
   hashing: Hashing;
   keys: Keys;
   nonces: Nonces;
-  seals: Seals;
   devices: Devices;
   tries: Tries;
   accessLog: AccessLog;

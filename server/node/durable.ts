@@ -27,7 +27,7 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */
-export async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
+async function writeSynced(path: string, data: Uint8Array | string, flags: 'w' | 'wx'): Promise<void> {
   const handle = await open(path, flags, OWNER_ONLY);
   try {
     await handle.writeFile(data);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { onRenewal } from '../engine/renewal/renewals';
 
 /** Marks what a widget of the dashboard shows among all that the console has read. */
-export const OF_DASHBOARD = { dashboard: true } as const;
+const OF_DASHBOARD = { dashboard: true } as const;
 
 export interface ReadOptions {
   signal?: AbortSignal;

@@ -33,8 +33,7 @@ const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);
 const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 
 /** Whether a text is a telephone number: digits, and what people put between them. */
-export const isTelephone = (text: string): boolean =>
-  TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
+const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
 /** What a text of each format has to be for its link to work. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {

@@ -19,7 +19,7 @@ export interface OrderKey {
 const EMPTY = '#empty';
 
 /** The path of a key that says whether the value at a field's path is empty: 0 if it is, else 1. */
-export const emptinessOf = (path: string): string => path + EMPTY;
+const emptinessOf = (path: string): string => path + EMPTY;
 
 /** The paths of the fields that a key is computed from. */
 export const sourcesOf = (path: string): string[] =>

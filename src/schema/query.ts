@@ -35,7 +35,7 @@ export const findingValues = (resource: AnyResource, list: ListView<Loose>, term
   });
 
 /** The field of which a filter asks for one value; undefined if it asks in another way. */
-export function exactPath(filter: AnyFilter): string | undefined {
+function exactPath(filter: AnyFilter): string | undefined {
   const { exact, paths } = filterTypeOf(filter);
   return exact ? paths(filter)[0] : undefined;
 }

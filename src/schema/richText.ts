@@ -4,7 +4,7 @@ import { isBlank } from './text';
 /** CSS properties that a stored text may set, each with the whole value it may have. */
 const COLOR = /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 
-export const styles: Record<string, RegExp> = {
+const styles: Record<string, RegExp> = {
   color: COLOR,
   'background-color': COLOR,
   'text-align': /^(?:left|center|right|justify|start|end)$/,

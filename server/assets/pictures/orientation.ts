@@ -6,7 +6,7 @@ const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 
 /** Bytes of TIFF data that say an orientation and nothing else. */
-export const TIFF_BYTES = 26;
+const TIFF_BYTES = 26;
 
 /** Returns how a camera was held, 1 (upright) to 8, by the TIFF data of a picture's EXIF; 1 if they don't say. */
 export function orientationOf(tiff: Uint8Array): number {

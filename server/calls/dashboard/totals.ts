@@ -33,7 +33,7 @@ const takenBack = (claims: readonly Document[]): number =>
 const BETWEEN = '\n';
 
 /** A product as an item of a sum: what it is called may change. */
-export const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
+const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
 export const productOf = (item: string): { _id: string; name: string } => {
   const at = item.indexOf(BETWEEN);
   return { _id: item.slice(0, at), name: item.slice(at + 1) };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { limits } from '../../../src/schema/index';
 import { addressKey } from '../../call/address';
-import { type Allowance, allowance } from './allowance';
+import { allowance } from './allowance';
 
 /** Limits the open connections. */
 export interface Connections {
@@ -23,10 +23,8 @@ interface Progress {
  * Limits connections in all and, without a proxy, per address. An address with too many misused connections gets no
  * new ones for a while. When all are taken, the address with the most loses one.
  */
-export function connections(
-  isProxied: boolean,
-  spoilt: Allowance = allowance(limits.spoiltBurst, limits.spoiltPerSecond),
-): Connections {
+export function connections(isProxied: boolean): Connections {
+  const spoilt = allowance(limits.spoiltBurst, limits.spoiltPerSecond);
   const open = new Map<Socket, Progress>();
   const byAddress = new Map<string, Set<Socket>>();
 

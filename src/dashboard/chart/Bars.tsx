@@ -11,7 +11,7 @@ const RIGHT = 24;
 const NAMES = { share: 0.34, most: 200 };
 
 /** Pixels at the left in which the points' names stand. */
-export const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
+const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
 
 const scalesOf = (points: readonly Point[], size: Size) => ({
   x: valueScale(points, [namesWidth(size) + 12, size.width - RIGHT]),

@@ -31,7 +31,7 @@ const PUSHED: FormHistoryState = { pushed: true };
 interface ListState {
   back?: true;
 }
-export const BACK: ListState = { back: true };
+const BACK: ListState = { back: true };
 
 /** A form's route, what the history is to remember of it, and the address that a link to it has. */
 export interface FormTarget {

@@ -8,7 +8,7 @@ const IMAGE = /<img\b[^>]*>/gi;
 const VIDEO = /<iframe\b[^>]*>/gi;
 
 /** What is read of rich text, a line for each of its blocks; pictures and videos are words. Never any markup. */
-export function linesOf(html: string, translate: TextOf): string {
+function linesOf(html: string, translate: TextOf): string {
   const marked = asHtml(html)
     .replace(IMAGE, ` ${translate('history.picture')} `)
     .replace(VIDEO, ` ${translate('history.video')} `)

@@ -19,7 +19,6 @@ export type RichTextEditorProps = ImageOptions &
     /** Told the text as HTML after each change that somebody made, `''` when nothing is left. */
     onChange: (html: string) => void;
     onBlur?: () => void;
-    disabled?: boolean;
     /** Of the whole editor with its toolbar, in pixels. */
     minHeight?: number;
     label: string;
@@ -42,7 +41,6 @@ const RichTextEditor = ({
   value,
   onChange,
   onBlur,
-  disabled = false,
   minHeight = 449,
   label,
   describedBy,
@@ -80,7 +78,7 @@ const RichTextEditor = ({
     }),
     [images, attributes, id, room],
   );
-  const editor = useControlledEditor({ value, onChange, disabled, editorProps, nonce });
+  const editor = useControlledEditor({ value, onChange, editorProps, nonce });
   const showSource = (shown: boolean) => {
     setSource(shown);
     if (!shown) editor.commands.focus();
@@ -95,7 +93,7 @@ const RichTextEditor = ({
   };
   return (
     <TiptapEditorProvider value={editor}>
-      <fieldset ref={element} className={styles.field} disabled={disabled} aria-label={label} onBlur={leave}>
+      <fieldset ref={element} className={styles.field} aria-label={label} onBlur={leave}>
         <div className={classNames(styles.editor, invalid && styles.bad)} style={{ minHeight }}>
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showSource} images={images} />

@@ -12,7 +12,6 @@ import { whenSettled } from './settled';
 type Options = {
   value: string;
   onChange: (html: string) => void;
-  disabled: boolean;
   editorProps: EditorProps;
   nonce?: string | undefined;
 };
@@ -36,7 +35,7 @@ const htmlOf = ({ content, type }: Node): string => {
  * never while a syllable is being composed, and gives one only when somebody changed the text; a text that is
  * back at what was loaded is given as it was loaded, however the editor would have written it.
  */
-export const useControlledEditor = ({ value, onChange, disabled, editorProps, nonce }: Options): Editor => {
+export const useControlledEditor = ({ value, onChange, editorProps, nonce }: Options): Editor => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
@@ -72,8 +71,6 @@ export const useControlledEditor = ({ value, onChange, disabled, editorProps, no
       editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
     });
   }, [editor, value]);
-
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
 
   return editor;
 };

@@ -132,7 +132,7 @@ const describedOf = (field: AnyField) => described[field.kind] as Described<Kind
 export const sentSchema = (field: AnyField): JsonSchema => describedOf(field).sent(field);
 
 /** What is answered of a field. */
-export const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
+const shownSchema = (field: AnyField): JsonSchema => describedOf(field).shown(field);
 
 /** What is answered of some fields, by their names; a password never is. */
 export const shownProperties = (fields: Shape): Record<string, JsonSchema> =>

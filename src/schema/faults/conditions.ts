@@ -31,7 +31,7 @@ function neverHeld(resource: AnyResource, path: string, value: unknown, variant:
 }
 
 /** Returns what of a condition never holds: values that a field can't have, and paths that are no fields. */
-export function conditionFaults(
+function conditionFaults(
   resource: AnyResource,
   when: When<Loose> | undefined,
   variant?: InVariant,

@@ -164,12 +164,6 @@ export const contentStories = (t: EditorPage) => {
       expect(await t.changes()).toEqual([]);
     });
 
-    it('should be able to switch it off', async () => {
-      await t.start({ value: '<p>가</p>', disabled: true });
-      expect(await t.editor.getAttribute('contenteditable')).toBe('false');
-      expect(await t.page.getByRole('toolbar').getByRole('button', { disabled: false }).count()).toBe(0);
-    });
-
     it('should give it a height that a click anywhere in it writes into', async () => {
       await t.start({ value: '<p>가</p>' });
       const box = await t.page.locator('fieldset:has([role=toolbar]) > div').boundingBox();

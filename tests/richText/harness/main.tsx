@@ -17,7 +17,7 @@ type Upload = {
   resolve: (image: UploadedImage) => void;
   reject: (error: Error) => void;
 };
-type Start = { value?: string; theme?: 'light' | 'dark'; disabled?: boolean; invalid?: boolean };
+type Start = { value?: string; theme?: 'light' | 'dark'; invalid?: boolean };
 
 /** What the test reads and does in the page. */
 export type Harness = {
@@ -50,12 +50,7 @@ const uploadImage = ({ name }: File, progress: (share: number) => void) =>
     window.harness.uploads.push({ name, progress, resolve, reject });
   });
 
-const Page = ({
-  number,
-  value: first = '',
-  disabled = false,
-  invalid = false,
-}: Start & { number: number }) => {
+const Page = ({ number, value: first = '', invalid = false }: Start & { number: number }) => {
   const [value, setValue] = useState(first);
   const [failures, setFailures] = useState<readonly string[]>([]);
   window.harness.value = value;
@@ -74,7 +69,6 @@ const Page = ({
         nonce={NONCE}
         label="내용"
         value={value}
-        disabled={disabled}
         invalid={invalid}
         uploadImage={uploadImage}
         onUploading={() => undefined}

@@ -16,11 +16,7 @@ const DEEP = 1_000;
 /** The largest number that LIMIT and OFFSET take. */
 const MOST = 2 ** 53;
 
-export async function countMatching(
-  db: Db,
-  collection: Collection,
-  where: readonly Condition[],
-): Promise<number> {
+async function countMatching(db: Db, collection: Collection, where: readonly Condition[]): Promise<number> {
   const kept = await keptCount(db, collection, where);
   if (kept !== undefined) return kept;
   const counted = await sql<{ count: number }>`

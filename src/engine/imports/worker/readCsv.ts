@@ -6,7 +6,7 @@ import { collecting } from './collect';
 const KOREAN = 'euc-kr';
 
 /** A text as its mark says, else as UTF-8, else as Korean programs of old write it. Throws SheetError. */
-export function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const marked =
     first === 0xff && second === 0xfe ? ['utf-16le'] : first === 0xfe && second === 0xff ? ['utf-16be'] : [];

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>;
 const FEW = 1_000;
 
 /** The index of a collection's texts: `<name>:texts`, over the rows of its keys. */
-export const textsTable = (collection: string): string => `${collection}:texts`;
+const textsTable = (collection: string): string => `${collection}:texts`;
 
 /** A column of the index: the grams of a text, or a key by which every list is narrowed, as one word. */
 interface Column {
@@ -22,7 +22,7 @@ interface Column {
 const known = new WeakMap<Collection, readonly Column[]>();
 
 /** The columns of a collection's index of texts; none where it is not searched. */
-export function textColumns(collection: Collection): readonly Column[] {
+function textColumns(collection: Collection): readonly Column[] {
   const before = known.get(collection);
   if (before) return before;
   const { searched = [], lists = [] } = collection;
