@@ -1,5 +1,5 @@
 import { defineResource } from '../schema/index';
-import { pinnablePost } from './shared';
+import { pinnableForm, pinnableList, pinnablePost } from './shared';
 
 /** Customer-centre downloads (specification, section 2.8). */
 export const downloads = defineResource('downloads', {
@@ -8,22 +8,6 @@ export const downloads = defineResource('downloads', {
   menu: { group: 'support' },
   bulk: { delete: true },
   repeats: { again: true, copy: true },
-  list: {
-    perPage: 10,
-    columns: [
-      { rowNumber: true },
-      { field: 'subject', expands: 'content' },
-      'upload',
-      'createdAt',
-      { toggle: 'isNotice' },
-    ],
-    order: ['-isNotice', '-createdAt'],
-    sorts: ['subject', 'createdAt'],
-    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
-    collapsible: true,
-  },
-  form: {
-    in: { dialog: 820 },
-    sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
-  },
+  list: { ...pinnableList(10), collapsible: true },
+  form: pinnableForm,
 });

@@ -1,5 +1,5 @@
 import { defineResource } from '../schema/index';
-import { pinnablePost } from './shared';
+import { pinnableForm, pinnableList, pinnablePost } from './shared';
 
 /** Notices (specification, section 2.16); the API calls them notifications. */
 export const notices = defineResource('notices', {
@@ -8,21 +8,6 @@ export const notices = defineResource('notices', {
   menu: { group: 'support' },
   bulk: { delete: true },
   repeats: { again: true, copy: true },
-  list: {
-    perPage: 15,
-    columns: [
-      { rowNumber: true },
-      { field: 'subject', expands: 'content' },
-      'upload',
-      'createdAt',
-      { toggle: 'isNotice' },
-    ],
-    order: ['-isNotice', '-createdAt'],
-    sorts: ['subject', 'createdAt'],
-    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
-  },
-  form: {
-    in: { dialog: 820 },
-    sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
-  },
+  list: pinnableList(15),
+  form: pinnableForm,
 });

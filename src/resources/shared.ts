@@ -37,6 +37,29 @@ export const pinnablePost = {
   createdAt,
 };
 
+const pinnable = viewsOf(pinnablePost);
+
+/** The list of such posts, those at the top first, with so many rows a page. */
+export const pinnableList = (perPage: number) =>
+  pinnable.list({
+    perPage,
+    columns: [
+      { rowNumber: true },
+      { field: 'subject', expands: 'content' },
+      'upload',
+      'createdAt',
+      { toggle: 'isNotice' },
+    ],
+    order: ['-isNotice', '-createdAt'],
+    sorts: ['subject', 'createdAt'],
+    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
+  });
+
+export const pinnableForm = pinnable.form({
+  in: { dialog: 820 },
+  sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
+});
+
 const phone = text({ format: 'phone', personal: 'phone', max: 50 });
 const email = text({ format: 'email', personal: 'email', max: 200 });
 
