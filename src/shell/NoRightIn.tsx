@@ -1,32 +1,16 @@
 import { ShieldAlert } from 'lucide';
-import { Link } from 'react-router';
 import { useTexts } from '../engine/texts';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';
-import { buttonClass } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { PageHead } from '../ui/PageHead';
-import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
-import { pathOf, useEntryName } from './menuEntries';
+import { EntriesPage } from './EntriesPage';
 import { useMenu } from './useMenu';
 
 /** Says that a page is refused, what it is, whom to ask, and what the operator may open instead. */
 const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[] }) => {
   const translate = useText();
-  const nameOf = useEntryName();
-  const title = translate('app.noRight.title');
   return (
-    <div className={pageStyles.page}>
-      <PageHead crumbs={[]} title={title} />
-      <EmptyState icon={ShieldAlert} title={title} text={text}>
-        {instead.map((entry) => (
-          <Link key={pathOf(entry)} className={buttonClass('outlined', 'small')} to={pathOf(entry)}>
-            {nameOf(entry)}
-          </Link>
-        ))}
-      </EmptyState>
-    </div>
+    <EntriesPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} entries={instead} />
   );
 };
 

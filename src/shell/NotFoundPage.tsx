@@ -1,32 +1,21 @@
 import { SearchX } from 'lucide';
-import { Link } from 'react-router';
 import type { MenuEntry } from '../resources/menu';
 import type { AnyResource } from '../schema/index';
-import { buttonClass } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { PageHead } from '../ui/PageHead';
-import pageStyles from '../ui/page.module.css';
 import { useText } from '../ui/useText';
-import { pathOf, useEntryName } from './menuEntries';
+import { EntriesPage } from './EntriesPage';
 import { useMenu } from './useMenu';
 
 const useEntries = () => useMenu().flatMap(({ entries }) => entries);
 
 const NotFound = ({ entries }: { entries: readonly MenuEntry[] }) => {
   const translate = useText();
-  const nameOf = useEntryName();
-  const title = translate('app.notFound.title');
   return (
-    <div className={pageStyles.page}>
-      <PageHead crumbs={[]} title={title} />
-      <EmptyState icon={SearchX} title={title} text={translate('app.notFound.message')}>
-        {entries.map((entry) => (
-          <Link key={pathOf(entry)} className={buttonClass('outlined', 'small')} to={pathOf(entry)}>
-            {nameOf(entry)}
-          </Link>
-        ))}
-      </EmptyState>
-    </div>
+    <EntriesPage
+      icon={SearchX}
+      title={translate('app.notFound.title')}
+      text={translate('app.notFound.message')}
+      entries={entries}
+    />
   );
 };
 
