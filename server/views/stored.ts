@@ -1,4 +1,4 @@
-import type { Condition, ListShape } from '../../src/schema/index';
+import type { Condition, NamedShape } from '../../src/schema/index';
 import type { Operator } from '../call/operator';
 import type { Collection, Document } from '../store/store';
 
@@ -11,15 +11,8 @@ const SHAPES = '_shapes';
 export const collections = { views: VIEWS, shapes: SHAPES } as const;
 
 /** A saved view of a resource's list, or of one of its variants. */
-export interface ViewFacts extends ListShape {
-  _id: string;
+export interface ViewFacts extends NamedShape {
   createdAt: string;
-  resource: string;
-  /** Null for the resource's own list. */
-  variant: string | null;
-  name: string;
-  shared: boolean;
-  owner: { _id: string; name: string };
 }
 export type View = Document & ViewFacts;
 

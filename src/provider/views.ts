@@ -1,18 +1,11 @@
-import type { Density, ListShape } from '../schema/index';
+import type { Density, ListShape, NamedShape } from '../schema/index';
 import { type Http, unwrap } from './http';
 import { newRequestKey } from './key';
 import { createQueue } from './queue';
 
 /** A saved view of a list (decisions, section 12). */
-export interface SavedView extends ListShape {
-  _id: string;
+export interface SavedView extends NamedShape {
   version: number;
-  resource: string;
-  /** Null for the resource's own list. */
-  variant: string | null;
-  name: string;
-  shared: boolean;
-  owner: { _id: string; name: string };
   updatedAt: string;
   updatedBy: { _id: string; name: string };
 }

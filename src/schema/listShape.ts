@@ -18,6 +18,17 @@ export interface ListShape {
   density: Density;
 }
 
+/** A shape that is kept under a name. */
+export interface NamedShape extends ListShape {
+  _id: string;
+  resource: string;
+  /** Null for the resource's own list. */
+  variant: string | null;
+  name: string;
+  shared: boolean;
+  owner: { _id: string; name: string };
+}
+
 const ROW_NUMBER = 'rowNumber';
 
 /** What a column is called among those of its list: its path. */
