@@ -104,12 +104,16 @@ const storageCodes: Readonly<Record<string, ErrorCode>> = {
   EROFS: 'unavailable',
 };
 
-/** SQLite's codes of a database, or a table, that another program writes to: 5 and 6, whatever their details. */
-const isLocked = (error: Error) => 'errcode' in error && [5, 6].includes(Number(error.errcode) & 0xff);
+/** Returns SQLite's code of an error without the details in its higher bits; undefined for any other error. */
+export const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+
+/** SQLite's codes of a database, or a table, that another program writes to. */
+const LOCKED: readonly unknown[] = [5, 6];
 
 /** Returns the code for an error of a Store or Files that can't read or write; undefined for any other error. */
 export function storageCode(error: unknown): ErrorCode | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (isLocked(error)) return 'busy';
+  if (LOCKED.includes(sqliteCode(error))) return 'busy';
   return 'code' in error ? storageCodes[String(error.code)] : undefined;
 }

@@ -1,22 +1,22 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { sqliteCode } from '../../../basics/errors';
 import { OWNER_ONLY } from '../../durable';
 import { UsageError } from '../../usage';
 
-/** Milliseconds that a statement waits for a lock of another process, for example a backup. */
-const LOCK_WAIT = 5_000;
+/** Milliseconds that a statement, or the beginning of a transaction, waits for a lock of another process. */
+export const LOCK_WAIT = 5_000;
 
 /** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
 function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 
-/** SQLite's codes for a damaged file and for one that is no database, without what they tell in higher bits. */
-const DAMAGED: readonly number[] = [11, 26];
+/** SQLite's codes for a damaged file and for one that is no database. */
+const DAMAGED: readonly unknown[] = [11, 26];
 
 /** Whether an error of SQLite tells of a damaged file. */
-export const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'errcode' in error && DAMAGED.includes(Number(error.errcode) & 0xff);
+export const isDamage = (error: unknown): error is Error => DAMAGED.includes(sqliteCode(error));
 
 /** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
 const MOST_CHECKED = 64 * 1024 * 1024;

@@ -12,6 +12,8 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { setNewest } from '../../../../src/schema/setNewest';
+import { sqliteCode } from '../../../basics/errors';
+import { LOCK_WAIT } from './database';
 import type { Tables } from './tables';
 
 /** More than a console has different lists, filters and orders. */
@@ -45,13 +47,10 @@ function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
   };
 }
 
-/** Milliseconds that a transaction waits for another program that writes, for example an import, and between two looks. */
-const LOCK_WAIT = 5_000;
+/** Milliseconds between two looks whether another program still writes. */
 const LOCK_LOOK = 20;
 
 const SQLITE_BUSY = 5;
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 
 class Driver extends SqliteDriver {
   readonly #database: DatabaseSyncInstance;
@@ -72,7 +71,7 @@ class Driver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw('begin immediate'));
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error;
+        if (sqliteCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
         await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
       }
     }
