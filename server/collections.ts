@@ -81,7 +81,7 @@ function withAccountKeys(collection: Collection, { path, resource }: Accounts): 
   };
 }
 
-/** What of the record of access is looked for, beside what its list finds. */
+/** Paths of the record of access that are searched beside those of its list. */
 const CHAINED = ['_operator', '_subject', 'address', 'month', 'subjectDetail'];
 
 /** Adds to the record of access indexes: along its chain, by operator, and by the addresses of each. */

@@ -24,9 +24,11 @@ export interface AssetDocument extends Document, FileFacts {
 }
 
 /**
- * Keys of an asset: the instant since which nothing refers to it, by which the sweep finds abandoned uploads, whether it
- * is public, which assets of older stores don't say, whether it is a public picture that has kept its metadata, and whose
- * it is while no record holds it.
+ * Keys of an asset:
+ * `looseOf`: the operator who uploaded it, as long as no record refers to it.
+ * `orphanSince`: the instant since which no record refers to it; the sweep finds abandoned uploads by it.
+ * `isPublic`: 1 or 0; null in older stores, which do not say.
+ * `unstripped`: 1 for a public picture that still has its metadata.
  */
 export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by }: Document) => ({
   looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,

@@ -19,8 +19,8 @@ const MEMBER = 'member';
 const MOST_MEMBERS = 200;
 
 /**
- * Returns what finds the entries about members whose name or username contains a term: the record holds masks only, so
- * that the members are looked for first. Of those who are gone for good only the mask is left.
+ * Returns a condition for the entries about members whose name or username contains a term. The record holds masks only,
+ * so the members are looked up first; of members who were deleted for good, only the mask is searched.
  */
 async function aboutMembers({ store, accounts, messages }: Services, term: string): Promise<Condition> {
   const { path, resource } = accounts;

@@ -57,7 +57,7 @@ function comparesWithNow(url: string): boolean {
 
 /** What a version changed, or what the way back to it would change. */
 function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
-  /** What of a record leaves the API. */
+  /** Returns the fields of a document that the API may answer. */
   const shown = (document: Document): Loose => {
     const record = output({ [faces.one]: document })[faces.one];
     return isObject(record) ? record : {};

@@ -55,7 +55,7 @@ const text = (value: unknown): Key => (value === '' || value === undefined ? nul
 /** States by which entries are counted: a mail that was tried in vain and waits is `delayed`. */
 export type CountedState = EntryState | 'delayed';
 
-/** Whom an entry is to, by which it is found when that is removed: a record's id, or an address. */
+/** The recipient's key: the id of their record, else the address. Entries are found by it when the record is deleted. */
 const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 

@@ -91,8 +91,8 @@ export async function changedBy(
 }
 
 /**
- * Reads a new record of a face from a body in NFC, before the transaction. Returns what stores it in one. Both throw
- * ApiError.
+ * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores it in a given
+ * transaction. Both throw ApiError.
  */
 export async function readCreation(
   faces: Faces,

@@ -26,7 +26,7 @@ const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
 const keptOf = (stored: unknown, list: NamedList | undefined) =>
   list ? (byList(stored)[keyOf(list)] ?? null) : null;
 
-/** Returns what is kept by list with another value for one of them; null keeps nothing of it. */
+/** Returns the values kept by list, with that of one list replaced, or removed if `value` is null. */
 function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
   if (!list || value === undefined) return byList(stored);
   const { [keyOf(list)]: _, ...others } = byList(stored);

@@ -154,7 +154,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const { view, resource } = await readView(work.tx, call, resources);
           const after = changedView(view, given, resource);
           requireChange(call.operator, resource, view, after);
-          // Whoever else has it would lose it.
+          // Only the owner shares a view or takes it back: it would disappear for everybody else.
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }

@@ -28,10 +28,10 @@ export interface ListProps {
   variant?: string | undefined;
 }
 
-/** Values that filters offer by their names, with what each is called, where the schema can't name them. */
+/** Options of filters whose values the schema does not know, by the name of the filter. */
 export type FilterOffers = Readonly<Record<string, readonly Option[]>>;
 
-/** What a list of the console's takes beside: what shows the records in its place, and what stands over them. */
+/** Props of the console's own list: `children` replace the table, `above` stands over it. */
 export interface ListScreenProps extends ListProps {
   above?: ReactNode;
   offers?: FilterOffers | undefined;

@@ -16,9 +16,9 @@ import {
 
 /** What of a resource an API lacks. */
 export interface Lack {
-  /** Whether it does not have what stands at a path. */
+  /** Whether the API lacks this path. */
   isGone: (path: string) => boolean;
-  /** Whether it does not have it, or not all that stands below it. */
+  /** Whether the API lacks this path or anything below it. */
   isBroken: (path: string) => boolean;
   sorts: boolean;
   excel: boolean;

@@ -11,8 +11,7 @@ const parse = (value: unknown) => (typeof value === 'string' ? toNfc(value) : va
 
 const typed = { defaultProps: { parse } };
 
-// A call that waits for somebody to take it back is lost with its tab, and a change that is shown before it is stored
-// may never be: every change is made at once and said when it is there.
+// `undoable` delays the call and loses it with the tab; `optimistic` shows what may never be stored. So: pessimistic.
 const atOnce = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 const TOOLBAR = 'RaBulkActionsToolbar';

@@ -124,7 +124,7 @@ const inTurn = limitConcurrency(1, limits.uploadsWaiting);
 const stripAll = async (file: IncomingFile, type: string): Promise<Stripped> =>
   strip(await file.read(0, file.size), aliases[type] ?? type);
 
-/** Returns what is known of a picture in a place for any file, whose bytes stay as they are. */
+/** Counts the frames of a picture that was uploaded where any file is taken; its bytes stay as they are. */
 async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
   if (!(await isAnimated(file, type))) return still;
   const walk = async () => {

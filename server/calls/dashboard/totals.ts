@@ -63,7 +63,7 @@ function productsOf(order: Document, claims: readonly Document[], bucket: string
 const one = (bucket: string | null, item: unknown, amount = 0): Entry[] =>
   bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
 
-/** Whose own time says when an order's confirmation was reached (decisions, section 13). */
+/** The field that holds the time at which an order reached each state of its confirmation (decisions, section 13). */
 const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
   WAITING: 'createdAt',
   CONFIRMED: 'confirmedAt',

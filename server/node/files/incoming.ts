@@ -51,8 +51,8 @@ async function clearIncoming(directory: string): Promise<void> {
 const LOOK_BYTES = 1024 * 1024;
 
 /**
- * Returns what makes the directory ready before a file is written to it, and clears it every hour: what a process leaves
- * that is killed is too young to be removed when the next one starts.
+ * Returns a function to be called before each file is written: the first call prepares the directory, and once an hour a
+ * call removes old files from it. Files of a process that was killed are too young for that when the next one starts.
  */
 export function clearingOf(directory: string, prepare = async () => {}): () => Promise<void> {
   let cleared: Promise<void> | undefined;
@@ -73,8 +73,8 @@ export function clearingOf(directory: string, prepare = async () => {}): () => P
 
 /**
  * Creates a file at `path` that is written piece by piece and hashed meanwhile; `moveIn` moves it to its place once
- * it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, where the disk is full or the file
- * would take what is kept for a full one, but for a MiB of each that is written.
+ * it is synced to the disk. Throws an error with the code `ENOSPC`, as `append` does, if the disk is full or the file
+ * would use the reserve. The room is checked once per MiB, so each file may use up to one MiB of the reserve.
  */
 export async function incomingFile(
   path: string,

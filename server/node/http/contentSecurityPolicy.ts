@@ -2,7 +2,7 @@ import { NONCE, type secureHeaders } from 'hono/secure-headers';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
-/** What the postcode service is made of: the script that a page names, and the one that this loads. */
+/** The scripts of the postcode service: the one that the page loads, and the one that this loads in turn. */
 const POSTCODE_SCRIPTS = [
   'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/',
   'https://t1.kakaocdn.net/postcode/api/',

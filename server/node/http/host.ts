@@ -25,7 +25,7 @@ export interface HostOptions {
   /** Answers a call to another host. */
   refuseHost: (host: string, path: string) => Response;
   ready: () => Promise<boolean>;
-  /** What it did so far, and the token that is needed to read that. */
+  /** The metrics as Prometheus reads them, and the token that a reader has to send. */
   metrics: { text: () => Promise<string>; token: string };
 }
 

@@ -26,7 +26,7 @@ export const poolGauges = (uses: readonly PoolUse[]): Gauge[] => [
   })),
 ];
 
-/** Returns what a console's data are like at the moment; `database` is the path of a database that is a file. */
+/** Returns the gauges of a console's data; `database` is the path of a database that is a file. */
 export async function gaugesOf(store: Store, database: string): Promise<Gauge[]> {
   const file = await stat(database).catch(unlessMissing);
   const isReady = await store.ready();

@@ -39,7 +39,10 @@ async function readNew({ key, record }: ImportRow, { faces, face, call, ports }:
   };
 }
 
-/** Reads a row before the transaction. Returns what stores it in one. Both throw ApiError where the row is refused. */
+/**
+ * Reads a row before the transaction. Returns a function that stores it in a given transaction. Both throw ApiError if
+ * the row is refused.
+ */
 export async function readRow(row: ImportRow, of: Import): Promise<(work: WriteContext) => Promise<Done>> {
   refuseOthers(of.face, row.record);
   return row._id === undefined ? readNew(row, of) : readUpdate(row._id, row, of);

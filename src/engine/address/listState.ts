@@ -32,7 +32,7 @@ const VIEW = /^[\w-]{1,64}$/;
 const VIEW_KEY = 'view';
 const PAGE = /^[1-9]\d{0,8}$/;
 
-/** What a list asks the API for beside its filters: its variant, or all that are shown where it lists them together. */
+/** The variants that a list asks the API for: its own, or all that are shown if it lists them together. */
 export function askedVariants(
   resource: AnyResource,
   variant: string | undefined,

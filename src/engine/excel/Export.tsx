@@ -44,7 +44,7 @@ const Again = ({ order }: { order: ExportOrder }) => {
   );
 };
 
-/** Returns what leads to where it stands who took what away; nothing for whom the API would refuse that. */
+/** A link to the record of access, where exports are listed; null for operators who may not read it. */
 function useRecordLink(): ReactNode {
   const translate = useText();
   const { recordOfAccess } = useEngine();

@@ -18,7 +18,7 @@ export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'p
 
 const optionOf = ({ id, title, detail }: TitleRecord) => ({ value: id, label: title, detail });
 
-/** What is known of the chosen record: `picked` where it was just chosen; before its title is there, nothing. */
+/** The option of the chosen record: `picked` if it was just chosen, else by the record's title, empty until that is read. */
 function useChosen(resource: string, id: string, picked: ComboboxOption | null) {
   const translate = useText();
   const known = picked?.value === id;

@@ -1,7 +1,7 @@
 const CONTROLS =
   '[contenteditable="true"], input:not([type="file"]), select, textarea, button:not([disabled])';
 
-/** What of a field, or of an item, takes the focus. */
+/** The element of a field, or of an item, that takes the focus: an editor before any other control. */
 export const controlIn = (slot: HTMLElement | undefined): HTMLElement | undefined =>
   slot?.querySelector<HTMLElement>('[contenteditable="true"]') ??
   slot?.querySelector<HTMLElement>(CONTROLS) ??
@@ -19,8 +19,8 @@ export function focusField(form: HTMLElement | null, path: string): void {
 const WRITTEN_IN = '[contenteditable="true"], textarea, input:not([type="file"])';
 
 /**
- * Puts the focus into the text at a path, as soon as the form has its input: an editor is loaded when it is first shown.
- * What the operator presses meanwhile goes before. Returns what gives up.
+ * Puts the focus into the text at a path as soon as its input is in the form: an editor is loaded when it is first shown.
+ * Any key or press of the operator cancels that. Returns a function that cancels it.
  */
 export function focusWhenThere(form: HTMLElement, path: string): () => void {
   const find = () =>

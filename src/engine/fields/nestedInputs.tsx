@@ -88,7 +88,10 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
 const ITEM = ':scope > ol > li';
 const ADD = ':scope > button';
 
-/** What of a list can take the focus: `what` in the item at a place, or in the last one; else what adds an item. */
+/**
+ * The element to focus: the first of `what` that is enabled in the item at `index`, or in the last one; else the button
+ * that adds an item.
+ */
 const inItem = (list: HTMLElement, index: number, ...what: string[]) => {
   const items = [...list.querySelectorAll(ITEM)];
   const item = items[index] ?? items.at(-1);

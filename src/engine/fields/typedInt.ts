@@ -3,8 +3,8 @@ import { type FieldOf, kindOf } from '../../schema/index';
 const DRAFT = /^-?\d{0,15}(?:\.\d{0,15})?$/;
 
 /**
- * What is left of a typed number without full-width digits, separators, blanks and the field's unit, with which it may
- * be pasted; undefined where it is none.
+ * Normalises a typed or pasted number: full-width digits become ASCII; separators, blanks and the field's unit are
+ * removed. Returns undefined if the text is no number.
  */
 export function typedInt(text: string, unit = ''): string | undefined {
   const typed = text.normalize('NFKC').replace(/[,\s]/g, '');

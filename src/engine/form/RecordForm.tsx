@@ -37,7 +37,7 @@ export interface RecordFormProps extends NewEditingOptions {
   onClose: () => void;
 }
 
-/** What a record is called whose resource says so; the others are read in their first field. */
+/** The name of a record, if its resource declares a title; all others show it in their first field. */
 const subjectOf = (resource: AnyResource, stored: Loose | null) =>
   stored && resource.title ? nameOf(namePath(resource, resource.list), stored) : undefined;
 

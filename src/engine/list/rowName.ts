@@ -5,8 +5,8 @@ import { useText } from '../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
 /**
- * What a list calls its records: by their name, or what stands for it, else by the number that the list shows of them, which is the place in
- * an order that a new record gets, or the row's own.
+ * Returns a function that names a record of a list: by its name or the text that stands for it, else by its sequence
+ * number if it has one, else by its row number.
  */
 export function useRowNameOf({
   resource,

@@ -11,8 +11,8 @@ function roomBelow(element: Element | null): number {
 }
 
 /**
- * How far from the edges of what scrolls a caret stays, for the editor, which knows of no bar that sticks there: of the
- * toolbar above and of what the page keeps free below. Read afresh at each step, since both change.
+ * The pixels that the editor keeps between the caret and the edges of its scroll container, so that neither the sticky
+ * toolbar above nor a sticky bar below covers it. Getters, since both heights change.
  */
 export const caretRoom = (find: () => Element | null) => ({
   left: EDGE,

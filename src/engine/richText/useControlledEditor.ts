@@ -31,9 +31,9 @@ const htmlOf = ({ content, type }: Node): string => {
 };
 
 /**
- * An editor whose content is a controlled value. It takes over a value only when that is not what it gave last,
- * never while a syllable is being composed, and gives one only when somebody changed the text; a text that is
- * back at what was loaded is given as it was loaded, however the editor would have written it.
+ * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the one passed to
+ * `onChange` last, and never while a syllable is being composed. `onChange` is called only after a change by the
+ * operator; if that restores the loaded text, with the very string that was loaded.
  */
 export const useControlledEditor = ({ value, onChange, editorProps, nonce }: Options): Editor => {
   const given = useRef(value);

@@ -94,9 +94,9 @@ async function moveIn(part: string, target: string): Promise<void> {
 }
 
 /**
- * Copies everything that is kept as it is at one moment, files with it, also while servers run, from any database and
- * storage into a folder; what does not fit in it comes along and is told. Returns what is printed. Throws UsageError;
- * nothing is left then.
+ * Copies the database as it is at one moment, and the files that it names, into a new folder, from any engine and storage
+ * and while servers run. Inconsistent data are copied too, and reported. Returns the text to print. Throws UsageError if
+ * that is not possible, and removes the folder then.
  */
 export async function takeBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run backup -- <new folder>');

@@ -87,15 +87,15 @@ async function copyAll(
   const missing = await copyFiles(named, from, home.files);
   if (missing.length > 0) throw new UsageError(`${source} is damaged: ${missing} are missing.`);
   if (!config.s3) await makeDirectory(uploads);
-  // Of this machine's own way to the storage nothing stays.
+  // The folder of uploads that are on their way was needed for copying alone.
   await rm(incoming, { recursive: true, force: true });
   await fillDatabase(config, product, asFolder(config, source), () => moveUp(part, config.dataDir));
 }
 
 /**
- * Puts a backup where the variables say: into `DATA_DIR` and, where they name them, a database and an object storage,
- * all of which have to be empty. Everything in it is compared before, and nothing but what its manifest tells of may not
- * fit. Returns what is printed. Throws UsageError; everything is empty again then.
+ * Restores a backup into `DATA_DIR` and, if the variables name them, a database and an object storage, all of which have
+ * to be empty. The backup is compared as `fsck` does before; faults that its manifest does not list are refused. Returns
+ * the text to print. Throws UsageError, and leaves everything empty then.
  */
 export async function restoreBackup(config: Config, product: Product, folder = ''): Promise<string> {
   if (folder === '') throw new UsageError('Usage: npm run restore -- <backup>');

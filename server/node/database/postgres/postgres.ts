@@ -76,7 +76,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
         writer.transaction().execute(async (tx) => {
           let isOver = false;
           try {
-            // It waited for its turn longer than whoever asked for it.
+            // The caller was told that the database does not answer: nothing may be stored any more.
             if (isGivenUp()) throw new Error('The transaction is given up');
             await lockWriting(tx);
             const keeper = totalsKeeper(tx, postgresSums, collections, collectionOf);

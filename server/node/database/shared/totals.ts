@@ -8,7 +8,7 @@ import { readDocuments } from './readable';
 export type Db = QueryExecutorProvider;
 export type Named = (name: string) => Collection;
 
-/** What of the tables of sums and keys differs between the engines. */
+/** The differences between the engines in the tables of sums and keys. */
 export interface SumsEngine {
   keysTable: (collection: string) => string;
   keyRef: (path: string) => RawBuilder<unknown>;

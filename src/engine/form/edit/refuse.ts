@@ -5,7 +5,7 @@ import type { SaverOptions, Words } from './saver';
 import type { EditingState } from './state';
 import type { Store } from './store';
 
-/** What of the form stands on the screen at the moment. */
+/** The form as it is on the screen at the moment. */
 export interface FormElement {
   /** Whether it shows the field at a path. */
   shows(path: string): boolean;
@@ -22,8 +22,8 @@ interface RefuseOptions {
 }
 
 /**
- * Returns what shows that something is wrong: at each field, with the focus in the first of them. What the screen does
- * not show is said below the form, after `message`.
+ * Returns a function that shows problems: each at its field, with the focus in the first one. Problems of fields that are
+ * not on the screen are listed below the form, after `message`.
  */
 export const refuser =
   ({ store, resource, view, words, element }: RefuseOptions): SaverOptions['refuse'] =>

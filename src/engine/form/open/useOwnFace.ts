@@ -2,7 +2,7 @@ import { useResourceDefinitions } from 'ra-core';
 import { type AnyResource, holds } from '../../../schema/index';
 import { WrongFace } from './loadForm';
 
-/** What of a resource tells its records from those of the collection's other faces; `toResource` gives it. */
+/** The part of a resource by which its records are told from those of other faces of the collection. */
 type Face = Pick<AnyResource['api'], 'path' | 'fixed'>;
 
 /**

@@ -19,8 +19,8 @@ interface Opening {
 }
 
 /**
- * Opens a list in a view that its address does not say whole: the one that it only names, or, where it says nothing,
- * the one in which the operator has this list open. Going back leads to what was there.
+ * Completes an address that names only a view, or nothing, with that view or with the operator's default view. Going back
+ * leads to the address before.
  */
 export function useOpening(
   screen: Pick<ListScreenContext, 'resource' | 'list' | 'record'>,

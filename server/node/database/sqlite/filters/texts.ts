@@ -144,14 +144,14 @@ function plainParts(term: string): string[] {
   return parts.filter((part) => part.length > 1);
 }
 
-/** What asks the index for a phrase in the texts at some paths; undefined where it has one of them not. */
+/** Returns the FTS query for a phrase in the texts at some paths; undefined if one of them is not in the index. */
 function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
   const at = paths.map((path) => columns.findIndex((column) => column.isText && column.path === path));
   const phrase = containing(term);
   return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
 }
 
-/** What asks the index for a term; of a mixed one for its consonants, and for what of it means itself. */
+/** Returns the FTS query for a term; for a mixed one also for the parts of it that are no initials. */
 function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
   const parts = mixed ? plainParts(mixed.term) : [];
   const all = [
