@@ -1,6 +1,6 @@
 import { limits } from '../../src/schema/index';
 import { newErrorId, newReference, type Random } from '../basics/ids';
-import { later, MINUTE_MS } from '../basics/time';
+import { DAY_MS, later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
 import {
@@ -236,6 +236,6 @@ export function newEntry(
     reason: null,
     dueAt: now.toISOString(),
     createdAt: now.toISOString(),
-    expiresAt: later(now, limits.outboxDays * 24 * 60 * MINUTE_MS),
+    expiresAt: later(now, limits.outboxDays * DAY_MS),
   };
 }
