@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resources } from '../src/resources/index';
 import { columnTypes } from '../src/schema/columns';
 import { filterTypes } from '../src/schema/filters/registry';
+import { chunkSamples, ownBoundary } from './architecture/chunks';
 import { projectOf } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
 import { staleExcuses } from './architecture/safetyRules';
@@ -19,7 +20,7 @@ const names = resources.map(({ name }) => name);
 const declaring = [...Object.keys(filterTypes), ...Object.keys(columnTypes)].filter(
   (word) => word !== 'value' && word !== 'widget',
 );
-const rules = [...rulesFor(names), oneTable(declaring)];
+const rules = [...rulesFor(names), oneTable(declaring), ownBoundary];
 
 const readProject = () => {
   const root = new URL('../', import.meta.url);
@@ -230,6 +231,7 @@ const samples: readonly Sample[] = [
   },
   ...styleSamples,
   ...safetySamples,
+  ...chunkSamples,
   {
     rule: '9. Only the tables',
     files: { 'server/a.ts': `export const f = (each: object) => 'range' in each;` },

@@ -55,6 +55,7 @@ export const app = {
     updated: '콘솔이 새 버전으로 바뀌었습니다. 새로 고치면 이어서 쓸 수 있습니다.',
     reload: '새로 고침',
   },
+  part: { failed: '이 부분을 불러오지 못했습니다.' },
   noRight: {
     title: '권한이 없습니다',
     message: '콘솔 권한이 있는 계정으로 로그인해주세요.',

@@ -1,20 +1,59 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { RotateCcw } from 'lucide';
+import { type ComponentType, Suspense } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { Button } from '../ui/Button';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+import { fetched } from './fetched';
+
+const Nothing = () => null;
+
+interface Instead<P> {
+  /** Keeps its room until it is there. */
+  Place?: ComponentType<P>;
+  /** Stands in its place where it does not come. */
+  Without?: ComponentType<P>;
+}
 
 /**
- * A part of a screen whose code is fetched once the screen is there; where that fails the screen does without it. `place`
- * keeps its room until then.
+ * A part of a screen whose code is fetched once the screen is there; where that fails the screen does without it, until
+ * it is next shown.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  place?: ReactNode,
+  { Place = Nothing, Without = Nothing }: Instead<P> = {},
 ): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await load() }));
+  const { Drawn, renew } = fetched(load);
   return (props: P) => (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={place}>
-        <Part {...props} />
+    <ErrorBoundary fallback={<Without {...props} />} onError={renew}>
+      <Suspense fallback={<Place {...props} />}>
+        <Drawn {...props} />
       </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const Missing = ({ resetErrorBoundary }: FallbackProps) => {
+  const translate = useText();
+  return (
+    <Notice tone="red" role="alert" centered>
+      {translate('app.part.failed')}
+      <Button size="small" icon={RotateCcw} onClick={resetErrorBoundary}>
+        {translate('app.retry')}
+      </Button>
+    </Notice>
+  );
+};
+
+/**
+ * A part that a screen can't do without, such as the input of a field. Where its code does not come, this is said in its
+ * place, with a button that tries anew: what was typed around it stays. The nearest Suspense keeps its room.
+ */
+export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const { Drawn, renew } = fetched(load);
+  return (props: P) => (
+    <ErrorBoundary FallbackComponent={Missing} onError={renew}>
+      <Drawn {...props} />
     </ErrorBoundary>
   );
 }

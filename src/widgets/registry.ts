@@ -1,5 +1,6 @@
-import { lazy } from 'react';
 import type { WidgetSet } from '../engine/EngineContext';
+import { lazyAct } from '../engine/lazyDialog';
+import { chunk } from './chunk';
 import { stock } from './stock';
 
 declare module '../schema/widgetNames' {
@@ -44,28 +45,28 @@ declare module '../schema/widgetNames' {
 /** Every widget of the product, each a chunk that is loaded when it is first shown. */
 export const widgets: WidgetSet = {
   field: {
-    gugun: lazy(() => import('./region/GugunInput')),
-    postcode: lazy(() => import('./postcode/PostcodeInput')),
-    rowForEach: lazy(() => import('./rowForEach/RowForEachInput')),
-    rows: lazy(() => import('./rows/RowsInput')),
-    sido: lazy(() => import('./region/SidoInput')),
-    slides: lazy(() => import('./slides/SlidesInput')),
-    slots: lazy(() => import('./slots/SlotsInput')),
-    youtube: lazy(() => import('./youtube/YoutubeInput')),
+    gugun: chunk(() => import('./region/GugunInput')),
+    postcode: chunk(() => import('./postcode/PostcodeInput')),
+    rowForEach: chunk(() => import('./rowForEach/RowForEachInput')),
+    rows: chunk(() => import('./rows/RowsInput')),
+    sido: chunk(() => import('./region/SidoInput')),
+    slides: chunk(() => import('./slides/SlidesInput')),
+    slots: chunk(() => import('./slots/SlotsInput')),
+    youtube: chunk(() => import('./youtube/YoutubeInput')),
   },
   section: {
-    benefits: lazy(() => import('./benefits/BenefitsSection')),
-    popupPreview: lazy(() => import('./popup/PopupPreview')),
-    recommendedSizes: lazy(() => import('./image/RecommendedSizes')),
+    benefits: chunk(() => import('./benefits/BenefitsSection')),
+    popupPreview: chunk(() => import('./popup/PopupPreview')),
+    recommendedSizes: chunk(() => import('./image/RecommendedSizes')),
   },
   cell: {
-    binKind: lazy(() => import('./bin/BinKindCell')),
-    pictures: lazy(() => import('./pictures/PicturesCell')),
-    schedule: lazy(() => import('./benefits/ScheduleCell')),
-    video: lazy(() => import('./youtube/VideoCell')),
+    binKind: chunk(() => import('./bin/BinKindCell')),
+    pictures: chunk(() => import('./pictures/PicturesCell')),
+    schedule: chunk(() => import('./benefits/ScheduleCell')),
+    video: chunk(() => import('./youtube/VideoCell')),
   },
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},
-  act: { replyMail: lazy(() => import('./replyMail/ReplyMail')) },
+  act: { replyMail: lazyAct(async () => (await import('./replyMail/ReplyMail')).default) },
 };

@@ -1,19 +1,19 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyNeeded } from '../engine/lazyPart';
 
 /**
  * A widget that is written with react-admin's own components or Material UI: loaded together with them and with the
  * console's look for them, when it is first shown.
  */
 export const stock = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => {
+  lazyNeeded(async () => {
     const [{ default: MuiTheme }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
       load(),
     ]);
-    const Stock = (props: P) => (
+    return (props: P) => (
       <MuiTheme>
         <Widget {...props} />
       </MuiTheme>
     );
-    return { default: Stock };
   });

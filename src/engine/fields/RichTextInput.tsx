@@ -1,12 +1,13 @@
 import { useDataProvider } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { Labelled } from '../../ui/Labelled';
 import { Skeleton } from '../../ui/Skeleton';
+import { lazyNeeded } from '../lazyPart';
 import { useRecordFormContext } from './RecordFormContext';
 import { type InputProps, useField } from './useField';
 
-const RichTextEditor = lazy(() => import('../richText/RichTextEditor'));
+const RichTextEditor = lazyNeeded(async () => (await import('../richText/RichTextEditor')).default);
 
 /** Pixels (specification, section 9); in dialogs too. */
 const MIN_HEIGHT = 449;

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { AnyField, FieldOf, Kind } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import type { ControlProps } from '../../ui/Labelled';
 import { Segmented } from '../../ui/Segmented';
 import { type Option, Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
+import { lazyNeeded } from '../lazyPart';
 
 /** Loaded with the first list that is filtered by other records. */
-const RecordPicker = lazy(async () => ({ default: (await import('./RecordPicker')).RecordPicker }));
+const RecordPicker = lazyNeeded(async () => (await import('./RecordPicker')).RecordPicker);
 
 /** One value to filter by; empty where it is not filtered by. */
 export type ValueFilterProps<K extends Kind = Kind> = {

@@ -45,10 +45,9 @@ import { useViewsOf, type Viewing, ViewingProvider } from './views/useViewing';
 
 /** Pixels of a list that says nothing else (specification, section 9); one that needs more takes it. */
 const USUAL_WIDTH = 1024;
-const ViewBar = lazyPart(
-  async () => (await import('./views/viewArea')).viewArea.ViewBar,
-  <div className={styles.viewBarPlace} />,
-);
+const ViewBar = lazyPart(async () => (await import('./views/viewArea')).viewArea.ViewBar, {
+  Place: () => <div className={styles.viewBarPlace} />,
+});
 const ConditionLine = lazyPart(async () => (await import('./views/viewArea')).viewArea.ConditionLine);
 const RemoveDialog = lazyDialog(async () => (await import('./RemoveDialog')).RemoveDialog);
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNeeded } from '../lazyPart';
 import proseStyles from './prose.module.css';
 
-const PurifiedHtml = lazy(() => import('./PurifiedHtml'));
+const PurifiedHtml = lazyNeeded(async () => (await import('./PurifiedHtml')).default);
 
 /** Stored rich text, sanitised once more where it is shown; content without any tag keeps its newlines. */
 export const RichText = ({ content }: { content: string }) => (

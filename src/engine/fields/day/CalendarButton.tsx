@@ -1,10 +1,11 @@
 import { Calendar } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Spinner } from '../../../ui/Spinner';
 import { useText } from '../../../ui/useText';
+import { lazyDialog } from '../../lazyDialog';
 
-const DayCalendar = lazy(() => import('./DayCalendar'));
+const DayCalendar = lazyDialog(async () => (await import('./DayCalendar')).default, <Spinner />);
 
 export interface CalendarButtonProps {
   /** Names the field whose day is picked. */
@@ -31,11 +32,7 @@ export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
         disabled={disabled}
         onClick={(event) => setAnchor(event.currentTarget.parentElement)}
       />
-      {anchor && (
-        <Suspense fallback={<Spinner />}>
-          <DayCalendar {...rest} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <DayCalendar {...rest} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 };

@@ -1,18 +1,18 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import { type Asset, mostFiles, schemaPath } from '../../../schema/index';
 import { Labelled } from '../../../ui/Labelled';
 import { useText } from '../../../ui/useText';
+import { lazyPart } from '../../lazyPart';
 import { useRecordFormContext } from '../RecordFormContext';
 import { type InputProps, useField } from '../useField';
 import { DropZone, useChoosing } from './DropZone';
 import { FileRow } from './FileRow';
 import styles from './FilesInput.module.css';
 import { fileKey } from './fileKey';
+import type { SortableFilesProps } from './SortableFiles';
 
 type FormFiles = readonly (Asset | Pending)[];
-
-const SortableFiles = lazy(() => import('./SortableFiles'));
 
 const asPending = (files: readonly File[]): Pending[] => files.map((rawFile) => ({ rawFile }));
 
@@ -22,11 +22,7 @@ function taking(before: Asset | Pending | undefined, rawFile: File): Pending {
   return { rawFile, ...(replaces !== undefined && { replaces }) };
 }
 
-interface FileRowsProps extends ComponentProps<typeof SortableFiles> {
-  reorder: boolean | undefined;
-}
-
-const StillFiles = ({ files, label, onRemove }: FileRowsProps) => (
+const StillFiles = ({ files, label, onRemove }: SortableFilesProps) => (
   <ul className={styles.files} aria-label={label}>
     {files.map((file) => (
       <FileRow key={fileKey(file)} file={file} onRemove={() => onRemove(file)} />
@@ -34,16 +30,11 @@ const StillFiles = ({ files, label, onRemove }: FileRowsProps) => (
   </ul>
 );
 
-/** The files of a field; what puts them in order is asked for where there is anything to order. */
-const FileRows = ({ reorder = false, ...props }: FileRowsProps) => {
-  const still = <StillFiles {...props} reorder={reorder} />;
-  if (!reorder || props.files.length < 2) return still;
-  return (
-    <Suspense fallback={still}>
-      <SortableFiles {...props} />
-    </Suspense>
-  );
-};
+/** What puts files in order is asked for where there is anything to order; without it they stay as they are. */
+const SortableFiles = lazyPart(async () => (await import('./SortableFiles')).default, {
+  Place: StillFiles,
+  Without: StillFiles,
+});
 
 /** Files in an order: chosen or dropped, removed, and moved; a single one is replaced. */
 export const FilesInput = ({ path, field }: InputProps<'files'>) => {
@@ -53,6 +44,7 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
   const most = mostFiles(resource, base, schemaPath(path));
   const [tooMany, setTooMany] = useState('');
   const single = most === 1;
+  const FileRows = field.reorder && value.length > 1 ? SortableFiles : StillFiles;
   const { zone, refused } = useChoosing('any', !single, (chosen) => {
     const all = single
       ? chosen.map((rawFile) => taking(value[0], rawFile))
@@ -69,9 +61,7 @@ export const FilesInput = ({ path, field }: InputProps<'files'>) => {
       {(control) => (
         <div className={styles.uploads}>
           <DropZone accepted="any" several={!single} {...{ zone, control, label }} />
-          {value.length > 0 && (
-            <FileRows files={value} reorder={field.reorder} {...{ label, onRemove, onChange }} />
-          )}
+          {value.length > 0 && <FileRows files={value} {...{ label, onRemove, onChange }} />}
         </div>
       )}
     </Labelled>

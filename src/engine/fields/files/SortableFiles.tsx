@@ -45,7 +45,7 @@ const SortableRow = ({ file, onRemove }: { file: Asset | Pending; onRemove: () =
   );
 };
 
-interface SortableFilesProps {
+export interface SortableFilesProps {
   files: readonly (Asset | Pending)[];
   label: string;
   onRemove: (file: Asset | Pending) => void;

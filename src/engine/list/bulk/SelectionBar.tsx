@@ -1,5 +1,5 @@
 import { useNotify } from 'ra-core';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import cardStyles from '../../../ui/card.module.css';
@@ -86,22 +86,12 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
         ))}
         {acts.map((act) => {
           const { Status } = bulkActs[act];
-          return (
-            Status && (
-              <Suspense key={act}>
-                <Status />
-              </Suspense>
-            )
-          );
+          return Status && <Status key={act} />;
         })}
         <span className={styles.end}>{tools}</span>
       </section>
       <Elsewhere />
-      {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog {...{ state, onDone }} onClose={() => setActing(null)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog {...{ state, onDone }} onClose={() => setActing(null)} />}
     </>
   );
 };

@@ -1,6 +1,8 @@
 import { type IconNode, Send, Trash2 } from 'lucide';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { BulkAct } from '../../../schema/index';
+import { lazyDialog } from '../../lazyDialog';
+import { lazyPart } from '../../lazyPart';
 import type { BulkDialogProps } from './dialogProps';
 
 interface Act {
@@ -17,12 +19,12 @@ export const bulkActs: Readonly<Record<BulkAct, Act>> = {
   delete: {
     icon: Trash2,
     tone: 'red',
-    Dialog: lazy(() => import('./DeleteDialog').then(({ DeleteDialog }) => ({ default: DeleteDialog }))),
+    Dialog: lazyDialog(async () => (await import('./DeleteDialog')).DeleteDialog),
   },
   message: {
     icon: Send,
     tone: 'blue',
-    Dialog: lazy(() => import('./MessageDialog').then(({ MessageDialog }) => ({ default: MessageDialog }))),
-    Status: lazy(() => import('./MessageStatus').then(({ MessageStatus }) => ({ default: MessageStatus }))),
+    Dialog: lazyDialog(async () => (await import('./MessageDialog')).MessageDialog),
+    Status: lazyPart(async () => (await import('./MessageStatus')).MessageStatus),
   },
 };
