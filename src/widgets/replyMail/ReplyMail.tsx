@@ -9,6 +9,7 @@ import { Input, TextArea } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
 import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
+import { useSaveKeys } from '../../ui/useSaveKeys';
 import { useText } from '../../ui/useText';
 import { draftOf, keepDraft, ownTexts, type Typed } from './drafts';
 import styles from './ReplyMail.module.css';
@@ -92,16 +93,23 @@ const ReplyMail = (props: ActWidgetProps) => {
     keepDraft(mail, next);
     setTyped(next);
   };
+  const form = useRef<HTMLFormElement>(null);
+  const send = () => {
+    if (proposal) onConfirm({ ...own }, () => keepDraft(mail, {}));
+  };
+  useSaveKeys(form, send);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (proposal) onConfirm({ ...own }, () => keepDraft(mail, {}));
+    // In React's tree the dialog stands in the form of its record, which would save.
+    event.stopPropagation();
+    send();
   };
   const close = () => {
     if (!busy) onCancel();
   };
   return (
     <Dialog title={title} width={WIDTH} closeLabel={translate('widgets.replyMail.close')} onClose={close}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
           {proposal && <Letter {...{ proposal, typed, error }} onType={type} />}
           {!proposal && !unread && <Skeleton shape="box" className={styles.loading} />}

@@ -1,6 +1,6 @@
 import { Send } from 'lucide';
 import { HttpError, useDataProvider, useListContext } from 'ra-core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { OutgoingMessage } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/key';
@@ -11,6 +11,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { Input, TextArea } from '../../../ui/Input';
 import { Labelled } from '../../../ui/Labelled';
 import { Notice } from '../../../ui/Notice';
+import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
@@ -72,6 +73,8 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
     },
     onError: () => refetch(),
   });
+  const form = useRef<HTMLFormElement>(null);
+  useSaveKeys(form, () => sending.call());
   if (sent !== null) return <MessageProgress id={sent} onClose={onClose} />;
   const fields = fieldsOf(sending.error);
   const problem = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
@@ -91,7 +94,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
       closeLabel={translate('list.bulk.message.close')}
       onClose={close}
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <DialogBody className={styles.body}>
           <p className={styles.recipients}>
             <span>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isComposing } from '../../../ui/ime';
+import { isComposing } from './ime';
 
 /** A dialog stands over everything that is not in it. */
 const layerOf = (element: Element) => element.closest('[aria-modal]');
@@ -8,8 +8,8 @@ const isSave = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
 
 /**
- * Ctrl or ⌘ with Enter saves from anywhere on the form's page or in its dialog. Enter alone does not: in Hangul it
- * ends a syllable, and one press too many would save what is half written.
+ * Ctrl or ⌘ with Enter saves, or sends, from anywhere on the form's page or in its dialog. Enter alone does not: in
+ * Hangul it ends a syllable, and one press too many would save what is half written.
  */
 export function useSaveKeys(element: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, type DataProvider, ListContextProvider, type ListControllerResult } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import { type Engine, EngineProvider } from '../../../src/engine/EngineContext';
+import { MessageDialog } from '../../../src/engine/list/bulk/MessageDialog';
+import { useListScreen } from '../../../src/engine/list/ListScreenContext';
+import { SelectionProvider, useSelection } from '../../../src/engine/list/select/useSelection';
+import type { RouteState } from '../../../src/engine/list/useListState';
+import { users } from '../../../src/resources/users';
+import { renderIn } from './listScreen';
+
+const i18n = createI18nProvider(messages);
+const state = { page: 1, values: {} } as RouteState;
+
+afterEach(cleanup);
+
+const Selected = ({ children }: { children: ReactNode }) => {
+  const selecting = useSelection(useListScreen(), state, { data: [], total: 0, skip: 0, standIn: false });
+  return <SelectionProvider value={selecting}>{children}</SelectionProvider>;
+};
+
+test('Enter in the subject of a message does not send it, Ctrl and Enter do', async () => {
+  const sendMessage = vi.fn(() => new Promise(() => undefined));
+  const engine = { shownVariants: () => [] } as unknown as Engine;
+  renderIn(
+    users,
+    <CoreAdminContext dataProvider={{ sendMessage } as unknown as DataProvider} i18nProvider={i18n}>
+      <EngineProvider value={engine}>
+        <ListContextProvider value={{ refetch: vi.fn() } as unknown as ListControllerResult}>
+          <Selected>
+            <MessageDialog state={state} onClose={vi.fn()} onDone={vi.fn()} />
+          </Selected>
+        </ListContextProvider>
+      </EngineProvider>
+    </CoreAdminContext>,
+  );
+  const subject = screen.getByLabelText(/제목/);
+  await userEvent.type(subject, '안내{Enter}');
+  expect(sendMessage).not.toHaveBeenCalled();
+  await userEvent.type(subject, '{Control>}{Enter}{/Control}');
+  expect(sendMessage).toHaveBeenCalledOnce();
+});
