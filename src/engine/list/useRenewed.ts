@@ -7,6 +7,12 @@ import { onRenewal } from '../renewal/renewals';
 
 type Page = GetListResult<ConsoleRecord>;
 
+/** A page that was kept back, and how often the page that is shown had been written by then. */
+interface Kept {
+  page: Page;
+  since: number | undefined;
+}
+
 const NONE: Marks = new Map();
 const OPEN_DIALOG = '[aria-modal="true"]';
 
@@ -46,8 +52,10 @@ export function useRenewed(
   const provider = useDataProvider<ConsoleProvider>();
   // As react-admin names its lists.
   const key = JSON.stringify([name, 'getList', params]);
-  const [state, setState] = useState<{ key: string; marks: Marks; kept?: Page }>({ key, marks: NONE });
+  const [state, setState] = useState<{ key: string; marks: Marks; kept?: Kept }>({ key, marks: NONE });
   if (state.key !== key) setState({ key, marks: NONE });
+  /** How often the page that is shown was written: its time alone can't tell two writes of one millisecond apart. */
+  const writes = useCallback(() => client.getQueryState(JSON.parse(key))?.dataUpdateCount, [client, key]);
   const reading = useRef<string>(undefined);
   const [renewing, setRenewing] = useState(false);
 
@@ -71,8 +79,7 @@ export function useRenewed(
       const queryKey: [string, string, GetListParams] = JSON.parse(key);
       const [, , asking] = queryKey;
       const meta = { ...asking.meta, unasked: !asked };
-      const changedAt = () => client.getQueryState(queryKey)?.dataUpdatedAt;
-      const before = changedAt();
+      const before = writes();
       setRenewing(asked);
       const fresh: Page | undefined = await provider
         .getList<ConsoleRecord>(name, { ...asking, meta })
@@ -82,7 +89,7 @@ export function useRenewed(
       setRenewing(false);
       const shown = client.getQueryData<Page>(queryKey);
       // What the operator saved meanwhile is newer than an answer that was on its way.
-      if (before !== changedAt()) return;
+      if (before !== writes()) return;
       if (!fresh || !shown) return asked ? refetch() : undefined;
       if (asked) setState({ key, marks: NONE });
       if (asked || !moves(shown.data, fresh.data) || !isBeingRead(section.current)) return show(fresh);
@@ -91,10 +98,10 @@ export function useRenewed(
       setState(({ marks }) => ({
         key,
         marks: new Map([...marks, ...marksOf(shown.data, data)]),
-        kept: fresh,
+        kept: { page: fresh, since: writes() },
       }));
     },
-    [client, provider, name, key, section, refetch, show],
+    [client, provider, name, key, section, refetch, show, writes],
   );
 
   useEffect(() => onRenewal((asked) => void renew(asked)), [renew]);
@@ -105,5 +112,7 @@ export function useRenewed(
     [],
   );
   const { marks, kept } = state;
-  return { marks, showKept: kept && (() => show(kept)), renewing };
+  // What the operator saved or deleted since is newer: with the page that was kept back it would be undone in sight.
+  const isNewest = kept?.since === writes();
+  return { marks, showKept: kept && isNewest ? () => show(kept.page) : undefined, renewing };
 }
