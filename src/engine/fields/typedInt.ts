@@ -12,6 +12,16 @@ export function typedInt(text: string, unit = ''): string | undefined {
   return DRAFT.test(digits) ? digits : undefined;
 }
 
+/**
+ * Where the caret stands once a text that it was typed into is shown as what is left of it, or as it was `before` where
+ * nothing is.
+ */
+export function caretIn(text: string, caret: number, before: string, unit = ''): number {
+  const typed = typedInt(text, unit);
+  if (typed === undefined) return Math.max(0, caret - (text.length - before.length));
+  return typedInt(text.slice(0, caret), unit)?.length ?? typed.length;
+}
+
 /** The number that a draft stands for, to be refused where it is not whole; nothing typed is the field's default. */
 export const readInt = (draft: string, field: FieldOf<'int'>): unknown =>
   /\d/.test(draft) ? Number(draft) : kindOf(field).blank(field);

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
-import { readInt, typedInt } from '../../engine/fields/typedInt';
 import { useField } from '../../engine/fields/useField';
+import { useTypedInt } from '../../engine/fields/useTypedInt';
 import { type FieldOf, fieldOf } from '../../schema/index';
+import { formatCount } from '../../ui/formatCount';
 import { Input } from '../../ui/Input';
 import inputStyles from '../../ui/Input.module.css';
 import { Labelled } from '../../ui/Labelled';
@@ -18,8 +18,6 @@ function useNumber(path: string): FieldOf<'int'> {
   if (field.kind !== 'int') throw new Error(`${path} is no number`);
   return field;
 }
-
-const printed = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('ko-KR') : '');
 
 type AmountProps = {
   path: string;
@@ -42,32 +40,14 @@ export const AmountInput = ({ path, unit: counted }: AmountProps) => {
   const { readOnly } = useRecordFormContext();
   const field = useNumber(path);
   const unit = useUnit(counted);
-  const { value, onChange, onBlur, frame, name, ref } = useField<unknown>(path);
-  const [draft, setDraft] = useState<string | null>(null);
-  const type = (text: string) => {
-    const typed = typedInt(text, unit);
-    if (typed === undefined) return;
-    setDraft(typed);
-    onChange(readInt(typed, field));
-  };
+  const { frame, name, ref, ...own } = useField<unknown>(path);
+  const typing = useTypedInt(own, field, { unit, print: formatCount });
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
         {(control) => (
           <span className={inputStyles.affixed}>
-            <Input
-              {...control}
-              {...{ name, ref, readOnly }}
-              className="num"
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft ?? printed(value)}
-              onChange={(event) => type(event.target.value)}
-              onBlur={() => {
-                setDraft(null);
-                onBlur();
-              }}
-            />
+            <Input {...control} {...{ name, ref, readOnly }} {...typing} />
             <span className={styles.unit} aria-hidden="true">
               {unit}
             </span>

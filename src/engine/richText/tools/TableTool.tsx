@@ -2,19 +2,17 @@ import { Table } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { Input } from '../../../ui/Input';
-import { Labelled } from '../../../ui/Labelled';
 import { Menu } from '../../../ui/Menu';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { ToolCheck, ToolForm } from '../ToolForm';
 import styles from './actions.module.css';
+import { Count } from './Count';
 import { endInParagraph, perform, type TableCommand, tableCommands } from './commands';
 import { useTools } from './useTools';
 
 const names = Object.keys(tableCommands) as TableCommand[];
-const MOST = 20;
 
 /** Puts in a table; inside one, changes its rows, columns and cells. */
 export const TableTool = () => {
@@ -82,23 +80,3 @@ const TableForm = ({ onDone }: { onDone: () => void }) => {
     </ToolForm>
   );
 };
-
-type CountProps = { label: string; value: number; onChange: (value: number) => void };
-
-const Count = ({ label, value, onChange }: CountProps) => (
-  <Labelled label={label}>
-    {(control) => (
-      <Input
-        {...control}
-        className="num"
-        type="number"
-        min={1}
-        max={MOST}
-        value={value}
-        onChange={({ target }) =>
-          onChange(Math.min(MOST, Math.max(1, Math.trunc(target.valueAsNumber) || 1)))
-        }
-      />
-    )}
-  </Labelled>
-);

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Input } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+
+const MOST = 20;
+
+type CountProps = { label: string; value: number; onChange: (value: number) => void };
+
+/** How many rows or columns a table gets: one at least. While it is empty, the number that was there last holds. */
+export const Count = ({ label, value, onChange }: CountProps) => {
+  const [draft, setDraft] = useState<string | null>(null);
+  const type = ({ value: text, valueAsNumber }: HTMLInputElement) => {
+    const typed = Math.min(MOST, Math.trunc(valueAsNumber));
+    // Nothing yet, or a number that only begins: another one in its place would stand before the next digit.
+    if (!(typed >= 1)) return setDraft(text);
+    setDraft(String(typed));
+    onChange(typed);
+  };
+  return (
+    <Labelled label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          className="num"
+          type="number"
+          min={1}
+          max={MOST}
+          value={draft ?? value}
+          onChange={({ target }) => type(target)}
+          onBlur={() => setDraft(null)}
+        />
+      )}
+    </Labelled>
+  );
+};
