@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { classNames } from '../../../ui/classNames';
 import { Input } from '../../../ui/Input';
 import inputStyles from '../../../ui/Input.module.css';
@@ -9,6 +9,7 @@ import { readDay } from './readDay';
 type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> & {
   /** A day, `YYYY-MM-DD`, or whatever is being typed. */
   value: string;
+  /** Told the day where the text is one, else the text. */
   onChange: (value: string) => void;
   /** Names the calendar's button. */
   label: string;
@@ -18,27 +19,34 @@ type DayInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' 
 };
 
 /** A day to be typed, or picked from a calendar. */
-export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => (
-  <span className={classNames(inputStyles.affixed, styles.day)}>
-    <Input
-      placeholder="YYYY-MM-DD"
-      {...rest}
-      className="num"
-      inputMode="numeric"
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={(event) => {
-        const day = readDay(value);
-        if (day !== undefined && day !== value) onChange(day);
-        onBlur?.(event);
-      }}
-    />
-    <CalendarButton
-      {...{ label, min, max }}
-      value={readDay(value)}
-      disabled={rest.disabled || rest.readOnly}
-      onPick={onChange}
-    />
-  </span>
-);
+export const DayInput = ({ value, onChange, label, min, max, onBlur, ...rest }: DayInputProps) => {
+  // What is typed stands as long as the value is what was told of it.
+  const [draft, setDraft] = useState<{ text: string; told: string } | null>(null);
+  return (
+    <span className={classNames(inputStyles.affixed, styles.day)}>
+      <Input
+        placeholder="YYYY-MM-DD"
+        {...rest}
+        className="num"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft?.told === value ? draft.text : value}
+        onChange={({ target: { value: text } }) => {
+          const told = readDay(text) ?? text;
+          setDraft({ text, told });
+          onChange(told);
+        }}
+        onBlur={(event) => {
+          setDraft(null);
+          onBlur?.(event);
+        }}
+      />
+      <CalendarButton
+        {...{ label, min, max }}
+        value={readDay(value)}
+        disabled={rest.disabled || rest.readOnly}
+        onPick={onChange}
+      />
+    </span>
+  );
+};
