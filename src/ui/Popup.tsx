@@ -65,15 +65,18 @@ export type PopupProps = Pick<
   HTMLAttributes<HTMLElement>,
   'role' | 'aria-label' | 'className' | 'children'
 > & {
-  /** What it hangs at, and where the focus returns to. */
+  /** What it hangs at. */
   anchor: HTMLElement;
+  /** Where the focus returns to; without it, to the anchor. */
+  opener?: HTMLElement | undefined;
   onClose: () => void;
   placement?: Placement;
   onKeyDown?: HTMLAttributes<HTMLElement>['onKeyDown'];
 };
 
 /** What hangs at a button over everything else, open as long as it is rendered. */
-export const Popup = ({ anchor, onClose, placement = 'bottom-start', className, ...rest }: PopupProps) => {
+export const Popup = (props: PopupProps) => {
+  const { anchor, opener = anchor, onClose, placement = 'bottom-start', className, ...rest } = props;
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = popup.current;
@@ -83,9 +86,9 @@ export const Popup = ({ anchor, onClose, placement = 'bottom-start', className, 
     return () => {
       stop();
       // The focus goes back only from here: who pressed elsewhere wants it there.
-      if (element.contains(document.activeElement)) anchor.focus();
+      if (element.contains(document.activeElement)) opener.focus();
     };
-  }, [anchor, placement]);
+  }, [anchor, opener, placement]);
   useDismissal(popup, anchor, onClose);
   return createPortal(
     <div {...rest} ref={popup} popover="manual" className={classNames(styles.popup, className)} />,

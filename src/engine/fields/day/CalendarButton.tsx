@@ -22,7 +22,7 @@ export interface CalendarButtonProps {
 /** Opens a calendar, which is loaded by then, under the field that it stands in. */
 export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
   const translate = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
   return (
     <>
       <IconButton
@@ -30,9 +30,9 @@ export const CalendarButton = ({ disabled, ...rest }: CalendarButtonProps) => {
         label={translate('list.calendar.open', { label: rest.label })}
         aria-haspopup="dialog"
         disabled={disabled}
-        onClick={(event) => setAnchor(event.currentTarget.parentElement)}
+        onClick={(event) => setOpener(event.currentTarget)}
       />
-      {anchor && <DayCalendar {...rest} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {opener && <DayCalendar {...rest} opener={opener} onClose={() => setOpener(null)} />}
     </>
   );
 };

@@ -14,7 +14,8 @@ import { useEngine } from '../../EngineContext';
 import styles from './DayCalendar.module.css';
 
 type DayCalendarProps = {
-  anchor: HTMLElement;
+  /** The button in the field that the calendar hangs at. */
+  opener: HTMLElement;
   label: string;
   value: string | undefined;
   min?: string | undefined;
@@ -35,7 +36,7 @@ const at = (day: string) => dayjs.tz(day, ZONE);
 
 const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
 
-const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
+const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
   const translate = useText();
   const { MuiTheme } = useEngine();
   const pick = (day: string) => {
@@ -43,7 +44,13 @@ const DayCalendar = ({ anchor, label, value, min, max, onPick, onClose }: DayCal
     onClose();
   };
   return (
-    <Popup anchor={anchor} role="dialog" aria-label={label} className={styles.calendar} onClose={onClose}>
+    <Popup
+      anchor={opener.parentElement ?? opener}
+      role="dialog"
+      aria-label={label}
+      className={styles.calendar}
+      {...{ opener, onClose }}
+    >
       <MuiTheme>
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
           <DateCalendar

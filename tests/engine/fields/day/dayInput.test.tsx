@@ -73,4 +73,13 @@ describe('A day', () => {
     expect(day).toBe('2025-13-01');
     expect(input().value).toBe('2025-13-01');
   });
+
+  test('that is picked leaves the focus at the button of the calendar', async () => {
+    await userEvent.type(input(), '2025-12-01');
+    const button = screen.getByRole('button', { name: '시작 달력 열기' });
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('gridcell', { name: '15' }, { timeout: 15_000 }));
+    expect(day).toBe('2025-12-15');
+    expect(document.activeElement).toBe(button);
+  });
 });
