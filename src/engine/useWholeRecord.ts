@@ -1,17 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
 import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
 import type { AnyResource } from '../schema/index';
 import { useRights } from './rights';
+
+export interface WholeRecord {
+  /** The row itself until the record is read. */
+  record: ConsoleRecord;
+  isReading: boolean;
+  /** Why it could not be read, for as long as it is not; null before the first try ended. */
+  error: Error | null;
+  /** Reads it once more. */
+  again: () => void;
+}
 
 /**
  * The whole record behind a row of a list, which shows masks of personal data: read when it is first asked for, and
  * recorded as opened. The row itself where it holds none, where the operator may not open it, and where reading fails.
  */
-export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): ConsoleRecord {
+export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMasked: boolean): WholeRecord {
   const provider = useDataProvider<ConsoleProvider>();
   const { opens } = useRights();
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     // Not the form's: nothing that is read for a question may stand in for a record that is edited. Nor one of its
     // resource's, which are read again once the record is gone: looking at it twice would be recorded twice.
     queryKey: ['whole', resource.name, row.id],
@@ -22,5 +33,13 @@ export function useWholeRecord(resource: AnyResource, row: ConsoleRecord, isMask
     queryFn: async ({ signal }) =>
       (await provider.getOne<ConsoleRecord>(resource.name, { id: row.id, signal })).data,
   });
-  return data ?? row;
+  // A further try has no error of its own yet, and is no first one.
+  const [failed, setFailed] = useState<Error | null>(null);
+  if (error && error !== failed) setFailed(error);
+  return {
+    record: data ?? row,
+    isReading: isFetching,
+    error: data ? null : failed,
+    again: () => void refetch(),
+  };
 }

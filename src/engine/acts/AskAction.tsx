@@ -74,7 +74,7 @@ export const AskAction = (props: AskActionProps) => {
   const [record, setRecord] = useState(props.record);
   const [questions, setQuestions] = useState(() => questionsOf(action, record));
   const [asked, setAsked] = useState(0);
-  const whole = useWholeRecord(
+  const { record: whole } = useWholeRecord(
     resource,
     props.record,
     recordName !== undefined && isPersonal(resource, props.record),

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide';
+import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { type AnyResource, declaredDetails, getAt, isPersonal } from '../../schema/index';
+import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
 import { useText } from '../../ui/useText';
@@ -36,7 +37,7 @@ const detailsOf = (resource: AnyResource, record: ConsoleRecord): [path: string,
 function useNamed({ record, name }: RemoveDialogProps) {
   const { resource, name: path } = useListScreen();
   const isMasked = isPersonal(resource, record);
-  const shown = useWholeRecord(resource, record, isMasked);
+  const { record: shown, ...reading } = useWholeRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
   const own = path === undefined ? '' : textAt(shown, path);
   const details = detailsOf(resource, shown);
@@ -44,6 +45,7 @@ function useNamed({ record, name }: RemoveDialogProps) {
   // Somebody without a name is named by what else there is.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
+    ...reading,
     called: isRead && isMasked && own ? own : name,
     details,
     isRead,
@@ -60,7 +62,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const { called, details, isRead, typed } = useNamed(props);
+  const { called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
@@ -82,14 +84,18 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const remove = () => {
     if (isNamed) removal.call();
   };
+  // Without the record nobody can type its name; where none is typed, the row's name will do.
+  const isStuck = typed !== undefined && unread !== null;
   return (
     <ConfirmDialog
+      // A new element, so that the name that can be typed after all takes the focus.
+      key={String(isStuck)}
       tone="danger"
       icon={Trash2}
       title={texts.removal ?? translate(`${common}.title`, { name: texts.record })}
       message={
         <>
-          <dl className={lossesStyles.losses} aria-busy={!isRead}>
+          <dl className={lossesStyles.losses} aria-busy={isReading}>
             <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
             <dd>{called}</dd>
             {details.map(([detail, value]) => (
@@ -100,7 +106,9 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
             ))}
           </dl>
           <p>{texts.remove}</p>
-          {typed !== undefined && <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />}
+          {typed !== undefined && !isStuck && (
+            <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />
+          )}
         </>
       }
       confirmLabel={translate(`${common}.confirm`)}
@@ -108,7 +116,18 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       closeLabel={translate('list.removing.close')}
       busy={removal.isPending}
       disabled={!isNamed}
-      error={removal.error && reason(removal.error)}
+      error={
+        isStuck ? (
+          <>
+            {reason(unread)}{' '}
+            <Button size="small" icon={RotateCcw} busy={isReading} onClick={again}>
+              {translate('list.failed.again')}
+            </Button>
+          </>
+        ) : (
+          removal.error && reason(removal.error)
+        )
+      }
       onConfirm={remove}
       onCancel={onClose}
     />
