@@ -131,6 +131,23 @@ describe('A reference', () => {
     await page.getByText('수정되었습니다.').first().waitFor();
   });
 
+  test('that is left unchosen in the filters does not take the press that leaves it away', async () => {
+    await go('/coupons');
+    const search = page.getByRole('button', { name: '검색', exact: true });
+    const before = await search.boundingBox();
+    await box().fill('없는 사람');
+    await page.getByText('찾는 항목이 없습니다.').first().waitFor();
+    const lists = async () => {
+      const calls = await page.evaluate(() => window.calls);
+      return calls.filter(({ call }) => /^GET coupons(?:\?|$)/.test(call)).length;
+    };
+    const asked = await lists();
+    await search.click();
+    await expect.poll(lists).toBe(asked + 1);
+    await page.getByText('‘없는 사람’: 목록에서 골라주세요.').waitFor();
+    expect(await search.boundingBox()).toEqual(before);
+  });
+
   test('is a filter, on a phone too, and stays one after a reload', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(new URL('/coupons', page.url()).href);
