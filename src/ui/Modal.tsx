@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useFreshPress } from './freshPress';
 import { isComposing } from './ime';
 import styles from './Modal.module.css';
+import { isTaken } from './ownEscape';
 
 /** The open modals, the topmost last. */
 const stack: HTMLElement[] = [];
@@ -76,7 +77,7 @@ export const Modal = ({ onEscape, onScrim, children }: ModalProps) => {
   // At once: the next key may follow the first picture.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isTaken(event)) return;
       if (stack.at(-1) === element.current) onEscape?.();
     };
     document.addEventListener('keydown', onKeyDown);

@@ -3,6 +3,7 @@ import { type HTMLAttributes, type RefObject, useEffect, useLayoutEffect, useRef
 import { createPortal } from 'react-dom';
 import { classNames } from './classNames';
 import { isComposing } from './ime';
+import { isTaken } from './ownEscape';
 import styles from './Popup.module.css';
 
 /** Pixels between a popup and what it hangs at, and between it and the window's edge. */
@@ -46,7 +47,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
       if (!inside(popup.current) && !inside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposing(event)) return;
+      if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
       // What is below, as a dialog, stays open.
       event.stopPropagation();
       event.preventDefault();

@@ -10,7 +10,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { takeEscapes } from '../../ui/ownEscape';
 import { type TextKey, useText } from '../../ui/useText';
 
 /** Pixels that the pointer moves before a press becomes a drag. */
@@ -55,6 +56,9 @@ export function useDragging(
 ): DndContextProps {
   const translate = useText();
   const announcements = useAnnouncements(keys, texts);
+  const [isLifted, setLifted] = useState(false);
+  // Escape puts the item back: the dialog or the popup around it stays open.
+  useEffect(() => (isLifted ? takeEscapes() : undefined), [isLifted]);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -66,7 +70,10 @@ export function useDragging(
       announcements,
       screenReaderInstructions: { draggable: translate(`${texts}.help`) },
     },
+    onDragStart: () => setLifted(true),
+    onDragCancel: () => setLifted(false),
     onDragEnd({ active, over }: DragEndEvent) {
+      setLifted(false);
       if (over && over.id !== active.id) {
         move(keys.indexOf(String(active.id)), keys.indexOf(String(over.id)));
       }
