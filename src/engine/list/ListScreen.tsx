@@ -85,7 +85,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
   usePosition(screen.storeKey + state.searchOf(state.page), shown, section);
   const params = useListParams(screen, state);
   const renewed = useRenewed(resource.name, params, section, listing.refetch);
-  const { select } = useSelecting();
+  const { forget } = useSelecting();
   const [removing, setRemoving] = useState<{ record: ConsoleRecord; name: string } | null>(null);
   // A new record is one of a variant: where all stand together, none is at hand.
   const together = resource.variants !== undefined && screen.variant === undefined;
@@ -137,8 +137,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
           {...removing}
           onClose={closeRemoving}
           onRemoved={() => {
-            const { id, version } = removing.record;
-            select([{ id, version, name: removing.name, search: '' }], false);
+            forget(removing.record.id);
             closeRemoving();
             takeFocus();
           }}

@@ -9,6 +9,7 @@ import {
   type Selection,
   seenAgain,
   shareOf,
+  withoutRecord,
   withRows,
 } from '../../../src/engine/list/select/selection';
 
@@ -42,6 +43,17 @@ test('of all that match, rows are taken out and put back', () => {
 test('a selection of all from which every row is taken out is none', () => {
   const one: Selection = { chosen: new Map(), all: { search: '', total: 1 } };
   expect(withRows(one, [a], false)).toBe(NOTHING);
+});
+
+test('a record that is gone is neither selected nor taken out, one by one or of all', () => {
+  const two = withRows(NOTHING, [a, c], true);
+  expect(ids(withoutRecord(two, 'a'))).toEqual(['c']);
+  expect(withoutRecord(two, 'b')).toBe(two);
+  expect(withoutRecord(withRows(NOTHING, [a], true), 'a')).toBe(NOTHING);
+  // How many match is counted when the list is read again.
+  expect(withoutRecord(all, 'a')).toBe(all);
+  const fewer = withRows(all, [a, b], false);
+  expect(countOf(withoutRecord(fewer, 'a'))).toBe(39);
 });
 
 test('a range runs from the row that was pressed before, up or down', () => {

@@ -3,6 +3,7 @@ import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
+import { countOf } from '../../../src/engine/list/select/selection';
 import { type Selecting, useSelection } from '../../../src/engine/list/select/useSelection';
 import type { RouteState } from '../../../src/engine/list/useListState';
 import type { ConsoleRecord } from '../../../src/provider/dataProvider';
@@ -33,5 +34,18 @@ test('the way to select a row outlasts what changes in the rows, and selects amo
   expect(latest.toggle).toBe(toggle);
   act(() => toggle('b', true, true));
   expect([...latest.selection.chosen.keys()]).toEqual(['a', 'x', 'b']);
+  act(() => latest.clear());
+});
+
+test('of all that match, one that was deleted by itself is counted once', () => {
+  renderIn(faqs, <List first={[row('a'), row('b'), row('c')]} />);
+  act(() => latest.selectAll());
+  act(() => latest.forget('a'));
+  show([row('b'), row('c')]);
+  expect(countOf(latest.selection)).toBe(2);
+  act(() => latest.toggle('b', false, false));
+  act(() => latest.forget('b'));
+  show([row('c')]);
+  expect(countOf(latest.selection)).toBe(1);
   act(() => latest.clear());
 });

@@ -34,6 +34,17 @@ export function withRows(selection: Selection, rows: readonly Chosen[], on: bool
   return countOf(after) > 0 ? after : NOTHING;
 }
 
+/**
+ * The selection without a record that is gone. Of a selection of all it is neither one of those that match nor one of
+ * those that were taken out: how many match is counted when the list is read again.
+ */
+export function withoutRecord(selection: Selection, id: string): Selection {
+  if (!selection.chosen.has(id)) return selection;
+  const chosen = new Map(selection.chosen);
+  chosen.delete(id);
+  return selection.all || chosen.size > 0 ? { ...selection, chosen } : NOTHING;
+}
+
 /** The rows from one to another, in the order of the page; the last alone where the first is not on it. */
 export function rowsBetween(rows: readonly Chosen[], from: string | null, to: string): readonly Chosen[] {
   const start = rows.findIndex(({ id }) => id === from);

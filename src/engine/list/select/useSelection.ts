@@ -16,6 +16,7 @@ import {
   seenAgain,
   selectionOf,
   setSelection,
+  withoutRecord,
   withRows,
 } from './selection';
 
@@ -33,6 +34,8 @@ export interface Selecting {
   /** Selects a row of the page or takes it out; with `range` all rows from the one that was pressed before. */
   toggle: (id: string, on: boolean, range: boolean) => void;
   select: (rows: readonly Chosen[], on: boolean) => void;
+  /** Knows nothing more of a record that is gone. */
+  forget: (id: string) => void;
   /** Selects everything that matches the filters, on whichever page. */
   selectAll: () => void;
   clear: () => void;
@@ -85,6 +88,10 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
       setSelection(storeKey, withRows(selectionOf(storeKey), some, on)),
     [storeKey],
   );
+  const forget = useCallback(
+    (id: string) => setSelection(storeKey, withoutRecord(selectionOf(storeKey), id)),
+    [storeKey],
+  );
   // It stays the same while rows change, so that a row is drawn again only for what it shows itself.
   const toggle = useCallback<Selecting['toggle']>(
     (id, on, range) => {
@@ -116,9 +123,10 @@ export function useSelection(screen: ListScreenContext, state: RouteState, shown
       total,
       select,
       toggle,
+      forget,
       selectAll: () => setSelection(storeKey, { chosen: new Map(), all: { search, total } }),
       clear: () => setSelection(storeKey, NOTHING),
     }),
-    [storeKey, selection, rows, standIn, search, total, select, toggle],
+    [storeKey, selection, rows, standIn, search, total, select, toggle, forget],
   );
 }
