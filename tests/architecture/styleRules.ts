@@ -110,6 +110,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'src/theme/base.css: *': 'all boxes are sized alike, and none moves for who wants it so',
   'src/theme/base.css: *::before': 'as above',
   'src/theme/base.css: *::after': 'as above',
+  'src/engine/richText/RichTextEditor.module.css: .content :global(.ProseMirror-hideselection) *::selection':
+    'what is selected may be of any kind',
   'src/engine/richText/prose.module.css: .prose > * + *': 'what a text is made of is for its author to say',
   'src/engine/richText/prose.module.css: .prose blockquote > * + *': 'as above',
   'src/engine/richText/prose.module.css: .prose :is(td, th) > * + *': 'as above',

@@ -12,8 +12,6 @@ const RichTextEditor = lazyNeeded(async () => (await import('../richText/RichTex
 /** Pixels (specification, section 9); in dialogs too. */
 const MIN_HEIGHT = 449;
 
-const nonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-
 export const RichTextInput = ({ path }: InputProps<'richText'>) => {
   const { watchPictures } = useRecordFormContext();
   const provider = useDataProvider<ConsoleProvider>();
@@ -27,7 +25,6 @@ export const RichTextInput = ({ path }: InputProps<'richText'>) => {
             {...{ id, value, label, onChange, onBlur, describedBy }}
             minHeight={MIN_HEIGHT}
             invalid={frame.error !== undefined}
-            nonce={nonce()}
             uploadImage={(file, onProgress) => provider.uploadImage(file, { onProgress })}
             onUploading={watchPictures}
             failures={failures}

@@ -25,8 +25,6 @@ export type RichTextEditorProps = ImageOptions &
     /** Id of the help or error text. */
     describedBy?: string | undefined;
     invalid?: boolean;
-    /** Of the page's content security policy, for tiptap's own style sheet. */
-    nonce?: string | undefined;
   };
 
 /**
@@ -45,7 +43,6 @@ const RichTextEditor = ({
   label,
   describedBy,
   invalid = false,
-  nonce,
   failures,
   onDismiss,
   ...imageOptions
@@ -78,7 +75,7 @@ const RichTextEditor = ({
     }),
     [images, attributes, id, room],
   );
-  const editor = useControlledEditor({ value, onChange, editorProps, nonce });
+  const editor = useControlledEditor({ value, onChange, editorProps });
   const showSource = (shown: boolean) => {
     setSource(shown);
     if (!shown) editor.commands.focus();

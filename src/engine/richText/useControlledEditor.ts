@@ -13,7 +13,6 @@ type Options = {
   value: string;
   onChange: (html: string) => void;
   editorProps: EditorProps;
-  nonce?: string | undefined;
 };
 
 const parse = (value: string): string => purify(asHtml(value));
@@ -35,7 +34,7 @@ const htmlOf = ({ content, type }: Node): string => {
  * `onChange` last, and never while a syllable is being composed. `onChange` is called only after a change by the
  * operator; if that restores the loaded text, with the very string that was loaded.
  */
-export const useControlledEditor = ({ value, onChange, editorProps, nonce }: Options): Editor => {
+export const useControlledEditor = ({ value, onChange, editorProps }: Options): Editor => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
@@ -53,7 +52,8 @@ export const useControlledEditor = ({ value, onChange, editorProps, nonce }: Opt
     extensions,
     content,
     editorProps,
-    ...(nonce !== undefined && { injectNonce: nonce }),
+    // What it would put in stands in RichTextEditor.module.css.
+    injectCSS: false,
     onUpdate: ({ editor }) => {
       given.current = read(editor);
       onChange(given.current);

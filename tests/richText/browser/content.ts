@@ -177,5 +177,16 @@ export const contentStories = (t: EditorPage) => {
       await t.start({ invalid: true });
       expect(await t.editor.getAttribute('aria-invalid')).toBe('true');
     });
+
+    it('should keep its blanks, whatever sheets other editors take with them', async () => {
+      await t.start({ value: '<p>가</p>' });
+      await t.page.evaluate(() => {
+        for (const sheet of document.querySelectorAll('style[data-tiptap-style]')) sheet.remove();
+      });
+      await t.select('p', 'end');
+      await t.page.keyboard.type('  나');
+      expect(await t.value()).toBe('<p>가  나</p>');
+      expect(await t.editor.evaluate((text) => getComputedStyle(text).whiteSpace)).toBe('break-spaces');
+    });
   });
 };

@@ -43,8 +43,6 @@ const i18n = createI18nProvider({ ...ra, ...richText }, (key) => {
   throw new Error(`Missing message: ${key}`);
 });
 
-const NONCE = 'harness';
-
 const uploadImage = ({ name }: File, progress: (share: number) => void) =>
   new Promise<UploadedImage>((resolve, reject) => {
     window.harness.uploads.push({ name, progress, resolve, reject });
@@ -66,7 +64,6 @@ const Page = ({ number, value: first = '', invalid = false }: Start & { number: 
     >
       <RichTextEditor
         id="content"
-        nonce={NONCE}
         label="내용"
         value={value}
         invalid={invalid}
