@@ -170,5 +170,20 @@ export function searches(store: () => Store): void {
       );
       expect(await Promise.all(counted)).toEqual([4, 3, 1, 1, 2, 1, 1, 1, 4]);
     });
+
+    test('count a repeated letter as often as it stands in a row', async () => {
+      await store().open(collections);
+      const names = ['aa', 'aaa', 'baaab', 'aab aa', 'ㄱㄱ', 'ㄱㄱㄱ', '하하', '하하하하'];
+      await store().transaction(async (tx) => {
+        for (const [index, name] of names.entries())
+          await tx.insert('people', thing(`p${index}`, { name, firm: '', phone: `010-${'0'.repeat(index)}1` }));
+      });
+      const counts = (path: string, terms: readonly string[]) =>
+        Promise.all(terms.map((term) => store().count('people', [contains(people, [path], term)])));
+      expect(await counts('name', ['aa', 'aaa', 'aaaa', 'ㄱㄱ', 'ㄱㄱㄱ', '하하하', '하하하하하'])).toEqual([
+        4, 2, 0, 2, 1, 1, 0,
+      ]);
+      expect(await counts('phone', ['00', '000', '0000000', '000000000'])).toEqual([7, 6, 2, 0]);
+    });
   });
 }

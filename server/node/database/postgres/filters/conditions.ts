@@ -34,8 +34,8 @@ function holdsTerm({ path, term, mixed }: Term): Bool {
   return and([held, ...meant]);
 }
 
-/** Whether the index of substrings says all of a term: it has this very one. */
-const isGram = ({ term, mixed }: Term): boolean => !mixed && gramsIn(term).length === 1;
+/** Whether the index of substrings says all of a term: it holds this very one, which is no longer than a pair. */
+const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
 
 /**
  * Compares texts, and names the substrings by which an index leads to them where it has all of them. Both apart: an
