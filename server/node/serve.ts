@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { HOUR_MS } from '../basics/time';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
@@ -36,12 +35,6 @@ const addressOf = (host: string, port: number) => `http://${host.includes(':') ?
 
 const stopAsked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 
-const stop = async (server: Server, { api, store }: OpenServer) => {
-  await drain(server);
-  await api.rest();
-  await store.close();
-};
-
 /** The commands that a running server takes; the others work on the data themselves. */
 const commandsOf =
   (opened: OpenServer): CommandHandler =>
@@ -50,31 +43,50 @@ const commandsOf =
     return changeOperators(opened, args, secret);
   };
 
-/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
-export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
-  const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
-  const { log } = opened;
-  const callers = rememberedCallers();
-  const { fetch } = hostFor(opened, config, callers);
-  const { trustProxy } = config;
-  // Before it is said that the console is there: whoever waits for that may send a command next.
-  const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
-  const commands = config.databaseUrl ? null : await socket();
-  const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
-  const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
-  log.event('started', { url }, `Console: ${url}`);
-  if (seeded) log.event('demo', seeded, `Demo operator: ${seeded.username} / ${seeded.password}`);
-  const sweeping = setInterval(() => void opened.api.sweep(), HOUR_MS);
-  void opened.api.stripOlderPictures();
-  const deliver = () => void opened.api.deliver();
+/** Does by the clock what nobody asks for. Returns how that is ended. */
+const beginTurns = ({ api }: OpenServer): (() => void) => {
+  const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
+  void api.stripOlderPictures();
+  const deliver = () => void api.deliver();
   // What an earlier process left is sent at once.
   deliver();
   const delivering = setInterval(deliver, DELIVERY_MS);
+  return () => {
+    clearInterval(sweeping);
+    clearInterval(delivering);
+  };
+};
+
+/** Listens until SIGTERM or SIGINT. Returns the server, which then still listens. */
+const listenUntilStopped = async (config: Config, opened: OpenServer, demo: Demo['operator'] | null) => {
+  const { log } = opened;
+  const { trustProxy } = config;
+  const callers = rememberedCallers();
+  const { fetch } = hostFor(opened, config, callers);
+  const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
+  const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
+  log.event('started', { url }, `Console: ${url}`);
+  if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
+  const endTurns = beginTurns(opened);
   const [signal] = await stopAsked();
   log.event('stopping', { signal: String(signal) }, 'Stopping');
-  commands?.close();
-  clearInterval(sweeping);
-  clearInterval(delivering);
-  await stop(server, opened);
+  endTurns();
+  return server;
+};
+
+/** Serves until SIGTERM or SIGINT, then lets running requests end; closes everything then, and where it throws. */
+export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
+  const { api, store, log } = opened;
+  try {
+    const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
+    // Before it is said that the console is there: whoever waits for that may send a command next.
+    const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
+    const commands = config.databaseUrl ? null : await socket();
+    const listening = listenUntilStopped(config, opened, seeded ?? null);
+    await drain(await listening.finally(() => commands?.close()));
+  } finally {
+    await api.rest();
+    await store.close();
+  }
   log.event('stopped', {}, 'Stopped');
 };

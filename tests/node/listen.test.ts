@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { drain, listen } from '../../server/node/http/listen';
+import { UsageError } from '../../server/node/usage';
 
 const setUp = async (host: Hono) => {
   const { server, port } = await listen(host.fetch, 0, '127.0.0.1');
@@ -30,9 +31,15 @@ test('a stop lets a running request end, on a connection that would be kept, and
   await drained;
 });
 
-test('a port that is taken is told', async () => {
+test('an address that is not available is told in a line', async () => {
   const { server } = await setUp(new Hono());
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  await expect(listen(new Hono().fetch, port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const tryAt = (where: number, host: string) => listen(new Hono().fetch, where, host);
+  await expect(tryAt(port, '127.0.0.1')).rejects.toThrow(
+    new UsageError(
+      `The server can't listen on 127.0.0.1, port ${port}: another program listens there. HOST and PORT say where.`,
+    ),
+  );
+  await expect(tryAt(0, '192.0.2.1')).rejects.toThrow('this machine has no such address');
 });

@@ -112,6 +112,17 @@ test('data that a server has open are refused to another', async () => {
   expect(second.output).toContain('another server has it open');
 });
 
+test('a server whose port is taken says so and ends, and its data are free', async () => {
+  const first = await startOwn(newData({ NODE_ENV: 'production' }));
+  const options = newData({ NODE_ENV: 'production' });
+  expect(await runToEnd({ ...options, port: first.port })).toEqual({
+    code: 1,
+    output: `The server can't listen on 127.0.0.1, port ${first.port}: another program listens there. HOST and PORT say where.\n`,
+  });
+  expect(await addOperator(options, OWN)).toContain(`${OWN.username} can sign in.`);
+  await startOwn(options);
+});
+
 test('a rotated key is used without a restart', async () => {
   const options = await ownData();
   const server = await startOwn(options);

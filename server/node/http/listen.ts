@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { limits } from '../../../src/schema/index';
 import { SECOND_MS } from '../../basics/time';
+import { UsageError } from '../usage';
 import { type Callers, rememberedCallers } from './callers';
 import { type Connections, connections } from './connections';
 import { gate } from './gate';
@@ -47,7 +48,26 @@ export interface Trust {
   callers: Callers;
 }
 
-/** Starts to listen; returns the server and its port. Throws if the address is not available. */
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no address has this name',
+  EACCES: 'this user may not',
+};
+
+/** Why an address is not available, for whoever starts the server. */
+function unavailable(port: number, hostname: string, cause: unknown): UsageError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = reasons[code] ?? String(cause);
+  return new UsageError(
+    `The server can't listen on ${hostname}, port ${port}: ${reason}. HOST and PORT say where.`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Starts to listen; returns the server and its port. Throws UsageError if the address is not available. */
 export const listen = async (
   fetch: Fetch,
   port: number,
@@ -62,10 +82,13 @@ export const listen = async (
   const server = createServer(options, gate(answer, { trustProxy, callers, connections: open }));
   server.on('connection', open.admit);
   server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
+  server.listen(port, hostname);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw unavailable(port, hostname, error);
+  });
+  // Not before: a server that does not listen never closes, and its timer would keep the process.
   const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
   server.once('close', () => clearInterval(stuck));
-  server.listen(port, hostname);
-  await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 };
 
