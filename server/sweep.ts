@@ -15,6 +15,7 @@ import type { Services } from './services';
 import { binCollection, emptyBin } from './states/bin';
 import { dropOldStates } from './states/states';
 import { readBirth } from './store/birth';
+import { findFirst } from './store/findFirst';
 import { type Transaction, URGENT } from './store/store';
 
 /** Documents that one transaction removes. */
@@ -30,7 +31,7 @@ async function removeSome(
 ): Promise<string[]> {
   return store.transaction(async (tx) => {
     const where = [{ op: 'between' as const, path, until }];
-    const old = await tx.find(collection, { where, order: [], skip: 0, limit });
+    const old = await findFirst(tx, collection, { where, order: [] }, limit);
     for (const { _id } of old) await tx.remove(collection, _id);
     return old.map(({ _id }) => _id);
   }, URGENT);
@@ -63,6 +64,7 @@ async function clearOrphans(services: Services, until: string): Promise<void> {
   const order = [{ path: 'orphanSince', descending: false }];
   const clearSome = (skip: number) =>
     services.store.transaction(async (tx) => {
+      const rows = await tx.count(ASSETS, where);
       const found = await tx.find(ASSETS, { where, order, skip, limit: limits.strayFiles });
       const gone: string[] = [];
       for (const { _id, session } of found) {
@@ -71,12 +73,14 @@ async function clearOrphans(services: Services, until: string): Promise<void> {
         await tx.remove(ASSETS, _id);
         gone.push(_id);
       }
-      return { isOver: found.length === 0, gone, held: found.length - gone.length };
+      return { gone, isOver: rows <= skip + limits.strayFiles };
     }, URGENT);
-  let some = await clearSome(0);
-  for (let held = some.held; !some.isOver; held += some.held) {
+  for (let skip = 0, isOver = false; !isOver; ) {
+    const some = await clearSome(skip);
     await removeFiles(some.gone, services);
-    some = await clearSome(held);
+    // Those that stay, also where they can't be read, are stepped over.
+    skip += limits.strayFiles - some.gone.length;
+    isOver = some.isOver;
   }
 }
 

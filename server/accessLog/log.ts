@@ -1,5 +1,6 @@
 import { type AnyResource, lengthOf, limits, toSeoul } from '../../src/schema/index';
 import { newId, type Random } from '../basics/ids';
+import { findFirst } from '../store/findFirst';
 import { type Store, type Transaction, URGENT } from '../store/store';
 import { hashOf, readEnds, writeEnds } from './chain';
 import type { AccessPoint, NewEntry } from './entry';
@@ -47,7 +48,7 @@ async function isNewAddress(tx: Transaction, collection: string, operator: strin
   if (operator === '') return false;
   const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
   const order = [{ path: 'number', descending: true }];
-  const [last] = await tx.find(collection, { where: own, order, skip: 0, limit: 1 });
+  const [last] = await findFirst(tx, collection, { where: own, order }, 1);
   if (!last || last.address === address) return false;
   const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
   const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));

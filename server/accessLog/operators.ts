@@ -1,4 +1,5 @@
 import { limits } from '../../src/schema/index';
+import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { entryOf } from './entry';
 
@@ -27,7 +28,7 @@ export async function recordedOperators(reader: Reader, collection: string): Pro
   let last = '';
   while (found.length < limits.listItems) {
     const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
-    const [document] = await reader.find(collection, { where, order, skip: 0, limit: 1 });
+    const [document] = await findFirst(reader, collection, { where, order }, 1);
     if (!document) break;
     const { _operator: _id, operator: name, username } = entryOf(document);
     // An entry of before there were names has none.

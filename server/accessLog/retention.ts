@@ -1,4 +1,5 @@
 import { limits } from '../../src/schema/index';
+import { findFirst } from '../store/findFirst';
 import { type Store, URGENT } from '../store/store';
 import { readEnds, writeEnds } from './chain';
 
@@ -17,7 +18,7 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
   return store.transaction(async (tx) => {
     await tx.lock(collection);
     const order = [{ path: 'number', descending: false }];
-    const oldest = await tx.find(collection, { where: [], order, skip: 0, limit: BATCH });
+    const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
     // Only from the beginning: a clock that was set back must not tear a hole.
     const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
     const removed = kept < 0 ? oldest : oldest.slice(0, kept);

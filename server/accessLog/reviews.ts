@@ -1,4 +1,5 @@
 import { type Condition, chosenTerm, isInstant, startOfDay, toSeoul } from '../../src/schema/index';
+import { findFirst } from '../store/findFirst';
 import type { Reader } from '../store/store';
 import { type AccessPoint, type Entry, entryOf } from './entry';
 
@@ -63,7 +64,7 @@ export async function findReview(reader: Reader, collection: string, month: stri
 
 async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
-  const [first] = await reader.find(collection, { where: [], order, skip: 0, limit: 1 });
+  const [first] = await findFirst(reader, collection, { where: [], order }, 1);
   const instant = String(first?.createdAt);
   return isInstant(instant) ? instant : null;
 }

@@ -1,5 +1,6 @@
 import { newErrorId } from '../basics/ids';
 import { turns } from '../basics/turns';
+import { findFirst } from '../store/findFirst';
 import { ASSETS, type AssetDocument } from './assets';
 import { BadPicture } from './pictures/compact';
 import { strip } from './pictures/strip';
@@ -10,8 +11,6 @@ type Ports = Pick<AssetPorts, 'store' | 'files' | 'log' | 'random'>;
 const query = {
   where: [{ op: 'equals' as const, path: 'unstripped', key: 1 }],
   order: [],
-  skip: 0,
-  limit: 1,
 };
 
 /** Returns the picture's size without its metadata, once its file has none; null if it can't be taken apart. */
@@ -49,7 +48,7 @@ export async function stripOlderPictures(ports: Ports, isOver: () => boolean): P
   const turn = turns();
   while (!isOver()) {
     await turn();
-    const [asset] = (await ports.store.find(ASSETS, query)) as AssetDocument[];
+    const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];
     if (!asset) return;
     await settle(ports, asset, await stripFile(ports, asset));
   }

@@ -1,4 +1,5 @@
 import { type AnyResource, assetIds, isObject, type Loose, leaves, type Shape } from '../../src/schema/index';
+import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 
@@ -37,7 +38,7 @@ export async function markOlderAssets(store: Store, resources: readonly AnyResou
   const markSome = () =>
     store.transaction(async (tx) => {
       const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
-      const older = (await tx.find(ASSETS, { where, order: [], skip: 0, limit: BATCH })) as AssetDocument[];
+      const older = (await findFirst(tx, ASSETS, { where, order: [] }, BATCH)) as AssetDocument[];
       for (const asset of older) {
         await tx.replace(ASSETS, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
       }

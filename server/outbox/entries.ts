@@ -1,4 +1,5 @@
 import type { Key } from '../../src/schema/index';
+import { findFirst } from '../store/findFirst';
 import type { Collection, Document, Store, Transaction } from '../store/store';
 
 /**
@@ -100,7 +101,7 @@ export async function moveOlderEntries(store: Store): Promise<void> {
     store.transaction(async (tx) => {
       // Another process may start at the same time.
       await tx.lock(OLDER_OUTBOX);
-      const older = await tx.find(OLDER_OUTBOX, { where: [], order: [], skip: 0, limit: BATCH });
+      const older = await findFirst(tx, OLDER_OUTBOX, { where: [], order: [] }, BATCH);
       for (const entry of older) {
         await tx.remove(OLDER_OUTBOX, entry._id);
         await tx.insert(OUTBOX, entry);

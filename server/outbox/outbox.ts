@@ -3,6 +3,7 @@ import { newErrorId, newReference, type Random } from '../basics/ids';
 import { DAY_MS, later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
+import { findFirst } from '../store/findFirst';
 import {
   type Document,
   type Reader,
@@ -81,13 +82,14 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   async function claim(): Promise<Entry | null> {
     // `until` is exclusive, and what is due now is due.
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
-    const query = { where, order: [{ path: 'due', descending: false }], skip: 0, limit: 1 };
-    if ((await store.find(OUTBOX, query)).length === 0) return null;
+    const query = { where, order: [{ path: 'due', descending: false }] };
+    const findNext = async (reader: Reader) => (await findFirst(reader, OUTBOX, query, 1, isEntry))[0];
+    if (!(await findNext(store))) return null;
     await beAlive();
     return store.transaction(async (tx) => {
-      const [next] = await tx.find(OUTBOX, query);
-      if (!isEntry(next ?? null)) return null;
-      return changeEntry(tx, String(next?._id), { state: 'sending', sender, tries: Number(next?.tries) + 1 });
+      const next = await findNext(tx);
+      if (!next) return null;
+      return changeEntry(tx, next._id, { state: 'sending', sender, tries: Number(next.tries) + 1 });
     });
   }
 

@@ -13,6 +13,7 @@ import {
 import { ApiError } from '../basics/errors';
 import { type ServerMessages, usesText } from '../basics/messages';
 import type { Call, WriteContext } from '../call/route';
+import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
 import { fixedConditions } from './query';
@@ -106,12 +107,10 @@ export async function forgetReferences(
       const query = {
         where: [...fixedConditions(resource), refersTo(ref, _id)],
         order: [],
-        skip: 0,
-        limit: BATCH,
       };
       // What is changed no longer refers to it, so that each page is the first.
       for (;;) {
-        const found = await work.tx.find(resource.api.path, query);
+        const found = await findFirst(work.tx, resource.api.path, query, BATCH);
         for (const before of found) {
           const after = ref.forgets.reduce<Document>((record, path) => setAt(record, path, ''), before);
           await save(work, resource, before, setAt(after, ref.path, null));

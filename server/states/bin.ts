@@ -2,6 +2,7 @@ import { type AnyResource, limits, nameOf, namePath, plainText, viewsOfRecord } 
 import { assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
 import { newId, type Random } from '../basics/ids';
 import { DAY_MS, later } from '../basics/time';
+import { findFirst } from '../store/findFirst';
 import type { Document, Reader, Transaction } from '../store/store';
 import { forgetStates, recordName } from './states';
 
@@ -97,7 +98,7 @@ export async function forgetItem(tx: Transaction, item: BinItem): Promise<string
 /** Removes up to `limit` records whose time in the bin is over; returns their number and the released files. */
 export async function emptyBin(tx: Transaction, bin: string, now: string, limit: number) {
   const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
-  const over = (await tx.find(bin, { where, order: [], skip: 0, limit })).filter(isItem);
+  const over = await findFirst(tx, bin, { where, order: [] }, limit, isItem);
   const released: string[] = [];
   for (const item of over) {
     await tx.remove(bin, item._id);

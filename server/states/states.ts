@@ -1,6 +1,7 @@
 import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../src/schema/index';
 import { releaseAssets } from '../assets/assets';
 import type { StateLimits } from '../call/ports';
+import { findFirst } from '../store/findFirst';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';
 import { type Packed, pack, packedSize, unpack } from './packed';
@@ -71,14 +72,20 @@ const ofRecord = (record: string) => ({
   until: `${record} ${AFTER}`,
 });
 
-/** Finds older states of a record, the newest first, or the oldest. */
+/** Finds older states of a record, the newest first. */
 export async function findStates(
   reader: Reader,
   record: string,
-  { skip = 0, limit, oldest = false }: { skip?: number; limit: number; oldest?: boolean },
+  { skip = 0, limit }: { skip?: number; limit: number },
 ): Promise<State[]> {
-  const order = [{ path: 'place', descending: !oldest }];
+  const order = [{ path: 'place', descending: true }];
   return (await reader.find(STATES, { where: [ofRecord(record)], order, skip, limit })).filter(isState);
+}
+
+/** Finds the newest of a record's older states, or the oldest. */
+async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string): Promise<State | undefined> {
+  const order = [{ path: 'place', descending: end === 'newest' }];
+  return (await findFirst(reader, STATES, { where: [ofRecord(record)], order }, 1, isState))[0];
 }
 
 export const countStates = (reader: Reader, record: string): Promise<number> =>
@@ -94,7 +101,7 @@ async function dropState(tx: Transaction, state: State): Promise<string[]> {
 async function dropOldest(tx: Transaction, newest: State, most: { states: number; bytes: number }) {
   const released: string[] = [];
   for (;;) {
-    const [oldest] = await findStates(tx, newest.record, { limit: 1, oldest: true });
+    const oldest = await stateAt('oldest', tx, newest.record);
     if (!oldest || oldest._id === newest._id) return released;
     const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
     const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
@@ -127,7 +134,7 @@ export async function keepState(
   limits: StateLimits,
 ): Promise<string[]> {
   const record = recordName(resource.api.path, before._id);
-  const [last] = await findStates(tx, record, { limit: 1 });
+  const last = await stateAt('newest', tx, record);
   const back = await pack(JSON.stringify(deltaOf(after, before)));
   const bytes = packedSize(back);
   const state: State = {
@@ -203,7 +210,7 @@ export async function forgetStates(tx: Transaction, path: string, id: string): P
 /** Removes up to `limit` states that were over before an instant; returns their number and the released files. */
 export async function dropOldStates(tx: Transaction, until: string, limit: number) {
   const where = [{ op: 'between' as const, path: 'endedAt', until }];
-  const old = (await tx.find(STATES, { where, order: [], skip: 0, limit })).filter(isState);
+  const old = await findFirst(tx, STATES, { where, order: [] }, limit, isState);
   const released: string[] = [];
   for (const state of old) released.push(...(await dropState(tx, state)));
   return { count: old.length, released };

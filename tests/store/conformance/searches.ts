@@ -176,7 +176,10 @@ export function searches(store: () => Store): void {
       const names = ['aa', 'aaa', 'baaab', 'aab aa', 'ㄱㄱ', 'ㄱㄱㄱ', '하하', '하하하하'];
       await store().transaction(async (tx) => {
         for (const [index, name] of names.entries())
-          await tx.insert('people', thing(`p${index}`, { name, firm: '', phone: `010-${'0'.repeat(index)}1` }));
+          await tx.insert(
+            'people',
+            thing(`p${index}`, { name, firm: '', phone: `010-${'0'.repeat(index)}1` }),
+          );
       });
       const counts = (path: string, terms: readonly string[]) =>
         Promise.all(terms.map((term) => store().count('people', [contains(people, [path], term)])));
