@@ -69,7 +69,7 @@ export function accessLogOf(
     if (collection === undefined || entries.length === 0) return;
     // Numbers and hashes depend on the entry before: one writer at a time.
     await tx.lock(collection);
-    const ends = await readEnds(tx);
+    const ends = await readEnds(tx, collection);
     for (const entry of entries) {
       const { at, operator, subject = nobody } = entry;
       const address = short(entry.address, ADDRESS);

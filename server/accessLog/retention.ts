@@ -24,9 +24,10 @@ async function removeBatch(store: Store, collection: string, until: string): Pro
     const removed = kept < 0 ? oldest : oldest.slice(0, kept);
     const last = removed.at(-1);
     if (!last) return 0;
+    const ends = await readEnds(tx, collection);
     for (const { _id } of removed) await tx.remove(collection, _id);
     const anchor = { number: Number(last.number), hash: String(last.hash) };
-    await writeEnds(tx, { ...(await readEnds(tx)), anchor });
+    await writeEnds(tx, { ...ends, anchor });
     return removed.length;
   }, URGENT);
 }

@@ -5,8 +5,11 @@ import { type Entry, entryOf } from './entry';
 /** Where a chain is broken: the number of the first entry that is not as it was written. */
 export interface Break {
   number: number;
-  /** `missing`: there is none of this number; `changed`: its content; `cut`: the last ones are gone. */
-  because: 'missing' | 'changed' | 'cut';
+  /**
+   * `missing`: there is none of this number; `changed`: its content; `cut`: the last ones are gone; `unended`: where the
+   * chain ended before it is not stored any more, so that others may be gone.
+   */
+  because: 'missing' | 'changed' | 'cut' | 'unended';
   /** Instant of the entry that was found there, if one was. */
   at?: string;
 }
@@ -28,16 +31,15 @@ type Source = Reader & Pick<Store, 'snapshot'>;
 const BY_NUMBER = [{ path: 'number', descending: false }];
 
 /** Returns what is wrong with an entry that should follow `before`. */
-async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<Break | null> {
+async function breakAt(entry: Entry, before: Link, { last }: Ends): Promise<'missing' | 'changed' | null> {
   const number = before.number + 1;
-  const at = entry.createdAt;
-  if (entry.number > number) return { number, because: 'missing', at };
+  if (entry.number > number) return 'missing';
   const isAsWritten =
     entry.number === number &&
     entry.previous === before.hash &&
     entry.hash === (await hashOf(entry)) &&
     (number !== last.number || entry.hash === last.hash);
-  return isAsWritten ? null : { number, because: 'changed', at };
+  return isAsWritten ? null : 'changed';
 }
 
 async function follow(source: Source, collection: string, ends: Ends): Promise<Verified> {
@@ -45,11 +47,19 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<V
   let link = ends.anchor;
   let count = 0;
   let since = '';
+  let resumed: Verified | null = null;
+  const broken = (because: Break['because'], at?: string): Verified => ({
+    count,
+    since,
+    last: link,
+    broken: { number: link.number + 1, because, ...(at !== undefined && { at }) },
+  });
   try {
     for (let batch = await entries.next(); batch; batch = await entries.next()) {
       for (const entry of batch.map(entryOf)) {
-        const broken = await breakAt(entry, link, ends);
-        if (broken) return { count, since, last: link, broken };
+        const because = await breakAt(entry, link, ends);
+        if (because) return broken(because, entry.createdAt);
+        if (entry.number === ends.resumedAt) resumed = broken('unended', entry.createdAt);
         if (count === 0) since = entry.createdAt;
         link = { number: entry.number, hash: entry.hash };
         count += 1;
@@ -58,8 +68,9 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<V
   } finally {
     await entries.close();
   }
-  const isWhole = link.number >= ends.last.number;
-  return { count, since, last: link, broken: isWhole ? null : { number: link.number + 1, because: 'cut' } };
+  if (link.number < ends.last.number) return broken('cut');
+  if (link.number < ends.resumedAt) return broken('unended');
+  return resumed ?? { count, since, last: link, broken: null };
 }
 
 /**
@@ -67,9 +78,9 @@ async function follow(source: Source, collection: string, ends: Ends): Promise<V
  * if it moved the anchor, the chain is followed again.
  */
 export async function verifyChain(source: Source, collection: string): Promise<Verified> {
-  const ends = await readEnds(source);
+  const ends = await readEnds(source, collection);
   const verified = await follow(source, collection, ends);
   if (!verified.broken) return verified;
-  const now = await readEnds(source);
+  const now = await readEnds(source, collection);
   return now.anchor.number === ends.anchor.number ? verified : verifyChain(source, collection);
 }

@@ -15,7 +15,11 @@ export const verifyFacts: RouteFacts = {
       last: link,
       broken: json.orNull(
         json.object(
-          { number: json.whole, because: json.oneOf(['missing', 'changed', 'cut']), at: json.instant },
+          {
+            number: json.whole,
+            because: json.oneOf(['missing', 'changed', 'cut', 'unended']),
+            at: json.instant,
+          },
           ['at'],
         ),
       ),

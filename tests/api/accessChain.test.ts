@@ -77,6 +77,31 @@ describe('A chain', () => {
     expect((await verify()).broken).toMatchObject({ number: 4, because: 'cut' });
   });
 
+  test('is broken where its stored ends are gone, with its last entries or without, also once it goes on', async () => {
+    await tamper(async (tx, all) => {
+      await tx.remove(LOG, at(all, 3)._id);
+      await tx.remove(LOG, at(all, 4)._id);
+      await tx.remove('_access_chain', 'chain');
+    });
+    const unended = { number: 4, because: 'unended' };
+    expect(await verify()).toMatchObject({ count: 3, broken: unended });
+    await call('GET', 'users?isWithdrawn=false');
+    await call('GET', 'users?isWithdrawn=false');
+    expect((await verify()).broken).toMatchObject(unended);
+    const all = await entries();
+    expect(all.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
+    // What is wrong besides is told before.
+    await tamper((tx) => tx.replace(LOG, { ...at(all, 4), count: 9 }));
+    expect((await verify()).broken).toMatchObject({ number: 5, because: 'changed' });
+    await tamper((tx) => tx.replace(LOG, at(all, 4)));
+    expect((await verify()).broken).toMatchObject(unended);
+    t.clock.now = new Date('2027-03-02T01:00:00.000Z');
+    await (await t.signIn('later@example.com'))('GET', 'users?isWithdrawn=false');
+    t.clock.now = new Date('2028-03-02T01:00:00.001Z');
+    await t.api.sweep();
+    expect(await verify()).toMatchObject({ count: 2, broken: null, last: { number: 7 } });
+  });
+
   test('is broken where an entry stands twice', async () => {
     await tamper((tx, all) => tx.insert(LOG, { ...at(all, 2), _id: 'again' }));
     expect((await verify()).broken).toMatchObject({ because: 'changed' });

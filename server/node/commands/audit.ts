@@ -9,6 +9,7 @@ const found = {
   missing: 'is missing',
   changed: 'is not as it was written',
   cut: 'and all after it are missing at the end',
+  unended: 'follows an end that is not stored any more, so that others may be missing before it',
 } as const;
 
 /** Describes a chain: where it is broken, or what it holds and the link that is to be written down elsewhere. */
