@@ -137,7 +137,7 @@ export type Release = () => Promise<void>;
 
 /** One transaction: stored as a whole or not at all. */
 export interface Transaction extends Reader {
-  /** Stores a new document. Throws if its `_id` is taken. */
+  /** Stores a new document, also in the place of a row whose text can't be parsed. Throws if its `_id` is taken. */
   insert(collection: string, document: Document): Promise<void>;
   /** Replaces the document with the same `_id`. Throws if there is none. */
   replace(collection: string, document: Document): Promise<void>;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rotateStoredKeys } from '../../server/accounts/storedKeys';
 import { newEntry } from '../../server/outbox/outbox';
 import { findFirst } from '../../server/store/findFirst';
 import type { Document, Store } from '../../server/store/store';
-import { createTestApi, type TestApi } from './harness';
+import { createTestApi, encrypted, type TestApi } from './harness';
 
 /** A fresh store whose rows can be spoiled past it, as a disk's fault does. */
 export interface Spoilt {
@@ -96,6 +97,70 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       // They are left to be put back from a backup.
       expect([await store.count('_tries', []), await store.count('_assets', [])]).toEqual([120, 12]);
       expect(t.logged).toEqual([]);
+    });
+
+    test('is written anew by what stores a row under its id, and by nothing else', async () => {
+      const [torn, ...whole] = ['torn', 'whole', 'wrong'].map((_id) => ({ _id, version: 1, rank: 7 }));
+      await insert('levels', [torn ?? expect.fail(), ...whole]);
+      await tear('levels', 'wrong', '{"rank":[]}');
+      for (const text of ['', '{', 'null', '[]', '7']) {
+        await tear('levels', 'torn', text);
+        await insert('levels', [{ _id: 'torn', version: 1, rank: 8 }]);
+        expect(await store.get('levels', 'torn')).toMatchObject({ version: 1, rank: 8 });
+      }
+      const ranked = (key: number) => store.count('levels', [{ op: 'equals', path: 'rank', key }]);
+      expect([await ranked(7), await ranked(8)]).toEqual([2, 1]);
+      for (const _id of ['torn', 'whole', 'wrong'])
+        await expect(insert('levels', [{ _id, version: 2 }])).rejects.toThrow(`levels already has ${_id}`);
+    });
+
+    test('keeps nobody from signing in, nor from saving what there is one of', async () => {
+      const save = async () => {
+        const call = await t.signIn();
+        const own = { density: 'dense' };
+        return [
+          (await call('GET', 'users?isWithdrawn=false')).status,
+          (await call('PUT', 'settings', { body: { surveyURL: 'https://example.com' } })).status,
+          (await call('PUT', 'views/own', { body: own })).json.own,
+        ];
+      };
+      const saved = await save();
+      const wrong = {
+        username: 'operator@example.com',
+        password: await encrypted(t.call, 'another password'),
+      };
+      const tryWrong = async () => (await t.call('POST', 'session', { body: wrong })).status;
+      expect(await tryWrong()).toBe(401);
+      await rotateStoredKeys(store, t.clock.now);
+      const kept = ['_credentials', '_tries', '_access_chain', '_shapes', '_secrets', '_birth', 'settings'];
+      for (const collection of kept) {
+        const ids = await idsIn(collection);
+        expect([collection, ids.length > 0]).toEqual([collection, true]);
+        for (const id of ids) await tear(collection, id);
+        expect(await idsIn(collection)).toEqual([]);
+      }
+      t = await createTestApi({ store });
+      expect(await save()).toEqual(saved);
+      wrong.password = await encrypted(t.call, 'another password');
+      expect(await tryWrong()).toBe(401);
+      await rotateStoredKeys(store, t.clock.now);
+      for (const collection of kept) expect((await idsIn(collection)).length).toBeGreaterThan(0);
+      expect(t.logged).toEqual([]);
+    });
+
+    test('of the ends of the record of access lets it go on, and is told for as long as it is in question', async () => {
+      const call = await t.signIn();
+      for (let times = 0; times < 4; times += 1) await call('GET', 'users?isWithdrawn=false');
+      await tear('_access_chain', 'chain');
+      const verify = async () => (await call('GET', 'access-log/verify')).json.verified;
+      const broken = { number: 6, because: 'unended' };
+      expect(await verify()).toMatchObject({ count: 5, last: { number: 5 }, broken });
+      for (let times = 0; times < 2; times += 1)
+        expect((await call('GET', 'users?isWithdrawn=false')).status).toBe(200);
+      expect(await verify()).toMatchObject({ count: 5, broken: { ...broken, at: expect.any(String) } });
+      const order = [{ path: 'number', descending: false }];
+      const entries = await store.find('access-log', { where: [], order, skip: 0, limit: 0 });
+      expect(entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Collection, Transaction } from '../../../store/store';
+import type { Collection, Document, Transaction } from '../../../store/store';
+import { parsedDocument } from '../shared/readable';
 import { REVISIONS_TABLE } from '../shared/revisions';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { readerOver } from './queries';
@@ -15,8 +16,9 @@ export async function renewRevision(db: Db, collection: string): Promise<void> {
 const columnsOf = ({ paths }: Collection) => paths.map(keyRef);
 
 /**
- * Implements Transaction; throws for a row that is missing or already there, and once `isOver`. Adds to `changed`
- * the collections of which something was removed or replaced.
+ * Implements Transaction; throws once `isOver`, and for a row that is missing or already there, unless its text holds no
+ * document any more: to readers it is not there. Adds to `changed` the collections of which something was removed or
+ * replaced.
  */
 export function transactionOver(
   db: Db,
@@ -35,6 +37,35 @@ export function transactionOver(
     renewed.add(name);
     await renewRevision(db, name);
   };
+  const remove = async (name: string, id: string) => {
+    open(name);
+    await renew(name);
+    changed.add(name);
+    await keeper.before(name, id, null);
+    await sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
+      delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db);
+  };
+  /** Stores both rows of a new document in one statement: each takes a way to the database and back. */
+  const insertRows = async (collection: Collection, document: Document): Promise<boolean> => {
+    const { name } = collection;
+    const { _id } = document;
+    const { rows } = await sql`with document as (
+        insert into ${sql.table(documentsTable(name))} (_id, doc) values (${_id}, ${JSON.stringify(document)})
+        on conflict (_id) do nothing returning _id
+      )
+      insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...columnsOf(collection)])})
+      select ${sql.join([sql`_id`, ...keyValues(collection, document)])} from document returning _id`.execute(
+      db,
+    );
+    return rows.length > 0;
+  };
+  /** Removes a row that can't be parsed, for a new one in its place. */
+  const makeRoom = async (name: string, id: string) => {
+    const { rows } = await sql<{ doc: string }>`
+      select doc from ${sql.table(documentsTable(name))} where _id = ${id}`.execute(db);
+    if (rows.some(({ doc }) => parsedDocument(doc))) throw new Error(`${name} already has ${id}`);
+    await remove(name, id);
+  };
   return {
     ...readerOver(db, open),
     totals: async (name, under, query) => {
@@ -46,14 +77,11 @@ export function transactionOver(
       const collection = open(name);
       await renew(name);
       await keeper.before(name, null, document);
-      const { _id } = document;
-      // Both rows in one statement: each takes a way to the database and back.
-      await sql`with document as (
-          insert into ${sql.table(documentsTable(name))} (_id, doc) values (${_id}, ${JSON.stringify(document)})
-        )
-        insert into ${sql.table(keysTable(name))} (${sql.join([sql`_id`, ...columnsOf(collection)])})
-        values (${sql.join([_id, ...keyValues(collection, document)])})`.execute(db);
-      keeper.inserted(name, _id);
+      if (!(await insertRows(collection, document))) {
+        await makeRoom(name, document._id);
+        await insertRows(collection, document);
+      }
+      keeper.inserted(name, document._id);
     },
     replace: async (name, document) => {
       const collection = open(name);
@@ -74,14 +102,7 @@ export function transactionOver(
         )${keys} select _id from document`.execute(db);
       if (rows.length === 0) throw new Error(`${name} has no ${_id}`);
     },
-    remove: async (name, id) => {
-      open(name);
-      await renew(name);
-      changed.add(name);
-      await keeper.before(name, id, null);
-      await sql`with document as (delete from ${sql.table(documentsTable(name))} where _id = ${id})
-        delete from ${sql.table(keysTable(name))} where _id = ${id}`.execute(db);
-    },
+    remove,
     // Transactions run one after another, whichever process they are of.
     lock: async () => {},
   };

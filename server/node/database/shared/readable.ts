@@ -17,6 +17,16 @@ function report({ name }: Collection, { _id = 'a row' }: Row): void {
   console.error(`${row} can't be read: it is left out of lists and exports (docs/operations.md).`);
 }
 
+/** Parses the text of a row; null where it holds no document, as after a disk's fault. */
+export function parsedDocument(doc: string): Document | null {
+  try {
+    const document: unknown = JSON.parse(doc);
+    return isObject(document) ? (document as Document) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
 export function withDocument<T>(
   collection: Collection,
@@ -25,9 +35,9 @@ export function withDocument<T>(
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
 ): T[] {
   try {
-    const document: unknown = JSON.parse(row.doc);
-    if (!isObject(document)) throw new TypeError('No document');
-    return [use(read(document as Document))];
+    const document = parsedDocument(row.doc);
+    if (!document) throw new TypeError('No document');
+    return [use(read(document))];
   } catch {
     report(collection, row);
     return [];

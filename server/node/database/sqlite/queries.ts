@@ -1,14 +1,14 @@
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import type { Condition, OrderKey } from '../../../../src/schema/index';
 import type { Collection, Query, Reader, Transaction } from '../../../store/store';
-import { readDocuments } from '../shared/readable';
+import { parsedDocument, readDocuments } from '../shared/readable';
 import { REVISIONS_TABLE, readRevision } from '../shared/revisions';
 import { readTotals, type TotalsKeeper } from '../shared/totals';
 import { allOf } from './filters/conditions';
 import { countByTexts, fewRows } from './filters/texts';
 import { indexFor } from './indexes';
 import { insertKeys, removeKeys, replaceKeys } from './keys';
-import { insertRow } from './rows';
+import { insertDocument, insertRow } from './rows';
 import { keyRef, keysTable, type Tables } from './tables';
 
 export const directionOf = ({ descending }: OrderKey) => sql.raw(descending ? 'desc' : 'asc');
@@ -91,7 +91,10 @@ export async function renewRevision(db: Kysely<Tables>, collection: string): Pro
     .execute();
 }
 
-/** Implements Transaction; throws for a row that is missing or already there. */
+/**
+ * Implements Transaction; throws for a row that is missing or already there, unless its text holds no document any more:
+ * to readers it is not there.
+ */
 export function transactionOver(
   db: Kysely<Tables>,
   collectionOf: (name: string) => Collection,
@@ -103,6 +106,18 @@ export function transactionOver(
     renewed.add(name);
     await renewRevision(db, name);
   };
+  const remove = async (name: string, id: string) => {
+    await renew(name);
+    await keeper.before(name, id, null);
+    await db.deleteFrom(name).where('_id', '=', id).execute();
+    await removeKeys(db, collectionOf(name), id);
+  };
+  /** Removes a row that can't be parsed, for a new one in its place. */
+  const makeRoom = async (name: string, id: string) => {
+    const taken = await db.selectFrom(name).select('doc').where('_id', '=', id).executeTakeFirst();
+    if (taken && parsedDocument(taken.doc)) throw new Error(`${name} already has ${id}`);
+    await remove(name, id);
+  };
   return {
     ...readerOver(db, collectionOf),
     totals: async (collection, name, query) => {
@@ -112,7 +127,11 @@ export function transactionOver(
     insert: async (name, document) => {
       await renew(name);
       await keeper.before(name, null, document);
-      await insertRow(db, name, { _id: document._id, doc: JSON.stringify(document) });
+      const row = { _id: document._id, doc: JSON.stringify(document) };
+      if (!(await insertDocument(db, name, row))) {
+        await makeRoom(name, document._id);
+        await insertRow(db, name, row);
+      }
       await insertKeys(db, collectionOf(name), document);
       keeper.inserted(name, document._id);
     },
@@ -127,12 +146,7 @@ export function transactionOver(
       if (numUpdatedRows === 0n) throw new Error(`${name} has no ${document._id}`);
       await replaceKeys(db, collectionOf(name), document);
     },
-    remove: async (name, id) => {
-      await renew(name);
-      await keeper.before(name, id, null);
-      await db.deleteFrom(name).where('_id', '=', id).execute();
-      await removeKeys(db, collectionOf(name), id);
-    },
+    remove,
     // Kysely runs one transaction after another on the only connection that writes.
     lock: async () => {},
   };
