@@ -8,14 +8,27 @@ import { tornRowsIn } from './tornRows';
 tornRowsIn('SQLite', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'torn-'));
   const path = join(folder, 'console.sqlite');
-  const store = sqliteStore(path);
+  let store = sqliteStore(path);
+  const over = <T>(work: (database: InstanceType<typeof DatabaseSync>) => T): T => {
+    const database = new DatabaseSync(path);
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  };
   return {
     store,
-    tear: async (collection, id, text = '{') => {
-      const database = new DatabaseSync(path);
-      database.prepare(`update "${collection}" set doc = ? where _id = ?`).run(text, id);
-      database.close();
+    reopen: async () => {
+      await store.close();
+      store = sqliteStore(path);
+      return store;
     },
+    tear: async (collection, id, text = '{') => {
+      over((database) => database.prepare(`update "${collection}" set doc = ? where _id = ?`).run(text, id));
+    },
+    textOf: async (collection, id) =>
+      over((database) => database.prepare(`select doc from "${collection}" where _id = ?`).get(id).doc),
     dispose: async () => {
       await store.close();
       await rm(folder, { recursive: true });

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotateStoredKeys } from '../../server/accounts/storedKeys';
+import { collectionsFor } from '../../server/collections';
 import { newEntry } from '../../server/outbox/outbox';
 import { findFirst } from '../../server/store/findFirst';
 import type { Document, Store } from '../../server/store/store';
+import { resources } from '../../src/resources/index';
+import { type Migration, rename } from '../../src/schema/index';
 import { createTestApi, encrypted, type TestApi } from './harness';
 
 /** A fresh store whose rows can be spoiled past it, as a disk's fault does. */
 export interface Spoilt {
   store: Store;
+  /** Closes the store, and returns another one over the same data. */
+  reopen: () => Promise<Store>;
   /** Replaces the stored text of a document. */
   tear: (collection: string, id: string, text?: string) => Promise<void>;
+  textOf: (collection: string, id: string) => Promise<unknown>;
   dispose: () => Promise<void>;
 }
 
@@ -18,18 +24,23 @@ const MINUTE = 60_000;
 /** What the API does where a row can't be read, on a store that keeps texts. */
 export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
   describe(`A row that can't be read in ${name}`, () => {
+    let spoilt: Spoilt;
     let store: Store;
-    let tear: Spoilt['tear'];
-    let dispose: Spoilt['dispose'];
     let t: TestApi;
 
     beforeEach(async () => {
       // It names each row that is torn.
       vi.spyOn(console, 'error').mockImplementation(() => {});
-      ({ store, tear, dispose } = await make());
+      spoilt = await make();
+      ({ store } = spoilt);
       t = await createTestApi({ store });
     });
-    afterEach(() => dispose());
+    afterEach(() => spoilt.dispose());
+
+    const tear: Spoilt['tear'] = (...row) => spoilt.tear(...row);
+    const reopen = async () => {
+      store = await spoilt.reopen();
+    };
 
     const insert = (collection: string, documents: readonly Document[]) =>
       store.transaction(async (tx) => {
@@ -146,6 +157,35 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       await rotateStoredKeys(store, t.clock.now);
       for (const collection of kept) expect((await idsIn(collection)).length).toBeGreaterThan(0);
       expect(t.logged).toEqual([]);
+    });
+
+    test('is left as it is by a migration, and named', async () => {
+      await insert('levels', [
+        { _id: 'left', version: 1, rank: 1 },
+        { _id: 'whole', version: 1, rank: 2 },
+      ]);
+      await tear('levels', 'left', '{"_id":"left","ver');
+      const strict: Migration = {
+        number: 1,
+        says: 'rank becomes place',
+        of: {
+          levels: [
+            (level) => {
+              throw new Error(`no rank in ${String(level._id)}`);
+            },
+          ],
+        },
+      };
+      await reopen();
+      await expect(store.open(collectionsFor(resources), [strict])).rejects.toThrow(
+        'fails on levels/whole, nothing is changed by it: no rank in whole',
+      );
+      const renamed = { ...strict, of: { levels: [rename('rank', 'place')] } };
+      await store.open(collectionsFor(resources), [renamed]);
+      expect(await store.get('levels', 'whole')).toMatchObject({ version: 2, place: 2 });
+      expect(await store.get('levels', 'left')).toBeNull();
+      expect(await spoilt.textOf('levels', 'left')).toBe('{"_id":"left","ver');
+      expect(console.error).toHaveBeenCalledWith(expect.stringContaining("levels/left can't be read"));
     });
 
     test('of the ends of the record of access lets it go on, and is told for as long as it is in question', async () => {

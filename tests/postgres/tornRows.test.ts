@@ -4,12 +4,19 @@ import { freshDatabase } from './database';
 
 tornRowsIn('PostgreSQL', async () => {
   const database = await freshDatabase();
-  const store = postgresStore(database.url);
+  let store = postgresStore(database.url);
   return {
     store,
+    reopen: async () => {
+      await store.close();
+      store = postgresStore(database.url);
+      return store;
+    },
     tear: async (collection, id, text = '{') => {
       await database.query(`update "${collection}" set doc = $1 where _id = $2`, [text, id]);
     },
+    textOf: async (collection, id) =>
+      (await database.query(`select doc from "${collection}" where _id = $1`, [id]))[0]?.doc,
     dispose: async () => {
       await store.close();
       await database.drop();

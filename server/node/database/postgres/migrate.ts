@@ -3,8 +3,9 @@ import type { Migration } from '../../../../src/schema/index';
 import { type LastMigration, migrate, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE } from '../shared/contents';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { withDocument } from '../shared/readable';
 import type { Db as AnyDb } from '../shared/totals';
-import { type Db, documentsTable, parseDocument } from './tables';
+import { type Db, documentsTable } from './tables';
 
 /** Documents that are read at a time. */
 const BATCH = 500;
@@ -40,7 +41,8 @@ async function changeAll(db: Db, migration: Migration, collection: string): Prom
     ).rows;
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {
-      const changed = migrate(migration, collection, parseDocument(doc));
+      const [document] = withDocument({ name: collection }, { _id, doc }, (read) => read);
+      const changed = document && migrate(migration, collection, document);
       if (changed)
         await sql`update ${table} set doc = ${JSON.stringify(changed)} where _id = ${_id}`.execute(db);
     }

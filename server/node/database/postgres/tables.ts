@@ -40,6 +40,3 @@ export function keyValues(collection: Collection, document: Document): (string |
   const keys = collection.keysOf(document);
   return collection.paths.map((path) => toColumn(keys[path] ?? null));
 }
-
-/** Parses a document as it is stored. */
-export const parseDocument = (doc: string): Document => JSON.parse(doc);

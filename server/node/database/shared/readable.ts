@@ -7,10 +7,12 @@ interface Row {
   doc: string;
 }
 
+type Named = Pick<Collection, 'name'>;
+
 const reported = new Set<string>();
 
 /** Names a row that can't be read, once. */
-function report({ name }: Collection, { _id = 'a row' }: Row): void {
+function report({ name }: Named, { _id = 'a row' }: Row): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
   reported.add(row);
@@ -29,7 +31,7 @@ export function parsedDocument(doc: string): Document | null {
 
 /** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
 export function withDocument<T>(
-  collection: Collection,
+  collection: Named,
   row: Row,
   use: (document: Document) => T,
   { read = (document: Document) => document }: Pick<Collection, 'read'> = {},

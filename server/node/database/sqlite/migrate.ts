@@ -3,8 +3,9 @@ import type { Migration } from '../../../../src/schema/index';
 import { type LastMigration, migrate, pendingMigrations } from '../../../store/migrations';
 import { MIGRATIONS_TABLE } from '../shared/contents';
 import { SCHEMA_TABLE } from '../shared/prepareTotals';
+import { withDocument } from '../shared/readable';
 import type { Db } from '../shared/totals';
-import { parseDocument, type Tables } from './tables';
+import type { Tables } from './tables';
 
 /** Documents that are read at a time. */
 const BATCH = 500;
@@ -41,7 +42,8 @@ async function changeAll(db: Kysely<Tables>, migration: Migration, collection: s
       .execute();
   for (let rows = await next(''); rows.length > 0; rows = await next(rows.at(-1)?._id ?? '')) {
     for (const { _id, doc } of rows) {
-      const changed = migrate(migration, collection, parseDocument(doc));
+      const [document] = withDocument({ name: collection }, { _id, doc }, (read) => read);
+      const changed = document && migrate(migration, collection, document);
       if (!changed) continue;
       await db
         .updateTable(collection)

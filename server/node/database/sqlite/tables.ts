@@ -23,6 +23,3 @@ export function keysRow(collection: Collection, document: Document): { _id: stri
   const columns = collection.paths.map((path): [string, Key] => [keyColumn(path), keys[path] ?? null]);
   return { ...Object.fromEntries(columns), _id: document._id };
 }
-
-/** Parses a document as it is stored. */
-export const parseDocument = (doc: string): Document => JSON.parse(doc);
