@@ -188,6 +188,41 @@ export function tornRowsIn(name: string, make: () => Promise<Spoilt>): void {
       expect(console.error).toHaveBeenCalledWith(expect.stringContaining("levels/left can't be read"));
     });
 
+    test('with the id of another one in its text is found, changed and removed by its own', async () => {
+      const call = await t.signIn();
+      const body = { subject: '처음', content: '<p>내용</p>' };
+      await insert(
+        'notifications',
+        ['one', 'other', 'third'].map((_id) => ({ ...body, _id, version: 1 })),
+      );
+      const strange = (_id: unknown) => JSON.stringify({ ...body, subject: '다른 이름', _id, version: 1 });
+      await tear('notifications', 'one', strange('other'));
+      await tear('notifications', 'third', strange(7));
+      const headers = { 'x-export-reason': encodeURIComponent('줄 하나가 상한 목록'), limit: '0' };
+      for (const limit of ['0', '10']) {
+        const { json } = await call('GET', 'notifications', { headers: { ...headers, limit } });
+        const found = (json.notifications as Document[]).map(({ _id }) => _id);
+        expect(found.sort()).toEqual(['one', 'other', 'third']);
+      }
+      for (const id of ['one', 'third']) {
+        const at = `notifications/${id}`;
+        expect((await call('GET', at)).json.notification).toMatchObject({ _id: id, subject: '다른 이름' });
+        const { status, json } = await call('PUT', at, { body: { _id: id, subject: '바뀐 제목' } });
+        expect([status, json.notification]).toEqual([200, expect.objectContaining({ _id: id, version: 2 })]);
+        await tear('notifications', id, strange('other'));
+        expect((await call('DELETE', at)).json.notification).toEqual({ _id: id });
+      }
+      expect(await idsIn('notifications')).toEqual(['other']);
+      expect(await store.get('notifications', 'other')).toMatchObject({ subject: '처음', version: 1 });
+      // Keys are computed anew under the id of their row.
+      await tear('notifications', 'other', strange('gone'));
+      await reopen();
+      const again = collectionsFor(resources).map((one) => ({ ...one, rules: `${one.rules} and others` }));
+      await store.open(again);
+      expect(await idsIn('notifications')).toEqual(['other']);
+      expect(t.logged).toEqual([]);
+    });
+
     test('of the ends of the record of access lets it go on, and is told for as long as it is in question', async () => {
       const call = await t.signIn();
       for (let times = 0; times < 4; times += 1) await call('GET', 'users?isWithdrawn=false');

@@ -37,14 +37,14 @@ async function page(
       typeof one === 'string' ? keyRef(one) : one,
     ),
   );
-  const found = await sql<{ doc: string }>`
+  const found = await sql<{ _id: string; doc: string }>`
     with page as materialized (
       select ${columns} from ${sql.table(keysTable(collection.name))}
       where ${allOf(collection, where)}
       order by ${sortedBy(collection, order, backwards)}
       limit ${limit === 0 ? null : Math.min(limit, MOST)} offset ${Math.min(skip, MOST)}
     )
-    select doc from page join ${sql.table(documentsTable(collection.name))} as documents using (_id)
+    select _id, doc from page join ${sql.table(documentsTable(collection.name))} as documents using (_id)
     order by ${sortedBy(collection, order)}`.execute(db);
   return found.rows;
 }

@@ -36,7 +36,7 @@ export async function openSnapshot(
   const count = sql`select count(*) as count ${matching}`.compile(compiler);
   const columns = sql.join([sql`_id`, ...[...new Set(order.map(({ path }) => path))].map(keyRef)]);
   const rows = sql`declare everything no scroll cursor for
-    select (
+    select _id, (
       select documents.doc from ${sql.table(documentsTable(collection.name))} as documents
       where documents._id = page._id
     ) as doc
@@ -47,9 +47,11 @@ export async function openSnapshot(
   async function next(): Promise<Document[] | null> {
     await standBackFor(isInUse);
     if (!isOpen) return null;
-    const fetched = await client.query<{ doc: string | null }>(`fetch forward ${size} from everything`);
+    const fetched = await client.query<{ _id: string; doc: string | null }>(
+      `fetch forward ${size} from everything`,
+    );
     // Keys whose document is gone cost no export.
-    const there = fetched.rows.flatMap(({ doc }) => (doc === null ? [] : [{ doc }]));
+    const there = fetched.rows.flatMap(({ _id, doc }) => (doc === null ? [] : [{ _id, doc }]));
     const characters = there.reduce((sum, { doc }) => sum + doc.length, 0);
     size = characters > MOST_CHARACTERS ? FEWEST_DOCUMENTS : MOST_DOCUMENTS;
     if (fetched.rows.length === 0) return null;

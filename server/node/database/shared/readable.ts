@@ -3,7 +3,7 @@ import type { Collection, Document } from '../../../store/store';
 
 /** A stored row: a document as JSON. */
 interface Row {
-  _id?: string;
+  _id: string;
   doc: string;
 }
 
@@ -12,7 +12,7 @@ type Named = Pick<Collection, 'name'>;
 const reported = new Set<string>();
 
 /** Names a row that can't be read, once. */
-function report({ name }: Named, { _id = 'a row' }: Row): void {
+function report({ name }: Named, { _id }: Row): void {
   const row = `${name}/${_id}`;
   if (reported.has(row)) return;
   reported.add(row);
@@ -29,6 +29,10 @@ export function parsedDocument(doc: string): Document | null {
   }
 }
 
+/** A document under the id of its row, by which it is found, changed and removed, whatever its text says. */
+const withOwnId = (document: Document, { _id }: Row): Document =>
+  document._id === _id ? document : { ...document, _id };
+
 /** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
 export function withDocument<T>(
   collection: Named,
@@ -39,7 +43,7 @@ export function withDocument<T>(
   try {
     const document = parsedDocument(row.doc);
     if (!document) throw new TypeError('No document');
-    return [use(read(document))];
+    return [use(read(withOwnId(document, row)))];
   } catch {
     report(collection, row);
     return [];

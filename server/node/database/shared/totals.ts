@@ -63,8 +63,8 @@ const batches = <T>(values: readonly T[]): T[][] =>
 
 /** Reads the documents with these ids that there are. */
 async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
-  const found = await sql<{ doc: string }>`
-    select doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
+  const found = await sql<{ _id: string; doc: string }>`
+    select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
   return readDocuments(collection, found.rows);
 }
 
@@ -80,14 +80,14 @@ async function documentsBeside(
   if (!beside) return found;
   const { collection, path } = beside;
   const column = engine.keyRef(path);
-  const rows = await sql<{ key: Key; doc: string }>`
-    select ${column} as key, doc
+  const rows = await sql<{ key: Key; _id: string; doc: string }>`
+    select ${column} as key, documents._id as _id, doc
     from ${sql.table(engine.keysTable(collection))} as keys
     join ${sql.table(collection)} as documents on documents._id = keys._id
     where ${column} in (${sql.join(ids.map(engine.toColumn))})`.execute(db);
-  for (const { key, doc } of rows.rows) {
+  for (const { key, ...row } of rows.rows) {
     const of = String(engine.fromColumn(key));
-    found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [{ doc }])]);
+    found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [row])]);
   }
   return found;
 }

@@ -52,7 +52,7 @@ export async function openSnapshot(
   const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
   const statement = sql`
-    select case when ${matches} then (
+    select _id, case when ${matches} then (
       select documents.doc from ${sql.table(collection.name)} as documents where documents._id = keys._id
     ) end as doc
     from ${keys} as keys ${indexedBy(index?.name)}
@@ -60,7 +60,7 @@ export async function openSnapshot(
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
   let prepared: StatementSyncInstance | undefined;
-  let rows: Iterator<{ doc: string | null }> | undefined;
+  let rows: Iterator<{ _id: string; doc: string | null }> | undefined;
 
   async function count(): Promise<number> {
     const last =
@@ -87,7 +87,8 @@ export async function openSnapshot(
       const { done, value } = rows.next();
       if (done) return documents.length > 0 ? documents : null;
       if (value.doc !== null && left > 0) left -= 1;
-      else if (value.doc !== null) documents.push(...readDocuments(collection, [{ doc: value.doc }]));
+      else if (value.doc !== null)
+        documents.push(...readDocuments(collection, [{ _id: value._id, doc: value.doc }]));
       if (documents.length >= MOST_DOCUMENTS) return documents;
       if (step % BETWEEN_LOOKS === 0 && performance.now() >= end) return documents;
     }
