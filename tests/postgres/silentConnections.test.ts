@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPools, type Pools } from '../../server/node/database/postgres/pool';
 import { type Database, freshDatabase } from './database';
@@ -26,6 +26,21 @@ afterEach(async () => {
 const asking = () => sql<{ one: number }>`select 1 as one`;
 const read = () => asking().execute(pools.reader);
 const write = () => pools.writer.transaction().execute((tx) => asking().execute(tx));
+
+test('the database looks for a process that vanished within a minute, on every connection', async () => {
+  const text = 'select name, setting from pg_settings where name like $1 order by name';
+  const values = ['tcp_keepalives_%'];
+  const settings = [
+    { name: 'tcp_keepalives_count', setting: '3' },
+    { name: 'tcp_keepalives_idle', setting: '30' },
+    { name: 'tcp_keepalives_interval', setting: '10' },
+  ];
+  const own = await pools.connect();
+  expect((await own.query(text, values)).rows).toEqual(settings);
+  await own.end();
+  for (const db of [pools.reader, pools.writer])
+    expect((await db.executeQuery(CompiledQuery.raw(text, values))).rows).toEqual(settings);
+});
 
 test('connections that hang while new ones can be made are ended once a query is given up, and new ones work', async () => {
   await Promise.all([read(), write()]);

@@ -26,7 +26,10 @@ const types = {
  * What every connection is set to. Parallel plans start processes for each query, which costs more than they win for
  * pages; compiling queries costs more than it wins for all of these.
  */
-const OPTIONS = '-c max_parallel_workers_per_gather=0 -c jit=off -c work_mem=32MB';
+const SETTINGS = ['max_parallel_workers_per_gather=0', 'jit=off', 'work_mem=32MB'];
+/** By default the database looks for a process that vanished after two hours: what it holds would stay held as long. */
+const KEEP_ALIVE = ['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
+const OPTIONS = [...SETTINGS, ...KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' ');
 
 /** How many connections of a kind there are, and how much waits for one. */
 export interface PoolUse {
