@@ -3,7 +3,6 @@ import { sha256 } from '../basics/ids';
 import { NOT_MODIFIED } from '../call/respond';
 import type { Answer, Call } from '../call/route';
 import { hasTag } from '../call/tag';
-import type { Reader } from '../store/store';
 import type { Faces } from './faces';
 import type { RecordPorts } from './ports';
 
@@ -13,7 +12,7 @@ const refersTo = (field: AnyField): string[] => {
 };
 const referredBy = (fields: Shape): string[] => Object.values(fields).flatMap(refersTo);
 
-/** Returns the collections that a list's answer depends on: its own, and those that its fields refer to. */
+/** Returns the collections that a list's answer depends on: its own first, and those that its fields refer to. */
 export function collectionsBehind(faces: Faces, resources: readonly AnyResource[]): string[] {
   const names = new Set(faces.all.flatMap(({ fields }) => referredBy(fields)));
   const referred = resources.filter(({ name }) => names.has(name)).map(({ api }) => api.path);
@@ -24,9 +23,8 @@ export function collectionsBehind(faces: Faces, resources: readonly AnyResource[
  * Computes the ETag of a list's answer from the revisions of its collections, the query, the day, and the operator,
  * whose rights decide what is visible. Revisions are stored, so that all processes compute the same tag.
  */
-async function tagOf(reader: Reader, collections: readonly string[], call: Call): Promise<string> {
+async function tagOf(revisions: readonly string[], call: Call): Promise<string> {
   const { request, operator } = call;
-  const revisions = await Promise.all(collections.map((name) => reader.revision(name)));
   const query = [new URL(request.url).search, request.headers.get('skip'), request.headers.get('limit')];
   // What a list finds may depend on the day.
   const day = seoulDay(call.now.toISOString());
@@ -34,17 +32,21 @@ async function tagOf(reader: Reader, collections: readonly string[], call: Call)
   return `"${(await sha256(state)).slice(0, 32)}"`;
 }
 
-/** Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. */
+/**
+ * Returns a list's answer with an ETag, or 304 without reading any record if the caller has the current answer. `read`
+ * receives the revision of the first collection.
+ */
 export async function unlessUnchanged(
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: Call,
-  read: () => Promise<Answer>,
+  read: (revision: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
-  // Computed before the records are read, so that the tag can be too old for them but never too new.
-  const tag = await tagOf(store, collections, call);
+  // Read before the records are, so that the tag can be too old for them but never too new.
+  const revisions = await Promise.all(collections.map((name) => store.revision(name)));
+  const tag = await tagOf(revisions, call);
   const headers = { ETag: tag };
   if (hasTag(call, tag)) return { status: NOT_MODIFIED, body: {}, headers };
-  const answer = await read();
+  const answer = await read(revisions[0]);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }

@@ -48,9 +48,9 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         };
       }
       const query = { ...everything, limit: limit || 1 };
-      const answer = await unlessUnchanged(ports, behind, call, async () => {
+      const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
         const [totalCount, documents] = await Promise.all([
-          store.count(faces.path, query.where),
+          store.count(faces.path, query.where, revision),
           store.find(faces.path, query),
         ]);
         const shown = await withShownFields(store, faces, documents, shownTo(call, ports));

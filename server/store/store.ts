@@ -110,7 +110,8 @@ export interface Query {
 export interface Reader {
   get(collection: string, id: string): Promise<Document | null>;
   find(collection: string, query: Query): Promise<Document[]>;
-  count(collection: string, where: readonly Condition[]): Promise<number>;
+  /** Counts what matches. `at` is the collection's revision where the caller has just read it, to spare a store that. */
+  count(collection: string, where: readonly Condition[], at?: string): Promise<number>;
   /** Returns the highest key at a path among the documents that match; null if there is none. */
   max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
   /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */

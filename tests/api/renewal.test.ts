@@ -47,6 +47,14 @@ describe('A list that is asked for again', () => {
     expect((await listed('faqs', after)).status).toBe(200);
   });
 
+  test('is counted by the revision that its tag is made of', async () => {
+    await create();
+    const [revision, count] = [vi.spyOn(store, 'revision'), vi.spyOn(store, 'count')];
+    await listed('faqs');
+    expect(revision.mock.calls).toEqual([['faqs']]);
+    expect(count.mock.calls).toEqual([['faqs', [], await revision.mock.results[0]?.value]]);
+  });
+
   test('is another one for another page, other filters, and whoever else sees it', async () => {
     const other = await t.signIn('second@example.com');
     const tags = [

@@ -8,7 +8,8 @@ const within = (key: string): Condition[] => [{ op: 'equals', path: 'group', key
 function state() {
   const of = { revision: 'a', records: 3 };
   const count = vi.fn(async () => of.records);
-  return { of, count, remembered: rememberCounts({ count, revision: async () => of.revision }) };
+  const revision = vi.fn(async () => of.revision);
+  return { of, count, revision, remembered: rememberCounts({ count, revision }) };
 }
 
 test('a count is made once for each state of a collection', async () => {
@@ -18,6 +19,16 @@ test('a count is made once for each state of a collection', async () => {
   Object.assign(of, { revision: 'b', records: 4 });
   expect([await remembered('things', within('x')), await remembered('things', within('x'))]).toEqual([4, 4]);
   expect(count).toHaveBeenCalledTimes(2);
+});
+
+test('a revision that the caller has read is not read again', async () => {
+  const { of, count, revision, remembered } = state();
+  expect([await remembered('things', [], 'a'), await remembered('things', [], 'a')]).toEqual([3, 3]);
+  Object.assign(of, { revision: 'b', records: 4 });
+  expect(await remembered('things', [], 'b')).toBe(4);
+  expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 0]);
+  expect(await remembered('things', [])).toBe(4);
+  expect([count.mock.calls.length, revision.mock.calls.length]).toEqual([2, 1]);
 });
 
 test('other conditions and other collections are other counts', async () => {

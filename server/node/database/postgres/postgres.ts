@@ -54,7 +54,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
   return {
     get: (name, id) => guarded(() => reads.get(name, id)),
     find: (name, query) => guarded(() => reads.find(name, query)),
-    count: (name, where) => guarded(() => count(name, where)),
+    count: (name, where, at) => guarded(() => count(name, where, at)),
     max: (name, path, where) => guarded(() => reads.max(name, path, where)),
     totals: (name, under, query) => guarded(() => reads.totals(name, under, query)),
     revision: (name) => guarded(() => reads.revision(name)),

@@ -13,11 +13,11 @@ const LONGEST = 2_000;
  */
 export function rememberCounts({ count, revision }: Pick<Reader, 'count' | 'revision'>): Reader['count'] {
   const counts = new Map<string, { at: string; count: number }>();
-  return async (collection, where) => {
+  return async (collection, where, read) => {
     const key = JSON.stringify([collection, where]);
     if (key.length > LONGEST) return count(collection, where);
     // Read first: a count can be newer than its revision then, which is never current again, but not older.
-    const at = await revision(collection);
+    const at = read ?? (await revision(collection));
     const known = counts.get(key);
     if (known?.at === at) return known.count;
     const counted = await count(collection, where);
