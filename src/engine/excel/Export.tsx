@@ -81,10 +81,11 @@ type RunProps = {
   ordered: ReturnType<typeof useOrderedFile>;
   /** The API wants another reason. */
   onRefused: (why: string) => void;
+  onClose: () => void;
 };
 
 /** Makes the file, from when it is shown until it is saved, cancelled or fails; says how that went. */
-const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
+const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   const { texts, sheet, file, name } = ordered;
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
@@ -107,7 +108,7 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
       const again = { ...order, ...(reason !== undefined && { reason }) };
       notify(errorText(error), { type: 'error', order: again, action: <Again order={again} /> });
     }
-    exportOrders.close();
+    onClose();
   };
   const run = async (controller: AbortController) => {
     const { signal } = controller;
@@ -120,7 +121,7 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
       signal.throwIfAborted();
       saveFile(made.file, file);
       await aTurn();
-      exportOrders.close();
+      onClose();
       await aTurn();
       onDone(made.count);
     } catch (error) {
@@ -154,14 +155,14 @@ const Run = ({ order, reason, ordered, onRefused }: RunProps) => {
 };
 
 /** An export from its order to its end: the reason where personal data are in it, then the file. */
-const Export = ({ order }: { order: ExportOrder }) => {
+const Export = ({ order, onClose }: { order: ExportOrder; onClose: () => void }) => {
   const ordered = useOrderedFile(order);
   const [reason, setReason] = useState(order.reason);
   const [refusal, setRefusal] = useState<string>();
   const asks =
     (isPersonal(order.resource, variantRecord(order.resource, order.variant)) && reason === undefined) ||
     refusal !== undefined;
-  if (!asks) return <Run {...{ order, reason, ordered }} onRefused={setRefusal} />;
+  if (!asks) return <Run {...{ order, reason, ordered, onClose }} onRefused={setRefusal} />;
   const take = (given: string) => {
     setReason(given);
     setRefusal(undefined);
@@ -174,7 +175,7 @@ const Export = ({ order }: { order: ExportOrder }) => {
       file={ordered.file}
       refusal={refusal}
       onReason={take}
-      onClose={exportOrders.close}
+      onClose={onClose}
     />
   );
 };
