@@ -96,7 +96,7 @@ export const memberFields = {
   homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
   phone,
   email,
-  postcode: text({ personal: 'address', max: 10 }),
+  postcode: text({ format: 'postcode', personal: 'address', max: 10 }),
   address1: text({ personal: 'address', max: 300 }),
   address2: text({ personal: 'address', max: 300 }),
   workerName: text({ personal: 'name', max: 100 }),

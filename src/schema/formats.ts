@@ -1,4 +1,5 @@
 import type { TextFormat } from './fieldOptions';
+import type { AnyField } from './fields';
 import type { HintKey } from './problems';
 import { videoId } from './videoId';
 
@@ -35,10 +36,14 @@ const TELEPHONE = /^\+?[\d\s()./-]{3,30}$/;
 /** Whether a text is a telephone number: digits, and what people put between them. */
 const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.replace(/\D/g, '').length >= 3;
 
+/** Of five digits; of six, and a line between them, until 2015. */
+const POSTCODE = /^\d{5}$|^\d{3}-?\d{3}$/;
+
 /** What a text of each format has to be for its link to work. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
+  postcode: (text) => POSTCODE.test(text),
   url: (text) => isOwnPath(text) || addresses.url(text) !== undefined,
   youtube: (text) => videoId(text) !== null,
 };
@@ -46,6 +51,10 @@ const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
 /** Whether a value is a text that is what its format says; blanks around it are not seen. */
 export const fitsFormat = (value: unknown, format: TextFormat): boolean =>
   typeof value === 'string' && fits[format](value.trim());
+
+/** Whether texts of a field may begin with zeros that a number has not. */
+export const beginsWithZeros = (field: AnyField): boolean =>
+  field.kind === 'text' && (field.format === 'phone' || field.format === 'postcode');
 
 /** What is said of a text that does not look like its format; of a telephone number nothing, for it may be any. */
 const hints: Readonly<Partial<Record<TextFormat, HintKey>>> = {
@@ -69,6 +78,7 @@ const ADDING = /[?%*]/;
 
 const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
   email: (text) => (isMailAddress(text) && !ADDING.test(text) ? `mailto:${text}` : undefined),
+  postcode: () => undefined,
   phone: (text) => (isTelephone(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),
   url: (text) => {
     const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/i.exec(text) ?? [];
@@ -77,6 +87,10 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
   },
   youtube: (text) => (isWebAddress(text) ? text : undefined),
 };
+
+/** Whether texts of a format are there to be followed. */
+export const leadsSomewhere = (format: TextFormat | undefined): boolean =>
+  format !== undefined && format !== 'postcode';
 
 /** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined if it leads nowhere. */
 export const linkOf = (text: string, format: TextFormat): string | undefined =>

@@ -1,6 +1,14 @@
 import { Download } from 'lucide';
 import type { ReactNode } from 'react';
-import { type AnyField, type Asset, fieldOf, type Kind, schemaPath, toSeoul } from '../../schema/index';
+import {
+  type AnyField,
+  type Asset,
+  fieldOf,
+  type Kind,
+  leadsSomewhere,
+  schemaPath,
+  toSeoul,
+} from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import { Input } from '../../ui/Input';
 import { Labelled } from '../../ui/Labelled';
@@ -59,7 +67,7 @@ export const ReadOnlyField = ({ path }: { path: string }) => {
   const { value, frame, isEmpty } = useField<unknown>(path);
   const field = fieldOf(resource, path);
   // An address is read-only to be followed.
-  const print = field.kind === 'text' && field.format ? undefined : lines[field.kind];
+  const print = field.kind === 'text' && leadsSomewhere(field.format) ? undefined : lines[field.kind];
   const line = isEmpty ? (texts.blank(schemaPath(path)) ?? '') : print?.(String(value));
   return (
     <Labelled {...frame} required={false} hint={undefined}>

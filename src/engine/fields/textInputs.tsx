@@ -12,6 +12,7 @@ import { type InputProps, useField } from './useField';
 const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
   email: 'email',
   phone: 'tel',
+  postcode: 'numeric',
   url: 'url',
   youtube: 'url',
 };

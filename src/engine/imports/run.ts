@@ -3,6 +3,7 @@ import { aTurn } from '../aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';
+import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { ReadRow, RowFault } from './sheet/toRows';
 
@@ -10,6 +11,7 @@ import type { ReadRow, RowFault } from './sheet/toRows';
 export interface FaultWords {
   texts: Texts;
   badId: string;
+  cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
 
@@ -31,10 +33,14 @@ export async function readRows(
   return done;
 }
 
-const faultText = ({ path, problem }: RowFault, { texts, badId, sameRow }: FaultWords): string => {
+const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
+  CELL_FAULTS.some((fault) => fault === problem.key);
+
+const faultText = ({ path, problem }: RowFault, { texts, badId, cell, sameRow }: FaultWords): string => {
   if (problem.key === 'badId') return badId;
   const name = path === '_id' ? 'ID' : texts.column(path);
   if (problem.key === 'sameRow') return `${name}: ${sameRow('sameAs' in problem ? problem.sameAs : 0)}`;
+  if (isOfCell(problem)) return `${name}: ${cell(problem.key)}`;
   return `${name}: ${texts.problem(path, problem)}`;
 };
 

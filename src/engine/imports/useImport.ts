@@ -9,6 +9,7 @@ import { readFile } from './readFile';
 import { readRows, refusedHere, resultOf, sendAll } from './run';
 import { type ReadSheet, SheetError, type SheetFault } from './sheet/cell';
 import { type Matching, matchColumns, targetsOf } from './sheet/columns';
+import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ReadRow, rowReader } from './sheet/toRows';
 
@@ -106,6 +107,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const faultWords = {
       texts,
       badId: translate('imports.badId'),
+      cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
       sameRow: (line: number) => translate('imports.sameRow', { line }),
     };
     try {

@@ -72,7 +72,7 @@ export const fields = {
   sido: text({ max: 50 }),
   gugun: text({ max: 50 }),
   area: text({ max: 100 }),
-  postcode: text({ max: 10 }),
+  postcode: text({ format: 'postcode', max: 10 }),
   address1: text({ max: 300 }),
   address2: text({ max: 300 }),
   writer: group({

@@ -15,6 +15,8 @@ export interface ReadBook {
   /** Whether all cells of the first row, and any of the second, are bold. */
   bold: [boolean, boolean];
   widths: number[];
+  /** The number format of each column, which new rows have. */
+  formats: string[];
   rows: ReadCell[][];
 }
 
@@ -33,8 +35,9 @@ def read(cell):
     return {'type': kind(cell), 'value': '' if cell.value is None else str(cell.value), 'format': cell.number_format}
 rows = list(sheet.iter_rows())
 bold = [all(c.font.b for c in rows[0]), any(c.font.b for c in rows[1]) if len(rows) > 1 else False]
+formats = [sheet.column_dimensions[c.column_letter].number_format for c in rows[0]]
 widths = [sheet.column_dimensions[c.column_letter].width for c in rows[0]]
-json.dump({'sheets': book.sheetnames, 'frozen': sheet.freeze_panes, 'bold': bold, 'widths': widths,
+json.dump({'sheets': book.sheetnames, 'frozen': sheet.freeze_panes, 'bold': bold, 'widths': widths, 'formats': formats,
   'rows': [[read(c) for c in row] for row in rows]}, sys.stdout)
 `;
 

@@ -96,6 +96,11 @@ test('rows of several batches stand in one sheet, numbered down to 1, under a fr
   expect(book.widths.map(Math.floor)).toEqual([6, 11, 10, 8, 9]);
 });
 
+test('a row that somebody adds below keeps the zero of its telephone number', async () => {
+  const { formats } = await readBack(write([named('010-0000-0001')]));
+  expect(formats).toEqual(['General', '@', 'General', 'General', '@']);
+});
+
 test('an empty list is a file of its heads', async () => {
   const { rows } = await readBack(write([]));
   expect(rows.map(valuesOf)).toEqual([['No', '이름', '생년월일', '등록일', 'ID']]);

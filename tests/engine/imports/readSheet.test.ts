@@ -88,6 +88,39 @@ sheet['B4'].data_type = 's'`);
     expect((await readSheet(packed(sheetOf(rows), macros))).rows).toEqual([{ line: 2, cells: [7] }]);
   });
 
+  test('names what it can’t know: errors, and formulas that no program ever computed', async () => {
+    const bytes = written(`
+sheet.append(['이름', '연락처', '메모'])
+sheet.append(['#N/A', '010-1', '#N/A'])
+sheet['C2'].data_type = 's'
+sheet.append(['=B2&"x"', '010-2', '=TODAY()'])
+sheet.append(['=B2', None, None])`);
+    const error = { unknown: 'error', shown: '#N/A' };
+    const notComputed = { unknown: 'notComputed', shown: '=' };
+    expect((await readSheet(bytes)).rows).toEqual([
+      { line: 2, cells: [error, '010-1', '#N/A'] },
+      { line: 3, cells: [notComputed, '010-2', notComputed] },
+      { line: 4, cells: [notComputed] },
+    ]);
+  });
+
+  test.each([
+    ['an error', '<c t="e"><v>#SPILL!</v></c>', { unknown: 'error', shown: '#SPILL!' }],
+    ['a formula without a value', '<c t="str"><f>A1</f></c>', { unknown: 'notComputed', shown: '=' }],
+    ['a yes or no without one', '<c t="b"><f>A1</f><v/></c>', { unknown: 'notComputed', shown: '=' }],
+    ['a formula of many', '<c><f t="shared" si="0"/><v>7</v></c>', 7],
+    ['an empty text that came out', '<c t="str"><f>""</f><v></v></c>', ''],
+  ])('reads %s', async (_, cells, value) => {
+    const filler = `<row r="3">${cell('가'.repeat(100_000))}</row><row/>`;
+    const rows = `${HEAD}<row r="2">${cells}${cell('값')}</row>${filler}<row r="9">${cells}${cell('값')}</row>`;
+    const head = `<row r="1">${cell('이름')}${cell('메모')}</row>`;
+    const read = await readSheet(packed(sheetOf(rows.replace(HEAD, head))));
+    expect(read.rows.filter(({ line }) => line !== 3)).toEqual([
+      { line: 2, cells: [value, '값'] },
+      { line: 9, cells: [value, '값'] },
+    ]);
+  });
+
   test('expands no entity of its own making, inside or outside', async () => {
     const laughs = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">';
     const outside = '<!ENTITY c SYSTEM "file:///etc/passwd">';

@@ -71,10 +71,18 @@ describe('The columns of a sheet', () => {
   });
 });
 
+const NOT_AVAILABLE: Cell = { unknown: 'error', shown: '#N/A' };
+const NEVER_COMPUTED: Cell = { unknown: 'notComputed', shown: '=' };
+
 describe('A cell', () => {
   test.each<[string, Cell, unknown]>([
     ['이름', ' 김하나', { name: ' 김하나' }],
-    ['연락처', 1012345678, { phone: '1012345678' }],
+    // A program took its zero away, or it is another country's: only who wrote it knows.
+    ['연락처', 1012345678, [{ path: 'phone', problem: { key: 'number' } }]],
+    ['이름', 1012345678, { name: '1012345678' }],
+    ['이름', NOT_AVAILABLE, [{ path: 'name', problem: { key: 'error' } }]],
+    ['생년월일', NEVER_COMPUTED, [{ path: 'birth', problem: { key: 'notComputed' } }]],
+    ['이름', '#N/A', { name: '#N/A' }],
     ['생년월일', new Date('1990-12-31T00:00:00.000Z'), { birth: '1990-12-31' }],
     ['생년월일', '1990. 3. 5', { birth: '1990-03-05' }],
     ['생년월일', 19900305, { birth: '1990-03-05' }],
@@ -97,9 +105,19 @@ describe('A cell', () => {
     [faqs, '순서', '1,200', { sequence: 1200 }],
     [faqs, '순서', '첫째', [{ path: 'sequence', problem: { key: 'type' } }]],
     [faqs, '내용', '하나 <b> & 둘\n셋', { content: '<p>하나 &lt;b&gt; &amp; 둘</p><p>셋</p>' }],
+    [users, '우편번호', 6234, [{ path: 'postcode', problem: { key: 'number' } }]],
+    [users, '우편번호', '06234', { postcode: '06234' }],
     [users, '유형', '회사', [{ path: 'type', problem: { key: 'notAChoice' } }]],
   ])('of %o is read by its kind', (resource, header, cell, record) => {
     expect(recordOf(resource, header, cell)).toEqual(record);
+  });
+
+  test('whose value nobody knows empties nothing, and is no ID', () => {
+    expect(recordOf(subscriptions, '이메일', NEVER_COMPUTED, 'a@1')).toEqual([
+      { path: 'email', problem: { key: 'notComputed' } },
+    ]);
+    const [row] = read(subscriptions, ['이름', 'ID'], ['김하나', NEVER_COMPUTED]);
+    expect(row?.faults).toEqual([{ path: '_id', problem: { key: 'badId' } }]);
   });
 
   test('that is empty says nothing of a new record, and empties a stored one where it can', () => {

@@ -23,14 +23,22 @@ export interface Sheet {
   columns: readonly SheetColumn[];
 }
 
-/** A number and how a sheet shows it: as it is, as a day or as a moment. */
+/**
+ * A number and how a sheet shows it: as it is, as a day or as a moment; or as it is in a cell of texts, where what is
+ * typed in its place stays as it was typed.
+ */
 export interface NumberCell {
   number: number;
-  as: 'number' | 'day' | 'instant';
+  as: 'number' | 'day' | 'instant' | 'typed';
 }
 
-/** What stands in a cell: a text that stays one, a number, or nothing. */
-export type SheetCell = string | NumberCell | null;
+/** A cell without a value that anybody could take for one. */
+export interface ErrorCell {
+  as: 'error';
+}
+
+/** What stands in a cell: a text that stays one, a number, an error, or nothing. */
+export type SheetCell = string | NumberCell | ErrorCell | null;
 
 /** Rows that a sheet has at most, its header among them (Excel's own limit). */
 export const MOST_ROWS = 1_048_576;

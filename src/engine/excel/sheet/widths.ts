@@ -4,7 +4,7 @@ import type { SheetCell } from './sheet';
 const LEAST = 6;
 const MOST = 60;
 const MARGIN = 2;
-const FORMATTED = { day: 10, instant: 19 };
+const FORMATTED = { day: 10, instant: 19, error: 4 };
 
 /** Letters of a text's longest line; Hangul and its like count for two. */
 const lettersOf = (text: string) => {
@@ -22,7 +22,8 @@ const lettersOf = (text: string) => {
 function widthOf(cell: SheetCell): number {
   if (cell === null) return 0;
   if (typeof cell === 'string') return lettersOf(cell);
-  return cell.as === 'number' ? String(cell.number).length : FORMATTED[cell.as];
+  if (cell.as === 'number' || cell.as === 'typed') return String(cell.number).length;
+  return FORMATTED[cell.as];
 }
 
 /** Widens columns, in letters, to what a row of cells needs. */

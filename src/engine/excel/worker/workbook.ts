@@ -9,15 +9,18 @@ const NAME = 'new';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STYLES = 'xl/styles.xml';
 
-const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss' };
-/** A text that stays one, also when somebody types into its cell. */
+/** What is a text stays one, also when somebody types into its cell. */
 const TEXT = '@';
+const FORMATS = { day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', typed: TEXT };
+/** The library's number of the error #N/A. */
+const NOT_AVAILABLE = 0x2a;
 
 const textObject = (text: string): CellObject => ({ t: 's', v: escaped(text), z: TEXT });
 
 function toObject(cell: SheetCell): CellObject | undefined {
   if (cell === null) return undefined;
   if (typeof cell === 'string') return textObject(cell);
+  if (cell.as === 'error') return { t: 'e', v: NOT_AVAILABLE };
   // Never a Date: the library shifts it by the machine's zone, and by seconds in Asia/Seoul.
   return { t: 'n', v: cell.number, ...(cell.as !== 'number' && { z: FORMATS[cell.as] }) };
 }
@@ -73,6 +76,18 @@ function withBold(styles: string): { styles: string; bold: number } {
   return { styles: all, bold };
 }
 
+/** The beginning of a sheet whose columns of texts have the format of its heads: a new row's zeros stay. */
+function withTextColumns(top: string, isText: (column: number) => boolean): string {
+  const [, format = ''] = /<c [^>]* s="(\d+)"/.exec(top) ?? [];
+  let column = 0;
+  return replaced(top, /<cols>.*?<\/cols>/, (cols = '') =>
+    cols.replaceAll('<col ', () => {
+      column += 1;
+      return isText(column - 1) ? `<col style="${format}" ` : '<col ';
+    }),
+  );
+}
+
 /** The rows of a part, as they stand in a sheet; the first of them is left out. */
 function rowsIn(sheet: string): string {
   const first = sheet.indexOf('</row>') + '</row>'.length;
@@ -89,22 +104,21 @@ interface Written {
   headers: readonly string[];
   /** Letters that each column is wide. */
   widths: readonly number[];
+  /** Whether what is typed below the rows of a column is a text. */
+  isText: (column: number) => boolean;
   /** How many rows follow the header. */
   count: number;
 }
 
 /** The parts of the whole workbook without its rows: what stands before them and behind them in the sheet. */
-function frame({ headers, widths, count }: Written) {
+function frame({ headers, widths, isText, count }: Written) {
   const cols = { '!cols': widths.map((wch) => ({ wch })) };
   const parts = partsOf([headers.map(textObject), PRIMER], 0, cols);
   const { styles, bold } = withBold(textOf(parts, STYLES));
   const sheet = textOf(parts, SHEET);
   const end = sheet.indexOf('</row>') + '</row>'.length;
-  const head = replaced(
-    sheet.slice(0, end).replaceAll(/ s="\d+"/g, ` s="${bold}"`),
-    /<sheetView [^>]*\/>/,
-    FROZEN,
-  );
+  const top = withTextColumns(sheet.slice(0, end), isText);
+  const head = replaced(top.replaceAll(/ s="\d+"/g, ` s="${bold}"`), /<sheetView [^>]*\/>/, FROZEN);
   const tail = sheet.slice(sheet.indexOf('</sheetData>'));
   const ref = refOf(0, count, headers.length);
   const { [SHEET]: _, ...others } = parts;

@@ -9,6 +9,9 @@ import { rowsPart, workbookOf } from './workbook';
 /** Rows that are written at once: enough for the library to be fast, so few that what it takes for them stays small. */
 const BATCH = 250;
 
+/** Columns that hold no texts. */
+const NUMBERS: ReadonlySet<string | undefined> = new Set(['rowNumber', 'number', 'day', 'instant']);
+
 /** Why a file is not written. */
 export class ExportError extends Error {
   readonly failure: ExportFailure;
@@ -44,6 +47,7 @@ function told<T>(work: () => T): T {
 export function sheetWriter({ key, columns }: Sheet): SheetWriter {
   const reader: RecordReader = recordReader(key);
   const headers = columns.map(({ header }) => header);
+  const isText = (column: number) => !NUMBERS.has(columns[column]?.as);
   const parts: Uint8Array[] = [];
   const widths: number[] = [];
   widen(widths, headers);
@@ -88,7 +92,7 @@ export function sheetWriter({ key, columns }: Sheet): SheetWriter {
       if (waiting.length > 0) write(waiting);
       waiting = [];
     },
-    file: () => workbookOf({ headers, widths, count: written }, parts),
+    file: () => workbookOf({ headers, widths, isText, count: written }, parts),
   };
 }
 
@@ -98,5 +102,6 @@ export function tableFile({ headers, rows }: Table): Blob {
   for (const cells of [headers, ...rows]) widen(widths, cells);
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, turn) => turn * BATCH);
   const parts = starts.map((from) => rowsPart(rows.slice(from, from + BATCH), from + 1));
-  return workbookOf({ headers, widths, count: rows.length }, parts);
+  // What is read back is read from texts too.
+  return workbookOf({ headers, widths, isText: () => true, count: rows.length }, parts);
 }

@@ -1,5 +1,15 @@
+/** A cell whose value nobody knows: an error of the spreadsheet program, or a formula that was never computed. */
+export interface UnknownCell {
+  unknown: 'error' | 'notComputed';
+  /** What stands for it where the cell is shown. */
+  shown: string;
+}
+
 /** What stands in a cell that is read: a moment is a Date whose UTC clock shows what the cell shows. */
-export type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | UnknownCell | null;
+
+export const isUnknown = (cell: Cell | undefined): cell is UnknownCell =>
+  typeof cell === 'object' && cell !== null && 'unknown' in cell;
 
 /** A row of a sheet, and its number as spreadsheet programs count it. */
 export interface SheetRow {

@@ -1,5 +1,6 @@
 import {
   type AnyField,
+  beginsWithZeros,
   foldDay,
   fromSeoul,
   isDate,
@@ -9,10 +10,14 @@ import {
   type ProblemKey,
 } from '../../../schema/index';
 import type { Texts } from '../../texts';
-import { type Cell, isBlankCell } from './cell';
+import { type Cell, isBlankCell, isUnknown } from './cell';
+
+/** What only a cell can be wrong in; each is a text of `imports.cells`. */
+export const CELL_FAULTS = ['error', 'notComputed', 'number'] as const;
+export type CellFault = (typeof CELL_FAULTS)[number];
 
 /** What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. */
-export type Reading = { value: unknown } | { problem: Problem } | null;
+export type Reading = { value: unknown } | { problem: Problem | { key: CellFault } } | null;
 
 /** The words of a sheet for what is chosen, and for yes and no. */
 export interface CellWords {
@@ -41,6 +46,7 @@ const MIDNIGHT = ' 00:00:00';
 /** A cell as somebody reads it. */
 export function textOf(cell: Cell): string {
   if (cell instanceof Date) return shownMoment(cell).replace(MIDNIGHT, '');
+  if (isUnknown(cell)) return cell.shown;
   return String(cell ?? '');
 }
 
@@ -127,6 +133,8 @@ function emptied(field: AnyField): Reading {
 export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): Reading {
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
+  if (isUnknown(cell)) return { problem: { key: cell.unknown } };
+  if (typeof cell === 'number' && beginsWithZeros(field)) return { problem: { key: 'number' } };
   const value = readers[field.kind]?.(cell, place) ?? NONE;
   return value === NONE ? { problem: { key: faults[field.kind] ?? 'type' } } : { value };
 }

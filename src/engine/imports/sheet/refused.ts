@@ -1,7 +1,7 @@
 import { fromSeoul } from '../../../schema/index';
 import { dayCell, instantCell } from '../../excel/sheet/serial';
 import type { SheetCell } from '../../excel/sheet/sheet';
-import type { Cell, ReadSheet } from './cell';
+import { type Cell, isUnknown, type ReadSheet } from './cell';
 import { textOf } from './readers';
 import type { RowResult } from './result';
 
@@ -14,11 +14,12 @@ interface Words {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A cell that was read, as it is written. */
+/** A cell that was read, as it is written: what nobody mended is refused again when it comes back. */
 function rewritten(cell: Cell, { yes, no }: Words): SheetCell {
   if (cell === null || cell === '') return null;
+  if (isUnknown(cell)) return { as: 'error' };
   if (typeof cell === 'boolean') return cell ? yes : no;
-  if (typeof cell === 'number') return { number: cell, as: 'number' };
+  if (typeof cell === 'number') return { number: cell, as: 'typed' };
   if (typeof cell === 'string') return cell;
   const shown = textOf(cell);
   if (DAY.test(shown)) return dayCell(shown);

@@ -10,12 +10,12 @@ import {
 } from '../../../schema/index';
 import type { SheetRow } from './cell';
 import { ID, type Matching } from './columns';
-import { type CellWords, readCell, textOf } from './readers';
+import { type CellFault, type CellWords, readCell, textOf } from './readers';
 
 /** What keeps a row from being sent at all, by path; `sameAs` is the line of an earlier row. */
 export interface RowFault {
   path: string;
-  problem: Problem | { key: 'badId' } | { key: 'sameRow'; sameAs: number };
+  problem: Problem | { key: CellFault } | { key: 'badId' } | { key: 'sameRow'; sameAs: number };
 }
 
 /** A row that is read: as it is sent, or what keeps it from that. */

@@ -1,8 +1,10 @@
 import { limits } from '../../../schema/index';
-import { type Cell, isBlankCell, type ReadSheet, SheetError, type SheetRow } from '../sheet/cell';
+import { type Cell, isBlankCell, isUnknown, type ReadSheet, SheetError, type SheetRow } from '../sheet/cell';
 
-const shownIn = (cell: Cell): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+function shownIn(cell: Cell): string {
+  if (isUnknown(cell)) return cell.shown;
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+}
 
 /** Takes the rows of a sheet one after the other, and keeps within limits what it holds of them. */
 export function collecting() {

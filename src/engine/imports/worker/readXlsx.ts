@@ -3,6 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type ReadSheet, SheetError } from '../sheet/cell';
 import { collecting } from './collect';
+import { withUnknown } from './unknownCells';
 
 /** Parts of a workbook; no program writes that many for a sheet of texts. */
 const MOST_PARTS = 2_000;
@@ -37,7 +38,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
   const sheet = collecting();
   try {
     refuseBombs(bytes);
-    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, values);
+    const complete = withUnknown(bytes);
+    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, complete(values));
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', error);
   }

@@ -1,0 +1,56 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+const attributeOf = (tag: string, name: string): string | undefined => {
+  const [, double, single] = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
+  return double ?? single;
+};
+
+const tagsOf = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^>]*>`, 'g')) ?? [];
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** The path that a part's relation leads to; one that begins with a slash begins at the archive's root. */
+function resolved(target: string, from: string): string {
+  const steps = target.startsWith('/') ? target : folderOf(from) + target;
+  const path: string[] = [];
+  for (const step of steps.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '.' && step !== '') path.push(step);
+  }
+  return path.join('/');
+}
+
+/** Returns a part of an archive, unpacked. Throws an Error if it has none of this path. */
+function partOf(bytes: Uint8Array, path: string): Uint8Array {
+  const part = unzipSync(bytes, { filter: ({ name }) => name === path })[path];
+  if (!part) throw new Error(`The workbook has no ${path}`);
+  return part;
+}
+
+/** What a part says that it leads to, as tags. */
+const relationsOf = (bytes: Uint8Array, path: string): string[] => {
+  const folder = folderOf(path);
+  return tagsOf(strFromU8(partOf(bytes, `${folder}_rels/${path.slice(folder.length)}.rels`)), 'Relationship');
+};
+
+function followed(relations: readonly string[], from: string, isIt: (tag: string) => boolean): string {
+  const target = attributeOf(relations.find(isIt) ?? '', 'Target');
+  if (target === undefined) throw new Error(`${from || 'The workbook'} leads nowhere`);
+  return resolved(target, from);
+}
+
+/** The part with the rows of a workbook's first sheet, unpacked. Throws an Error if it can't be found. */
+export function firstSheet(bytes: Uint8Array): Uint8Array {
+  const book = followed(
+    relationsOf(bytes, ''),
+    '',
+    (tag) => attributeOf(tag, 'Type')?.endsWith('/officeDocument') === true,
+  );
+  const [sheet = ''] = tagsOf(strFromU8(partOf(bytes, book)), 'sheet');
+  const id = attributeOf(sheet, 'id');
+  return partOf(
+    bytes,
+    followed(relationsOf(bytes, book), book, (tag) => attributeOf(tag, 'Id') === id),
+  );
+}

@@ -1,0 +1,126 @@
+import { parseCellRef } from 'hucre/xlsx';
+import type { Cell, UnknownCell } from '../sheet/cell';
+import { firstSheet } from './firstSheet';
+
+/** Bytes of a sheet that are looked at together. */
+const PIECE = 64 * 1024;
+
+const TOKEN = /<(\/?)(?:\w+:)?(row|c|f|v)(?=[\s/>])([^>]*?)(\/?)>/g;
+const TYPE = /\st\s*=\s*["'](\w+)["']/;
+/** What stands in any sheet that has such a cell. */
+const TELLING = /\st\s*=\s*["']e["']|<(?:\w+:)?f[\s/>]/;
+const PLACE = /\sr\s*=\s*["']([A-Za-z]+\d+)["']/;
+
+/** The cells of a row whose value nobody knows, by their column; the row is counted from the first that there is. */
+interface UnknownInRow {
+  row: number;
+  cells: ReadonlyMap<number, UnknownCell['unknown']>;
+}
+
+/** One cell while its part is read. */
+interface OpenCell {
+  column: number;
+  type: string;
+  isFormula: boolean;
+  /** Whether it has a place for a value, and whether anything stands there. */
+  hasPlace: boolean;
+  hasValue: boolean;
+}
+
+/** What is unknown of a cell: a formula that came to an empty text has a place for it, and is none of these. */
+function unknownOf({ type, isFormula, hasPlace, hasValue }: OpenCell): UnknownCell['unknown'] | undefined {
+  if (type === 'e') return 'error';
+  return isFormula && !hasValue && !(type === 'str' && hasPlace) ? 'notComputed' : undefined;
+}
+
+/** A part as text, in pieces each of which begins with a tag. */
+function* piecesOf(part: Uint8Array): Generator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (let at = 0; at < part.length; at += PIECE) {
+    rest += decoder.decode(part.subarray(at, at + PIECE), { stream: true });
+    const end = Math.max(rest.lastIndexOf('<'), 0);
+    yield rest.slice(0, end);
+    rest = rest.slice(end);
+  }
+  yield rest;
+}
+
+/** Looks first whether there is any such cell: most sheets have none, and are read in half the time. */
+function hasUnknown(part: Uint8Array): boolean {
+  for (const piece of piecesOf(part)) if (TELLING.test(piece)) return true;
+  return false;
+}
+
+/** Finds the cells of a sheet's part whose value nobody knows, row by row; rows without any are passed over. */
+function* unknownRows(part: Uint8Array): Generator<UnknownInRow> {
+  if (!hasUnknown(part)) return;
+  /** Where the piece begins in the part, and where the value that is being read does. */
+  let begin = 0;
+  let valueAt = 0;
+  let row = -1;
+  let cells = new Map<number, UnknownCell['unknown']>();
+  let column = 0;
+  let cell: OpenCell | undefined;
+
+  const close = () => {
+    const unknown = cell && unknownOf(cell);
+    if (cell && unknown) cells.set(cell.column, unknown);
+    cell = undefined;
+  };
+  const open = (attributes: string) => {
+    const [, place] = PLACE.exec(attributes) ?? [];
+    if (place !== undefined) column = parseCellRef(place).col;
+    const [, type = ''] = TYPE.exec(attributes) ?? [];
+    cell = { column, type, isFormula: false, hasPlace: false, hasValue: false };
+    column += 1;
+  };
+  const take = (name: string, isEnd: boolean, attributes: string, from: number, to: number) => {
+    if (name === 'c') isEnd ? close() : open(attributes);
+    else if (name === 'f' && cell) cell.isFormula = true;
+    else if (name === 'v' && cell && !isEnd) {
+      cell.hasPlace = true;
+      valueAt = to;
+    } else if (name === 'v' && cell && from > valueAt) cell.hasValue = true;
+  };
+
+  for (const piece of piecesOf(part)) {
+    for (const match of piece.matchAll(TOKEN)) {
+      const [tag, slash, name = '', attributes = '', isEmpty] = match;
+      const from = begin + match.index;
+      if (name === 'row') {
+        if (cells.size > 0) yield { row, cells };
+        if (cells.size > 0) cells = new Map();
+        if (slash === '') [row, column] = [row + 1, 0];
+        continue;
+      }
+      take(name, slash !== '', attributes, from, from + tag.length);
+      if (isEmpty !== '') take(name, true, attributes, from + tag.length, from + tag.length);
+    }
+    begin += piece.length;
+  }
+}
+
+const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string =>
+  unknown === 'error' && typeof value === 'string' && value !== '' ? value : '=';
+
+/**
+ * Returns what puts the cells into rows whose value nobody knows: given every row that there is, one after the other.
+ * The reader gives the name of an error as a text, and nothing for a formula that was never computed. Throws an Error
+ * for what is no workbook.
+ */
+export function withUnknown(bytes: Uint8Array): (values: readonly Cell[]) => readonly Cell[] {
+  const rows = unknownRows(firstSheet(bytes));
+  let next = rows.next();
+  let row = -1;
+  return (values) => {
+    row += 1;
+    if (next.done || next.value.row !== row) return values;
+    const { cells } = next.value;
+    next = rows.next();
+    return values.map((value, at): Cell => {
+      const unknown = cells.get(at);
+      return unknown ? { unknown, shown: shown(unknown, value) } : value;
+    });
+  };
+}
