@@ -1,4 +1,4 @@
-import type { accessLog as resource } from '../../src/resources/accessLog';
+import type { accessLogOf } from '../../src/resources/accessLog';
 import type { MessagesFor } from '../../src/schema/index';
 
 export const accessLog = {
@@ -27,8 +27,8 @@ export const accessLog = {
     previous: '앞 기록의 해시',
     hash: '해시',
   },
-  // Its head in the table; the name above stands over its filter.
-  columns: { subject: '대상' },
+  // Their heads in the table and the file; the names above stand over their filters.
+  columns: { subject: '대상', username: '운영자 아이디' },
   choices: {
     action: {
       signIn: '로그인',
@@ -55,4 +55,4 @@ export const accessLog = {
   deleted: '삭제되었습니다',
   placeholders: { subject: '이름 또는 아이디' },
   empty: '남아 있는 접속 기록이 없습니다',
-} satisfies MessagesFor<typeof resource>;
+} satisfies MessagesFor<ReturnType<typeof accessLogOf>>;

@@ -65,7 +65,7 @@ const described = {
 
 const complete = { ...described, bin } satisfies AllMessages;
 
-/** What the kinds of deleted records are called: as their resources are. */
+/** What kinds of records are called where one names them, as the bin and the record of access do: as their resources. */
 const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
 
 /** What the console and the server both say. */
@@ -80,7 +80,11 @@ const shared = {
   palette,
   problems,
   widgets,
-  resources: { ...complete, bin: { ...bin, choices: { resource: kinds } } },
+  resources: {
+    ...complete,
+    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
+    bin: { ...bin, choices: { resource: kinds } },
+  },
 };
 
 /** Every Korean text of the console: what the server says comes with its answers, and is not loaded. */

@@ -1,4 +1,4 @@
-import { accessLog } from './accessLog';
+import { accessLogOf } from './accessLog';
 import { banners } from './banners';
 import { binOf } from './bin';
 import { boards } from './boards/boards';
@@ -21,7 +21,7 @@ import { terms } from './terms';
 import { users } from './users';
 import { withdrawn } from './withdrawn';
 
-/** Every resource of the product, but for the bin, which is of all of them. */
+/** Every resource of the product, but for those that are of all of them. */
 const described = [
   boards,
   banners,
@@ -38,7 +38,6 @@ const described = [
   interests,
   subscriptions,
   settings,
-  accessLog,
   outbox,
   orders,
   shipments,
@@ -47,4 +46,4 @@ const described = [
 ] as const;
 
 /** Every resource of the product. */
-export const resources = [...described, binOf(described)] as const;
+export const resources = [...described, accessLogOf(described), binOf(described)] as const;

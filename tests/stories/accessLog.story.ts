@@ -83,11 +83,20 @@ test('the record is had as a file, masked as it is, and that is recorded too', a
   expect((await download).suggestedFilename()).toMatch(/^개인정보접속기록_\d{8}_\d{6}\.xlsx$/);
   await (await download).saveAs(path);
   const [heads, ...rows] = readBook(path).rows.map(valuesOf);
-  expect(heads).toEqual(['일시', '운영자', '접속 주소', '대상', '작업', '건수', '사유', '결과', 'ID']);
+  const who = ['일시', '특이 사항', '운영자', '운영자 아이디', '접속 주소'];
+  const what = ['대상 종류', '대상', '대상 아이디', '작업', '건수', '검색 조건', '사유', '결과', 'ID'];
+  expect(heads).toEqual([...who, ...what]);
   expect(rows.length).toBeGreaterThan(0);
-  expect(new Set(rows.map((cells) => cells[4]))).toEqual(new Set(['로그인']));
+  expect(new Set(rows.map((cells) => cells[8]))).toEqual(new Set(['로그인']));
   await openConsole(page, '/console/access-log?action=download');
   await expect(page.getByRole('row').nth(1)).toContainText('개인정보 접속 기록');
+
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel 다운로드' }).click();
+  await (await again).saveAs(path);
+  const taken = readBook(path).rows.map(valuesOf)[1];
+  const whose = ['개인정보 접속 기록', '', '', '내려받기', String(rows.length)];
+  expect(taken?.slice(5, 10)).toEqual(whose);
 });
 
 for (const { name, viewport } of [

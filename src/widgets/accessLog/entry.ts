@@ -1,8 +1,8 @@
-import type { accessLog } from '../../resources/accessLog';
+import type { accessLogOf } from '../../resources/accessLog';
 import type { Infer } from '../../schema/index';
 
 /** An entry of the record of access as a list has it. */
-export type AccessEntry = Infer<typeof accessLog> & { id: string };
+export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string };
 
 /** What the API tells of a month. */
 export interface MonthOfAccess {
