@@ -5,7 +5,7 @@ import { useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import styles from './Import.module.css';
 import { isBlankCell } from './sheet/cell';
-import { ID, type Matching } from './sheet/columns';
+import { hasIdColumn, ID, type Matching } from './sheet/columns';
 import { textOf } from './sheet/readers';
 import type { Import } from './useImport';
 
@@ -52,7 +52,13 @@ export const MatchColumns = ({
         })}
       </p>
       {!bringsAnything(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
-      {!hasId && <Notice tone="amber">{translate('imports.match.withoutId')}</Notice>}
+      {!hasId && (
+        <Notice tone="amber">
+          {translate(
+            hasIdColumn(sheet.headers, targets) ? 'imports.match.idUnused' : 'imports.match.withoutId',
+          )}
+        </Notice>
+      )}
       <table className={styles.table} aria-label={translate('imports.match.columns')}>
         <thead>
           <tr>

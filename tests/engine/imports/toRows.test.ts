@@ -61,6 +61,9 @@ describe('The columns of a sheet', () => {
   test('are what the operator chose before, and none brings what another does', () => {
     expect(match(['성함', '이름', '이메일'], { 성함: 'name', 이메일: '' })).toEqual({ 성함: 'name' });
     expect(match(['옛 열'], { '옛 열': 'gone' })).toEqual({});
+    // A sheet that is taken without its ID doubles every record: that is chosen each time anew.
+    expect(match(['이름', 'id '], { 'id ': '' })).toEqual({ 이름: 'name', 'id ': '_id' });
+    expect(match(['이름', 'id '], { 'id ': 'email' })).toEqual({ 이름: 'name', 'id ': 'email' });
   });
 
   test('that nobody can change, or that come twice, are named as not stored', () => {

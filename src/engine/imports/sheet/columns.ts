@@ -27,9 +27,18 @@ export const targetsOf = (resource: AnyResource, texts: Texts, id: string): Targ
 /** A head without blanks, which people set as they like. */
 const plain = (header: string) => header.normalize('NFC').replace(/\s+/g, '').toLowerCase();
 
+/** Whether a head is that of the column by which records are found again. */
+const isIdHead = (header: string, targets: readonly Target[]): boolean =>
+  targets.some(({ path, label }) => path === ID && plain(label) === plain(header));
+
+/** Whether a sheet has the column by which records are found again, whatever it is used for. */
+export const hasIdColumn = (headers: readonly string[], targets: readonly Target[]): boolean =>
+  headers.some((header) => isIdHead(header, targets));
+
 /**
  * Finds what the columns of a sheet bring: what an operator chose before goes first, then heads as the list or the form
- * say them. No two columns bring the same.
+ * say them. No two columns bring the same. That the ID was left out once is not remembered: the next file would double
+ * every record.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -45,8 +54,10 @@ export function matchColumns(
   };
   const known = (path: string | undefined) => targets.find((target) => target.path === path)?.path;
   const named = [...new Set(headers)].filter((header) => header !== '');
-  const chosen = named.filter((header) => Object.hasOwn(remembered, header));
-  const others = named.filter((header) => !Object.hasOwn(remembered, header));
+  const isRemembered = (header: string) =>
+    Object.hasOwn(remembered, header) && !(remembered[header] === '' && isIdHead(header, targets));
+  const chosen = named.filter(isRemembered);
+  const others = named.filter((header) => !isRemembered(header));
   const find = (header: string) =>
     targets.find(
       (target) =>
