@@ -15,6 +15,8 @@ export interface ImportedAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
+  /** Of a record that a dry run would create: what no other may have. */
+  unique?: readonly { path: string; value: string }[];
   /** What is wrong with its values, by path. */
   fields?: Readonly<Record<string, string>>;
 }

@@ -147,6 +147,17 @@ describe('Rows of a sheet', () => {
 });
 
 describe('A dry run', () => {
+  test('tells what no other may have of what it would create, and of no stored record', async () => {
+    const answer = await of.send(USERS, [{ record: { name: '김하나', email: 'One@example.com ' } }], true);
+    expect(rowsOf(answer)[0]?.unique).toEqual([{ path: 'email', value: 'one@example.com' }]);
+    const [stored] = rowsOf(await of.send(USERS, [{ record: { name: '이둘', email: 'two@example.com' } }]));
+    expect(stored).not.toHaveProperty('unique');
+    const change = { _id: stored?._id, version: 1, record: { name: '이두리' } };
+    expect(rowsOf(await of.send(USERS, [change], true))).toEqual([
+      { outcome: 'updated', _id: stored?._id, version: 2 },
+    ]);
+  });
+
   test('answers what would become of each row, and stores nothing but that it was one', async () => {
     const one = await of.created({ name: '김하나' });
     const stored = async () => JSON.stringify([await of.all('applications'), await of.all('_replays')]);

@@ -38,7 +38,8 @@ const row = json.body({ _id: key, version: json.whole, key, record: { type: 'obj
 
 export const importFacts = (faces: Faces): RouteFacts => ({
   title: `Stores rows of a sheet as ${faces.path}`,
-  about: 'A row with _id and version changes that record, one without creates one. A dry run stores nothing.',
+  about:
+    'A row with _id and version changes that record, one without creates one. A dry run stores nothing, and tells what of a new record no other may have.',
   query: faceParameters(faces, true),
   body: json.body({
     rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
@@ -47,11 +48,15 @@ export const importFacts = (faces: Faces): RouteFacts => ({
   answer: json.object({
     rows: json.list(
       json.anyOf([
-        json.object({
-          outcome: json.oneOf(['created', 'updated', 'same', 'again']),
-          _id: json.text,
-          version: json.whole,
-        }),
+        json.object(
+          {
+            outcome: json.oneOf(['created', 'updated', 'same', 'again']),
+            _id: json.text,
+            version: json.whole,
+            unique: json.list(json.object({ path: json.text, value: json.text })),
+          },
+          ['unique'],
+        ),
         json.object(
           {
             outcome: json.oneOf(['refused']),

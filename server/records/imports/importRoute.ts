@@ -1,4 +1,4 @@
-import { isPersonal, type Loose } from '../../../src/schema/index';
+import { type AnyResource, type Loose, uniqueKey, uniqueRules } from '../../../src/schema/index';
 import { ApiError, statuses } from '../../basics/errors';
 import { turns } from '../../basics/turns';
 import { textsOf } from '../../call/respond';
@@ -9,6 +9,7 @@ import { hooksFor } from '../hooks';
 import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
 import { filterError, fixedParams, readParams, requestedFace } from '../query';
+import { noteImport, type Tried } from './noteImport';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
 import type { Done, Import } from './row';
@@ -33,48 +34,19 @@ function refusalOf(error: unknown, { messages }: RecordPorts): Loose {
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error) };
 }
 
-const OUTCOMES = ['created', 'updated', 'same', 'again', 'refused'] as const;
-
-/** A row as the record of access tells it: `id` names its record, `record` tells whether it is about a person. */
-interface Tried {
-  outcome: (typeof OUTCOMES)[number];
-  id: string | undefined;
-  record: Loose;
-  /** Why it was refused. */
-  code?: unknown;
-}
-
-const answerOf = ({ outcome, document: { _id, version } }: Done): Loose => ({ outcome, _id, version });
-
-/** What became of rows as `outcome=count`, and how many people's records were stored or compared with them. */
-function told(rows: readonly Tried[], dryRun: boolean) {
-  const counts = OUTCOMES.flatMap((outcome) => {
-    const { length } = rows.filter((row) => row.outcome === outcome);
-    return length > 0 ? [`${outcome}=${length}`] : [];
+/** What a record has that no other may have, each by its first path, or where a hook takes that from. */
+const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
+  uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
+    const value = uniqueKey(face, [first, ...others], record);
+    return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
   });
-  const people = rows.flatMap(({ id, outcome }) =>
-    id === undefined || (dryRun && outcome === 'created') ? [] : [id],
-  );
-  return {
-    count: new Set(people).size,
-    filter: [...(dryRun ? ['dryRun=true'] : []), ...counts].join('&'),
-  };
-}
 
 /**
- * Notes what became of the rows that are about people: what a call told of stored records without storing any counts too.
- * Rows that were refused for want of a right are an entry of their own.
+ * What is answered of a row that is not refused. A dry run keeps nothing that the next call could meet: it tells what of
+ * a new record is unique, some of which only the API derives. Of a stored one it is not told: it may be masked elsewhere.
  */
-function noteImport({ face, call: { access } }: Import, tried: readonly Tried[], dryRun: boolean): void {
-  const personal = tried.filter(({ record }) => isPersonal(face, record));
-  const lacksRight = ({ code }: Tried) => code === 'no_right';
-  const parts = [
-    { rows: personal.filter((row) => !lacksRight(row)), result: 'done' as const },
-    { rows: personal.filter(lacksRight), result: 'refused' as const },
-  ];
-  access.each = parts.flatMap(({ rows, result }) =>
-    rows.length > 0 ? [{ resource: face.name, result, ...told(rows, dryRun) }] : [],
-  );
+function answerOf({ outcome, document: { _id, version } }: Done, unique: readonly Loose[]): Loose {
+  return { outcome, _id, version, ...(unique.length > 0 && { unique }) };
 }
 
 /**
@@ -110,6 +82,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
             answers.push(refusal);
           };
+          const isNew = (done: Done) => dryRun && done.outcome === 'created';
           for (const { row, store } of read) {
             await pause();
             if (typeof store !== 'function') {
@@ -119,7 +92,8 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             try {
               const done = await store(work);
               tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-              answers.push(answerOf(done));
+              const sources = hooks.sources(row.record);
+              answers.push(answerOf(done, isNew(done) ? uniqueOf(of.face, done.document, sources) : []));
             } catch (error) {
               refuse(row, refusalOf(error, ports));
             }

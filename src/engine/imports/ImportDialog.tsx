@@ -43,8 +43,8 @@ const Running = ({ of: { stage, progress } }: { of: Import }) => {
 const State = ({ of, title }: { of: Import; title: string }) => {
   const translate = useText();
   const errorText = useErrorText();
-  const { stage, progress, error, results, pending } = of;
-  const done = formatCount(progress.done);
+  const { stage, error, results, pending } = of;
+  const done = formatCount(pending);
   const refused = results.filter(({ outcome }) => outcome === 'refused').length;
   if (stage === 'stopped' && error !== undefined) {
     return (

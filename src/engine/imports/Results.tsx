@@ -14,13 +14,14 @@ import type { Import } from './useImport';
 const PAGE = 50;
 /** Values by which a row is recognised. */
 const NAMES = 3;
-const outcomes = ['created', 'updated', 'same', 'again', 'refused'] as const;
+const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'refused'] as const;
 
 const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
   created: 'green',
   updated: 'blue',
   same: undefined,
   again: undefined,
+  waiting: 'amber',
   refused: 'red',
 };
 

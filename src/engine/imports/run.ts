@@ -45,7 +45,7 @@ const faultText = ({ path, problem }: RowFault, { texts, badId, cell, sameRow }:
 };
 
 /** A row that is not sent. */
-export const refusedHere = ({ faults }: ReadRow, words: FaultWords): RowResult => ({
+export const refusedHere = ({ faults }: Pick<ReadRow, 'faults'>, words: FaultWords): RowResult => ({
   outcome: 'refused',
   reasons: faults.map((fault) => faultText(fault, words)),
 });
@@ -55,6 +55,29 @@ export function resultOf({ outcome, message, fields = {} }: ImportedAnswer, text
   const named = Object.entries(fields).map(([path, text]) => `${texts.column(path)}: ${text}`);
   if (named.length > 0) return { outcome, reasons: named };
   return { outcome, reasons: message === undefined ? [] : [message] };
+}
+
+/** The results while the rows at these places are sent: what the dry run said of them is not what is stored. */
+export function withWaiting(results: readonly RowResult[], places: readonly number[]): RowResult[] {
+  const sent = new Set(places);
+  return results.map((result, at) => (sent.has(at) ? { outcome: 'waiting', reasons: [] } : result));
+}
+
+/**
+ * Returns what reads the answers of a dry run, in the order of the rows: it refuses what an earlier call would have
+ * taken, since each call is told as if it were the only one.
+ */
+export function dryResults(words: FaultWords): (answer: ImportedAnswer, line: number) => RowResult {
+  const lines = new Map<string, number>();
+  return (answer, line) => {
+    const faults = (answer.unique ?? []).flatMap(({ path, value }): RowFault[] => {
+      const key = JSON.stringify([path, value]);
+      const sameAs = lines.get(key);
+      if (sameAs === undefined) lines.set(key, line);
+      return sameAs === undefined ? [] : [{ path, problem: { key: 'sameRow', sameAs } }];
+    });
+    return faults.length > 0 ? refusedHere({ faults }, words) : resultOf(answer, words.texts);
+  };
 }
 
 interface Sending {

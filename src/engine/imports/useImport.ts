@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useStore } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
+import type { ImportedAnswer } from '../../provider/imports';
 import type { AnyResource } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { readFile } from './readFile';
-import { readRows, refusedHere, resultOf, sendAll } from './run';
+import { dryResults, readRows, refusedHere, resultOf, sendAll, withWaiting } from './run';
 import { type ReadSheet, SheetError, type SheetFault } from './sheet/cell';
 import { type Matching, matchColumns, targetsOf } from './sheet/columns';
 import type { CellFault } from './sheet/readers';
@@ -23,7 +24,16 @@ export interface Progress {
 
 const NOTHING: Progress = { done: 0, total: 0 };
 
-/** Rows that a dry run found would be stored. */
+interface Sending {
+  places: readonly number[];
+  dryRun: boolean;
+  signal: AbortSignal;
+  /** Results by place, which the answers change. */
+  known: RowResult[];
+  told: (answer: ImportedAnswer, line: number) => RowResult;
+}
+
+/** Rows that a dry run found would be stored, or that are stored by now. */
 const isPending = (result: RowResult | undefined) =>
   result?.outcome === 'created' || result?.outcome === 'updated';
 
@@ -73,18 +83,16 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these places; each answer is kept as soon as it comes. */
-  const send = async (
-    places: readonly number[],
-    dryRun: boolean,
-    signal: AbortSignal,
-    known: RowResult[],
-  ) => {
+  const send = async ({ places, dryRun, signal, known, told }: Sending) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
       rows,
       send: (some) => provider.importRows(resource.name, some, { dryRun, signal }),
       onAnswers(from, answers) {
-        for (const [at, answer] of answers.entries()) known[places[from + at] ?? 0] = resultOf(answer, texts);
+        for (const [at, answer] of answers.entries()) {
+          const place = places[from + at] ?? 0;
+          known[place] = told(answer, read.current[place]?.line ?? 0);
+        }
         left.current = places.slice(from + answers.length);
         setProgress((before) => ({ ...before, done: before.done + answers.length }));
       },
@@ -115,7 +123,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const known = read.current.map((row) => refusedHere(row, faultWords));
       const places = [...read.current.keys()].filter((at) => read.current[at]?.sent);
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      await send(places, true, signal, known);
+      await send({ places, dryRun: true, signal, known, told: dryResults(faultWords) });
       if (signal.aborted) return setStage('match');
       left.current = places.filter((at) => isPending(known[at]));
       setResults(known);
@@ -128,12 +136,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
 
   const apply = async () => {
     const signal = begin();
-    const known = [...results];
     const places = left.current;
+    const known = withWaiting(results, places);
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
     try {
-      await send(places, false, signal, known);
+      await send({ places, dryRun: false, signal, known, told: (answer) => resultOf(answer, texts) });
     } catch (failure) {
       if (!signal.aborted) setError(failure);
     }

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../../../i18n/ko/index';
+import { createI18nProvider } from '../../../i18n/provider';
+import type { Cell, SheetRow } from '../../../src/engine/imports/sheet/cell';
+import { useImport } from '../../../src/engine/imports/useImport';
+import { useTexts } from '../../../src/engine/texts';
+import type { ImportedAnswer, ImportedRow } from '../../../src/provider/imports';
+import { users } from '../../../src/resources/users';
+import { limits } from '../../../src/schema/index';
+import { addImportTexts } from '../../../src/ui/importTexts';
+
+addImportTexts();
+const i18nProvider = createI18nProvider(messages);
+
+const HEADS = ['이메일', '이름', 'ID'];
+let rows: SheetRow[] = [];
+
+/** Reads no file: the sheet is what a test says. */
+class Reader {
+  onmessage = (_: { data: unknown }) => {};
+  postMessage() {
+    for (const data of [{ rows }, { headers: HEADS }]) this.onmessage({ data });
+  }
+  terminate() {}
+}
+
+beforeEach(() => vi.stubGlobal('Worker', Reader));
+afterEach(cleanup);
+
+type Answers = (rows: readonly ImportedRow[], dryRun: boolean) => ImportedAnswer[];
+
+/** An import of members against an API that answers so. */
+function importing(answers: Answers, ...all: Cell[][]) {
+  rows = all.map((cells, at) => ({ line: at + 2, cells }));
+  const dataProvider = {
+    importRows: async (_: string, some: readonly ImportedRow[], { dryRun }: { dryRun: boolean }) =>
+      answers(some, dryRun),
+  };
+  const store = memoryStore();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext {...{ store, i18nProvider }} dataProvider={dataProvider as never}>
+      {children}
+    </CoreAdminContext>
+  );
+  const { result } = renderHook(() => useImport(users, useTexts(users)), { wrapper });
+  const take = () => act(async () => result.current.take(new File(['x'], '회원.csv')));
+  return { result, take };
+}
+
+const created = (some: readonly ImportedRow[]): ImportedAnswer[] =>
+  some.map(({ record }) => ({
+    outcome: 'created',
+    ...(typeof record.email === 'string' && { unique: [{ path: 'email', value: record.email }] }),
+  }));
+const members = (count: number): Cell[][] =>
+  Array.from({ length: count }, (_, at) => [`m${at}@example.com`, `회원 ${at}`]);
+
+/** The outcomes that there are, each by how many rows have it. */
+function counted(results: readonly { outcome: string }[]) {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of results) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+test('a dry run refuses what only the API derives, also where another call has it', async () => {
+  const last = limits.importedAtOnce + 99;
+  const all = members(last + 1);
+  all[last] = ['m0@example.com', '겹침'];
+  const { result, take } = importing(created, ...all);
+  await take();
+  await act(async () => result.current.check());
+  expect(counted(result.current.results)).toEqual({ created: last, refused: 1 });
+  expect(result.current.results[last]?.reasons).toEqual(['이메일: 2번째 줄과 같은 값입니다.']);
+  expect(result.current.pending).toBe(last);
+});
+
+test('what broke off tells as stored only what is, and goes on with the others', async () => {
+  const { importedAtOnce: batch } = limits;
+  let calls = 0;
+  const answers: Answers = (some, dryRun) => {
+    if (!dryRun) calls += 1;
+    if (calls === 2) throw new Error('errors.network');
+    return created(some);
+  };
+  const { result, take } = importing(answers, ...members(batch + 100));
+  await take();
+  await act(async () => result.current.check());
+  await act(async () => result.current.apply());
+  expect(result.current.stage).toBe('stopped');
+  expect(counted(result.current.results)).toEqual({ created: batch, waiting: 100 });
+  expect(result.current.pending).toBe(batch);
+  await act(async () => result.current.apply());
+  expect(result.current.stage).toBe('done');
+  expect(counted(result.current.results)).toEqual({ created: batch + 100 });
+});
+
+test('an ID that was left out once is used with the next file', async () => {
+  const { result, take } = importing(created, ['a@example.com', '김하나', 'a@1']);
+  await take();
+  act(() => result.current.setMatching({ 이름: 'name' }));
+  await act(async () => result.current.check());
+  await take();
+  expect(result.current.matching).toEqual({ 이름: 'name', ID: '_id' });
+});
