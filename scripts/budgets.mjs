@@ -19,7 +19,7 @@ export const budgets = [
 
 /** What must not be in the first load of any page. */
 const HEAVY =
-  /node_modules\/(@tiptap\/|prosemirror-|ra-input-rich-text\/|ra-ui-materialui\/|@mui\/|@emotion\/|xlsx\/|msw\/|@mswjs\/)/;
+  /node_modules\/(@tiptap\/|prosemirror-|ra-input-rich-text\/|ra-ui-materialui\/|@mui\/|@emotion\/|xlsx\/|fflate\/|hucre\/|papaparse\/|msw\/|@mswjs\/)/;
 
 /** @param {Chunk[]} chunks @param {string} module */
 const chunkOf = (chunks, module) => {

@@ -89,38 +89,93 @@ test('all columns of applications, and whether form mail was answered, are read 
   expect(await cutIn('/console/forms?code=contact', 8)).toEqual([]);
 });
 
-test('an applicant is found by name, telephone, e-mail, day of birth and time of application', async ({
+/** The lists of applications, each with what an applicant is found by and what its moment is called. */
+const lists = [
+  {
+    name: '청약신청',
+    path: '/console/subscriptions',
+    code: 'APPLICATION',
+    all: 38,
+    keys: ['이름', '연락처', '이메일', '생년월일', '전체'],
+    moment: '신청일',
+  },
+  {
+    name: '입주관심',
+    path: '/console/interests',
+    code: 'REGISTRATION',
+    all: 64,
+    keys: ['이름', '연락처', '생년월일', '전체'],
+    moment: '등록일',
+  },
+];
+
+for (const { name, path, code, all, keys, moment } of lists) {
+  test(`in ${name} an applicant is found by ${keys.join(', ')} and ${moment}`, async ({ page }) => {
+    const calls = callsBeside(page);
+    const answer = await calls.get(`/api/console/applications?code=${code}`, {
+      headers: { skip: '0', limit: '1' },
+    });
+    const { applications } = await answer.json();
+    const { application } = await (
+      await calls.get(`/api/console/applications/${applications[0]._id}`)
+    ).json();
+    const terms: Readonly<Record<string, string>> = {
+      이름: application.name,
+      연락처: application.phone.replaceAll('-', ''),
+      이메일: application.email,
+      생년월일: application.birth.slice(2).replaceAll('-', ''),
+      전체: application.phone.slice(4),
+    };
+    await openConsole(page, path);
+    const filters = page.getByRole('search');
+    for (const label of keys) {
+      await filters.getByRole('combobox', { name: '검색 조건' }).selectOption({ label });
+      await filters.getByRole('textbox', { name: '검색어' }).fill(terms[label] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/searchValue=/);
+      await showsSome(page, name, code, all);
+      await filters.getByRole('button', { name: '초기화' }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+    const [day] = (await column(page, moment))[0]?.split(' ') ?? [];
+    await filters.getByRole('textbox', { name: `${moment} 시작일` }).fill(day ?? '');
+    await search(page);
+    await expect(page).toHaveURL(/createdAt=/);
+    await showsSome(page, name, code, all);
+  });
+}
+
+test('on a phone every application is a card that is read whole without moving sideways', async ({
   page,
 }) => {
-  const answer = await callsBeside(page).get('/api/console/applications?code=APPLICATION', {
-    headers: { skip: '0', limit: '1' },
-  });
-  const { applications } = await answer.json();
-  const { application } = await (
-    await callsBeside(page).get(`/api/console/applications/${applications[0]._id}`)
-  ).json();
+  await page.setViewportSize({ width: 390, height: 844 });
   await openConsole(page, '/console/subscriptions');
-  const filters = page.getByRole('search');
-  for (const [label, term] of [
-    ['이름', application.name],
-    ['연락처', application.phone.replaceAll('-', '')],
-    ['이메일', application.email],
-    ['생년월일', application.birth.slice(2).replaceAll('-', '')],
-    ['전체', application.phone.slice(4)],
-  ]) {
-    await filters.getByRole('combobox', { name: '검색 조건' }).selectOption({ label });
-    await filters.getByRole('textbox', { name: '검색어' }).fill(term);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/searchValue=/);
-    await showsSome(page, '청약신청', 'APPLICATION', 38);
-    await filters.getByRole('button', { name: '초기화' }).click();
-    await expect(page).toHaveURL(/\/console\/subscriptions$/);
-  }
-  const [day] = (await column(page, '신청일'))[0]?.split(' ') ?? [];
-  await filters.getByRole('textbox', { name: '신청일 시작일' }).fill(day ?? '');
-  await search(page);
-  await expect(page).toHaveURL(/createdAt=/);
-  await showsSome(page, '청약신청', 'APPLICATION', 38);
+  const cards = page.getByRole('list', { name: '청약신청 목록' }).getByRole('listitem');
+  await expect(cards).toHaveCount(10);
+  const widths = await cards.evaluateAll((items) =>
+    [document.documentElement, ...items].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  );
+  expect(new Set(widths)).toEqual(new Set([0]));
+  const first = cards.first();
+  await expect(first).toContainText(/\d{3}-\*+-\d{4}/);
+  await expect(first.getByRole('button', { name: /더 보기$/ })).toBeInViewport();
+});
+
+test('an application is deleted, and only once that was asked', async ({ page }) => {
+  await openConsole(page, '/console/subscriptions');
+  const heading = page.getByRole('heading', { name: '청약신청 목록' });
+  await expect(heading).toContainText('38건');
+  const first = page.getByRole('main').getByRole('button', { name: /삭제$/ }).first();
+  await first.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('청약신청을 삭제하시겠습니까?');
+  await question.getByRole('button', { name: '취소' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(heading).toContainText('38건');
+  await first.click();
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(heading).toContainText('37건');
 });
 
 const openFirst = async (page: Page, path: string, title: string): Promise<Locator> => {
