@@ -87,11 +87,13 @@ for (const timezoneId of ['Asia/Seoul', 'America/Los_Angeles']) {
       const record = page.getByRole('region', { name: '알림' }).getByRole('link', { name: '접속 기록' });
       await expect(record).toHaveAttribute('href', '/console/access-log?action=download');
 
-      const { sheets, frozen, bold, rows } = await bookOf(download, outputDir);
+      const { sheets, frozen, bold, formats, rows } = await bookOf(download, outputDir);
       expect([sheets, frozen, bold]).toEqual([['new'], 'A2', [true, false]]);
       const heads = ['No', '이름', '연락처', '이메일', '생년월일', '신청유형', '공급구분', '공급유형'];
       const others = ['소득순위', '지역순위', '무주택', '자산', '차량', '신청일', 'ID'];
       expect(valuesOf(rows[0])).toEqual([...heads, ...others]);
+      const texts = Array.from({ length: 8 }, () => '@');
+      expect(formats).toEqual(['General', '@', '@', '@', 'General', ...texts, 'General', '@']);
       const newestFirst = stored.toReversed();
       expect(rows.slice(1).map((row) => row[1])).toEqual(
         names.toReversed().map((value) => ({ type: 'text', value, format: '@' })),

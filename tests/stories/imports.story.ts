@@ -121,6 +121,8 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
   await expect(taking.getByRole('alert')).toContainText('이어서 반영해도 겹치지 않습니다.', {
     timeout: 120_000,
   });
+  await expect(taking.getByRole('alert')).toContainText('2,500줄까지 반영한 뒤 멈췄습니다.');
+  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500아직 7,000거부 500');
   await page.unrouteAll();
   await server.restart();
   const stored = (await countOf(page, 'faqs')) - first;
