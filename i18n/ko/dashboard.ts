@@ -17,7 +17,7 @@ export const dashboard = {
   cards: { orders: '주문', shipping: '배송', claims: '클레임', purchases: '구매' },
   applications: '주거 신청 현황',
   none: '선택 안 함',
-  unanswered: '미답변 %{count}건',
+  unanswered: '답변 대기 %{count}건',
   pinned: '고정',
   reviews: {
     rating: '별점 5점 중 %{rating}점',

@@ -22,7 +22,7 @@ export const questions = {
   blank: { 'product.name': '삭제된 상품' },
   placeholders: { reply: '문의하신 분께 보일 답변을 입력해주세요' },
   sections: { question: '문의', answer: '답변' },
-  badge: '미답변 %{count}건',
+  badge: '답변 대기 %{count}건',
   remove: '문의를 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

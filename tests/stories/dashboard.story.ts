@@ -167,7 +167,7 @@ test('an inquiry is opened by the keyboard and answered, and the way back leads 
 }) => {
   await openConsole(page, '/console?sales=month');
   const asked = part(page, '1:1 문의');
-  await expect(asked).toContainText('미답변 7건');
+  await expect(asked).toContainText('답변 대기 7건');
   const first = asked.getByRole('link', { name: '유리 대신 아크릴로 받을 수 있나요?' });
   await expect(asked.getByRole('listitem').first()).toContainText('미답변');
   await first.focus();
@@ -184,7 +184,7 @@ test('an inquiry is opened by the keyboard and answered, and the way back leads 
   await form.getByRole('button', { name: '저장', exact: true }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await expect(heading(page)).toContainText('대시보드');
-  await expect(asked).toContainText('미답변 6건');
+  await expect(asked).toContainText('답변 대기 6건');
   await expect(first).toHaveCount(0);
 });
 

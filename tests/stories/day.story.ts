@@ -19,7 +19,7 @@ test('inquiries are answered one after the other, from the answer, without going
   await expect(field(open, '답변')).toHaveValue('');
   await expect(field(open, '답변')).toBeFocused();
   await expect(open.getByText('1 / 6')).toBeVisible();
-  await expect(page.getByRole('link', { name: '1:1 문의 미답변 6건' })).toBeAttached();
+  await expect(page.getByRole('link', { name: '1:1 문의 답변 대기 6건' })).toBeAttached();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/console/questions');
 });

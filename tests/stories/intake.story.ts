@@ -195,7 +195,7 @@ test('inquiries that wait stand first and are counted in the menu until they are
 }) => {
   const badge = page.getByRole('link', { name: /1:1 문의/ });
   await openConsole(page, '/console/questions');
-  await expect(badge).toContainText('미답변 7건');
+  await expect(badge).toContainText('답변 대기 7건');
   await expect.poll(() => states(page)).toEqual([...Array(7).fill('미답변'), ...Array(13).fill('답변 완료')]);
   await choice(page, '답변 상태').selectOption('미답변');
   await page.getByRole('button', { name: '검색', exact: true }).click();
@@ -219,7 +219,7 @@ test('inquiries that wait stand first and are counted in the menu until they are
   await open.getByRole('button', { name: '저장', exact: true }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(7);
-  await expect(badge).toContainText('미답변 6건');
+  await expect(badge).toContainText('답변 대기 6건');
 
   await choice(page, '답변 상태').selectOption('전체');
   await choice(page, '검색 조건').selectOption('작성자');
@@ -238,18 +238,18 @@ test('inquiries that wait are counted at their group too where it is folded, or 
   await openConsole(page, '/console/notices');
   const menu = page.getByRole('navigation', { name: '주 메뉴' });
   const group = menu.getByRole('button', { name: /^고객센터/ });
-  await expect(menu.getByRole('link', { name: '1:1 문의 미답변 7건' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '1:1 문의 답변 대기 7건' })).toBeVisible();
   await expect(group).toHaveAccessibleName('고객센터');
   await group.click();
-  await expect(group).toHaveAccessibleName('고객센터 미답변 7건');
+  await expect(group).toHaveAccessibleName('고객센터 답변 대기 7건');
   await expect(group.getByText('7', { exact: true })).toBeVisible();
   await expect(menu.getByRole('button', { name: '콘텐츠' })).toHaveAccessibleName('콘텐츠');
 
   await menu.getByRole('button', { name: '메뉴 접기' }).click();
-  await expect(group).toHaveAccessibleName('고객센터 미답변 7건');
+  await expect(group).toHaveAccessibleName('고객센터 답변 대기 7건');
   await expect(group.getByText('7', { exact: true })).toBeVisible();
   await group.click();
-  await expect(menu.getByRole('link', { name: '1:1 문의 미답변 7건' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '1:1 문의 답변 대기 7건' })).toBeVisible();
   await expect(group).toHaveAccessibleName('고객센터');
   expect(counts).toEqual(['/api/console/questions']);
 });

@@ -23,7 +23,7 @@ test('badges and lists renew by the minute, and say what changed', async ({ page
   await page.clock.install();
   await openConsole(page, '/console/questions');
   const badge = page.getByRole('link', { name: /1:1 문의/ });
-  await expect(badge).toContainText('미답변 7건');
+  await expect(badge).toContainText('답변 대기 7건');
   const subject = '열 개를 주문하면 며칠 걸리나요?';
   const href = await page.getByRole('link', { name: `${subject} 수정` }).getAttribute('href');
   const id = href?.split('/').at(-1) ?? '';
@@ -36,9 +36,9 @@ test('badges and lists renew by the minute, and say what changed', async ({ page
     },
     [`/api/console/questions/${id}`, `"${question.version}"`] as const,
   );
-  await expect(badge).toContainText('미답변 7건');
+  await expect(badge).toContainText('답변 대기 7건');
   await page.clock.fastForward('01:00');
-  await expect(badge).toContainText('미답변 6건');
+  await expect(badge).toContainText('답변 대기 6건');
   await expect(row(page, subject)).toContainText('답변 완료');
   await expect(row(page, subject)).toContainText('바뀐 항목');
   await expect(page.getByText('새로 고침: 새 항목 0개, 바뀐 항목 1개')).toBeAttached();
