@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/Notice';
@@ -22,7 +22,7 @@ interface Instead<P> {
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { Place = Nothing, Without = Nothing }: Instead<P> = {},
-): ComponentType<P> {
+): FunctionComponent<P> {
   const { Drawn, renew } = fetched(load);
   return (props: P) => (
     <ErrorBoundary fallback={<Without {...props} />} onError={renew}>
@@ -49,7 +49,7 @@ const Missing = ({ resetErrorBoundary }: FallbackProps) => {
  * A part that a screen can't do without, such as the input of a field. Where its code does not come, this is said in its
  * place, with a button that tries anew: what was typed around it stays. The nearest Suspense keeps its room.
  */
-export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyNeeded<P extends object>(load: () => Promise<ComponentType<P>>): FunctionComponent<P> {
   const { Drawn, renew } = fetched(load);
   return (props: P) => (
     <ErrorBoundary FallbackComponent={Missing} onError={renew}>
