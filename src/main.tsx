@@ -1,3 +1,5 @@
+// First: the order of layers counts from the sheet that names them.
+import './theme/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flavourNames } from '../i18n/ko/app';
@@ -6,7 +8,6 @@ import { markOf, readDeployment } from './shell/DeploymentContext';
 import { UnreachablePage } from './shell/UnreachablePage';
 import { nextPath } from './signIn/nextPath';
 import { startColorScheme } from './theme/colorScheme';
-import './theme/styles';
 
 const SIGN_IN = /^\/console\/login\/?$/;
 const loadApp = () => import('./App');
