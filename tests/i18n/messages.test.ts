@@ -61,7 +61,7 @@ const others: readonly [word: string, other: RegExp][] = [
 ];
 
 /** The record of access keeps the word of the rules about it: 운영자 is the head of who did something. */
-const drawn = /access-?log\.fields\.\w+$/i;
+const drawn = /access-?log\.(fields|columns)\.\w+$/i;
 
 const files = import.meta.glob<object>('../../i18n/ko/*.ts', { eager: true });
 
