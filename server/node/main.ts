@@ -3,6 +3,7 @@ import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
 import { migrations } from '../../src/resources/migrations';
+import { storageCode } from '../basics/errors';
 import { loggable } from '../basics/loggable';
 import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
@@ -70,16 +71,24 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
 };
 
 const [name = 'serve', ...args] = process.argv.slice(2);
-const run = commands[name];
+const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 /** Whether an error is a mistake of whoever starts the server: then its message says enough, without the stack. */
-const isExplained = (error: unknown) =>
+const isExplained = (error: unknown): error is Error =>
   error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
+
+/** Returns what is printed of an error: a line that says what to do, and the stack only where nobody foresaw it. */
+function printable(error: unknown): string {
+  if (isExplained(error)) return error.message;
+  if (!(error instanceof Error) || !storageCode(error)) return loggable(error);
+  const because = error.cause === undefined ? '' : ` (${loggable(error.cause, 0).split('\n', 1)[0]})`;
+  return `${error.message}${because}: see that it can be used from here, then try again.`;
+}
 
 try {
   if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
   await run(args);
 } catch (error) {
-  console.error(isExplained(error) ? (error as Error).message : loggable(error));
+  console.error(printable(error));
   process.exitCode = 1;
 }

@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, (config: Config, product: Product) => Pro
 
 /** Runs what the machine's operator decides about a data folder; returns what was done. */
 export const changeData = (config: Config, product: Product, action = ''): Promise<string> => {
-  const change = actions[action];
+  const change = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!change) throw new UsageError('Usage: npm run data -- accept | clear | try-migrations');
   return change(config, product);
 };

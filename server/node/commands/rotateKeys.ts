@@ -1,12 +1,23 @@
+import { existsSync } from 'node:fs';
 import { rotateStoredKeys } from '../../accounts/storedKeys';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
 import { rotateKeys } from '../files/keysFile';
 import type { Product } from '../open';
+import { UsageError } from '../usage';
 import { onSharedStore } from './shared';
 
-/** Adds a new sign-in key, where this deployment keeps them; the previous one decrypts for a while more. */
-export const rotateKeysOf = ({ databaseUrl, dataDir }: Config, product: Product, now: Date): Promise<void> =>
-  databaseUrl
-    ? onSharedStore(databaseUrl, product, (store) => rotateStoredKeys(store, now))
-    : rotateKeys(pathsIn(dataDir).keys, now);
+/**
+ * Adds a new sign-in key, where this deployment keeps them; the previous one decrypts for a while more. Throws UsageError
+ * where nothing is stored yet.
+ */
+export async function rotateKeysOf(
+  { databaseUrl, dataDir }: Config,
+  product: Product,
+  now: Date,
+): Promise<void> {
+  if (databaseUrl) return onSharedStore(databaseUrl, product, (store) => rotateStoredKeys(store, now));
+  if (!existsSync(dataDir))
+    throw new UsageError(`DATA_DIR ${dataDir} does not exist: the first start makes it, with a key.`);
+  return rotateKeys(pathsIn(dataDir).keys, now);
+}

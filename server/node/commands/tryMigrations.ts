@@ -3,7 +3,7 @@ import { type AnyResource, checkRecord, type Migration } from '../../../src/sche
 import { collectionsFor } from '../../collections';
 import { type Faces, faceOf, facesOf } from '../../records/faces';
 import type { Document, Store } from '../../store/store';
-import { openReader } from '../database/sqlite/database';
+import { copySqlite } from '../database/sqlite/reading';
 import { sqliteStore } from '../database/sqlite/sqlite';
 
 /** Returns the paths at which a record breaks a rule of its schema. */
@@ -41,9 +41,8 @@ export async function tryOnCopy(
     for (const end of ['', '-wal', '-shm', '-lock', '-reserve']) await rm(copy + end, { force: true });
   };
   await remove();
-  const reading = openReader(path);
   try {
-    reading.prepare('vacuum into ?').run(copy);
+    await copySqlite(path, copy);
     const store = sqliteStore(copy);
     try {
       await store.open(collectionsFor(resources), migrations);
@@ -54,7 +53,6 @@ export async function tryOnCopy(
       await store.close();
     }
   } finally {
-    reading.close();
     await remove();
   }
 }

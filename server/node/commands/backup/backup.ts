@@ -4,8 +4,8 @@ import { readStoredKeys } from '../../../accounts/storedKeys';
 import { collectionsFor } from '../../../collections';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { openReader } from '../../database/sqlite/database';
 import { makeSqlite } from '../../database/sqlite/fill';
+import { copySqlite } from '../../database/sqlite/reading';
 import { makeDirectory, syncDirectory, unlessMissing } from '../../durable';
 import { diskHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
@@ -22,19 +22,11 @@ const TRIES = 10;
 
 /** Copies a database, as it is at one moment although it is written to, into a file where none is. */
 async function copyDatabase(config: Config, product: Product, to: string): Promise<void> {
-  if (config.databaseUrl) {
-    const collections = collectionsFor(product.resources, product.totals);
-    await readingData(config, product, ({ atOneMoment }) =>
-      atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
-    );
-    return;
-  }
-  const reading = openReader(pathsIn(config.dataDir).database);
-  try {
-    reading.prepare('vacuum into ?').run(to);
-  } finally {
-    reading.close();
-  }
+  if (!config.databaseUrl) return copySqlite(pathsIn(config.dataDir).database, to);
+  const collections = collectionsFor(product.resources, product.totals);
+  await readingData(config, product, ({ atOneMoment }) =>
+    atOneMoment((from) => makeSqlite(to, collections, (contents) => copyContents(from, contents))),
+  );
 }
 
 /**

@@ -43,12 +43,21 @@ export async function digestOf(path: string): Promise<string> {
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeDurably(join(folder, MANIFEST), JSON.stringify(manifest));
 
+function manifestIn(folder: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`${folder} is damaged: its ${MANIFEST} is not as it was written.`);
+  }
+}
+
 /** Reads what a backup says of itself. Throws UsageError for a folder that is none, or is not as it was written. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
   if (text === null) throw new UsageError(`${folder} is no backup: it has no ${MANIFEST}.`);
-  const told: unknown = JSON.parse(text);
-  const digest = await digestOf(pathsIn(folder).database);
+  const told = manifestIn(folder, text);
+  const digest = await digestOf(pathsIn(folder).database).catch(unlessMissing);
+  if (digest === null) throw new UsageError(`${folder} is damaged: its database is missing.`);
   if (!isObject(told) || told.database !== digest)
     throw new UsageError(`${folder} is damaged: its database is not as it was written.`);
   const faults = Array.isArray(told.faults) ? told.faults.map(String) : [];

@@ -15,8 +15,28 @@ function makePrivate(path: string): void {
 /** SQLite's codes for a damaged file and for one that is no database. */
 const DAMAGED: readonly unknown[] = [11, 26];
 
+/** What an error says that has no code, as those of `all` and `iterate` in their middle. */
+const SAYS_DAMAGED = /database disk image is malformed|file is not a database/;
+
 /** Whether an error of SQLite tells of a damaged file. */
-export const isDamage = (error: unknown): error is Error => DAMAGED.includes(sqliteCode(error));
+export const isDamage = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (DAMAGED.includes(sqliteCode(error)) || (!('errcode' in error) && SAYS_DAMAGED.test(error.message)));
+
+const damageIn = (path: string, error: Error): string =>
+  `${path} is damaged (${error.message.replaceAll('\n', ' ')})`;
+
+/** Runs work that reads a file. Throws UsageError where it finds the file damaged. */
+export async function tellingDamage<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw new UsageError(
+      `${damageIn(path, error)}: see \`npm run fsck\`, and put it back from a backup (docs/operations.md).`,
+    );
+  }
+}
 
 /** Databases up to this size are read as a whole before use, which takes about 30 ms (bytes). */
 const MOST_CHECKED = 64 * 1024 * 1024;
@@ -45,7 +65,7 @@ export function openWriter(path: string): DatabaseSyncInstance {
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw new UsageError(
-      `${path} is damaged (${error.message.replaceAll('\n', ' ')}): put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
+      `${damageIn(path, error)}: put it back from a backup (docs/operations.md), or move it away and run \`npm run data -- accept\` to begin without it.`,
     );
   }
 }
@@ -82,7 +102,7 @@ export function openReader(path: string): DatabaseSyncInstance {
 }
 
 /**
- * Locks the database for this process until the returned connection is closed. Throws if another process has it. The
+ * Locks the database for this process until the returned connection is closed. Throws UsageError if another process has it. The
  * operating system holds the lock, on a file beside the database: it ends with the process, and other programs can
  * still read the database for a backup.
  */
@@ -94,7 +114,7 @@ export function lockDatabase(path: string): DatabaseSyncInstance {
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (cause) {
     lock.close();
-    throw new Error(`${path} is in use: another server has it open`, { cause });
+    throw new UsageError(`${path} is in use: another server has it open. Stop that one first.`, { cause });
   }
   return lock;
 }

@@ -1,27 +1,67 @@
 import { existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { Kysely } from 'kysely';
 import { MigrationError } from '../../../store/migrations';
 import type { Collection } from '../../../store/store';
 import { UsageError } from '../../usage';
+import { isFilled } from '../shared/contents';
 import { finderOf, type Reading } from '../shared/reading';
-import { isDamage, openUnread } from './database';
+import { isDamage, openUnread, tellingDamage } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { refuseNewer } from './prepare';
 import { readerOver } from './queries';
 import { openSnapshot } from './snapshot';
+import type { Tables } from './tables';
+
+/** The first is the more thorough one, and ends with an error where it can't go on. */
+const CHECKS = ['integrity_check', 'quick_check'];
 
 /** Reads every page. */
 function damagesIn(connection: DatabaseSyncInstance): string[] {
-  const told: string[] = [];
-  try {
-    const rows = connection.prepare('pragma integrity_check(10)').all() as { integrity_check: string }[];
-    told.push(...rows.map(({ integrity_check }) => integrity_check).filter((text) => text !== 'ok'));
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    told.push(error.message);
+  let told: string[] = [];
+  for (const check of CHECKS) {
+    try {
+      const rows = connection.prepare(`pragma ${check}(10)`).all() as Record<string, string>[];
+      const found = rows.map((row) => row[check] ?? '').filter((text) => text !== 'ok');
+      if (found.length > 0) told = found;
+      break;
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      told = [error.message];
+    }
   }
   return told.map((text) => `the database is damaged: ${text.replaceAll('\n', ' ')}`);
+}
+
+/** Throws UsageError for a file that nobody made a console's database of. */
+async function refuseEmpty(db: Kysely<Tables>, path: string): Promise<void> {
+  if (await isFilled({ db, engine: sqliteEngine })) return;
+  throw new UsageError(
+    `${path} is empty: put it back from a backup (docs/operations.md), or start a server.`,
+  );
+}
+
+/** Throws UsageError where there is no database. */
+function refuseMissing(path: string): void {
+  if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
+}
+
+/**
+ * Copies a database, as it is at one moment, to where nothing is; a server may be running on it. Throws UsageError where
+ * there is none, or it is damaged.
+ */
+export async function copySqlite(path: string, to: string): Promise<void> {
+  refuseMissing(path);
+  const connection = openUnread(path);
+  try {
+    await tellingDamage(path, async () => {
+      await refuseEmpty(kyselyOver(connection), path);
+      connection.prepare('vacuum into ?').run(to);
+    });
+  } finally {
+    connection.close();
+  }
 }
 
 /** Throws as `work` does, unless the pages that it reads are damaged: returns what is damaged then. */
@@ -30,7 +70,8 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
     await work();
     return [];
   } catch (error) {
-    const found = error instanceof MigrationError ? [] : damagesIn(connection);
+    const isExplained = error instanceof MigrationError || error instanceof UsageError;
+    const found = isExplained ? [] : damagesIn(connection);
     if (found.length === 0) throw error;
     return found;
   }
@@ -38,20 +79,23 @@ async function damagesBy(connection: DatabaseSyncInstance, work: () => Promise<v
 
 /**
  * Reads a SQLite file over connections that only read: a server may be running on it. Throws UsageError without a
- * database.
+ * database, and where pages that `work` reads are damaged.
  */
 export async function readingSqlite<T>(
   path: string,
   collections: readonly Collection[],
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(path)) throw new UsageError(`${path} does not exist: nothing is stored yet.`);
+  refuseMissing(path);
   const collectionOf = finderOf(collections);
   const connection = openUnread(path);
   const db = kyselyOver(connection);
   try {
-    const found = await damagesBy(connection, () => refuseNewer(db, collections));
-    return await work({
+    const found = await damagesBy(connection, async () => {
+      await refuseEmpty(db, path);
+      await refuseNewer(db, collections);
+    });
+    const reading: Reading = {
       source: {
         ...readerOver(db, collectionOf),
         snapshot: (name, query) => openSnapshot(path, collectionOf(name), query),
@@ -65,7 +109,8 @@ export async function readingSqlite<T>(
         }
       },
       damages: () => (found.length > 0 ? found : damagesIn(connection)),
-    });
+    };
+    return await tellingDamage(path, () => work(reading));
   } finally {
     connection.close();
   }
