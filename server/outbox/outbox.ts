@@ -63,6 +63,8 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   let running: Promise<void> | null = null;
   let wanted = false;
   let resting = false;
+  /** Mails that somebody waits for. */
+  const awaited = new Set<Promise<void>>();
 
   const report = (error: unknown) => log(newErrorId(random), error);
 
@@ -179,23 +181,29 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
     );
 
+  async function sendOne(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void> {
+    await beAlive();
+    // It may have been sent already.
+    await settling.settleLeft();
+    const begun = await store.transaction((tx) => begin(tx, entry));
+    if (!begun) return;
+    try {
+      await mail.send({ ...message, id: entry._id, date: clock() });
+    } catch (error) {
+      await takeBack(begun.tried, begun.before).catch(report);
+      throw error;
+    }
+    await end(begun.tried, { state: 'sent', reason: null });
+  }
+
   return {
     compose: (kind, compose) => void kinds.set(kind, compose),
     deliver,
     wake: () => void deliver(),
     async sendNow(entry, message) {
-      await beAlive();
-      // It may have been sent already.
-      await settling.settleLeft();
-      const begun = await store.transaction((tx) => begin(tx, entry));
-      if (!begun) return;
-      try {
-        await mail.send({ ...message, id: entry._id, date: clock() });
-      } catch (error) {
-        await takeBack(begun.tried, begun.before).catch(report);
-        throw error;
-      }
-      await end(begun.tried, { state: 'sent', reason: null });
+      const sent = sendOne(entry, message);
+      awaited.add(sent);
+      await sent.finally(() => awaited.delete(sent));
     },
     async recover() {
       const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
@@ -215,6 +223,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     async rest() {
       resting = true;
       await running;
+      while (awaited.size > 0) await Promise.allSettled(awaited);
       await settling.settleLeft().catch(report);
       await release?.();
     },
