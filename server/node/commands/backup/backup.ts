@@ -1,4 +1,4 @@
-import { copyFile, cp, rename, rm, rmdir } from 'node:fs/promises';
+import { copyFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { readStoredKeys } from '../../../accounts/storedKeys';
 import { collectionsFor } from '../../../collections';
@@ -15,6 +15,7 @@ import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { readingData } from '../reading';
 import { copyFiles, namedFiles } from './copyFiles';
+import { copyMails } from './copyMails';
 import { asFolder, asItWas, digestOf, isEmpty, writeManifest } from './manifest';
 
 /** Copies of a database that is written to, until one has all its files. */
@@ -75,7 +76,7 @@ async function copyRest(config: Config, product: Product, part: string): Promise
   const mark = await (await fileHome(config)).readMark();
   if (mark !== null) await diskHome(pathsIn(part).uploads).writeMark(mark);
   const outbox = 'outbox';
-  await cp(join(config.dataDir, outbox), join(part, outbox), { recursive: true }).catch(unlessMissing);
+  await copyMails(join(config.dataDir, outbox), join(part, outbox));
 }
 
 /** Gives a folder that is whole its name; what stood there was empty. */

@@ -1,0 +1,11 @@
+import { copyFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDirectory, unlessMissing } from '../../durable';
+
+/** Copies the mails in a folder, also while others are written to it: what is no whole mail yet is left out. */
+export async function copyMails(from: string, to: string): Promise<void> {
+  const names = (await readdir(from).catch(unlessMissing)) ?? [];
+  const mails = names.filter((name) => name.endsWith('.eml'));
+  if (mails.length > 0) await makeDirectory(to);
+  for (const name of mails) await copyFile(join(from, name), join(to, name)).catch(unlessMissing);
+}
