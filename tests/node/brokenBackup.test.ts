@@ -90,6 +90,32 @@ test(
 );
 
 test(
+  'a file that is lost is told by a backup and a restore, and keeps nobody from either',
+  async () => {
+    const options = newData();
+    const { server, client } = await startSignedIn(options);
+    const notices: Notice[] = [];
+    for (const subject of ['lost', 'whole']) notices.push(await addNotice(client, subject));
+    const [lost = '', whole = ''] = notices.map(({ upload }) => upload?.url.split('/')[2] ?? '');
+    rmSync(filesIn(options.dataDir).find((path) => basename(path) === lost) ?? '');
+
+    const told = `As it was: file ${lost} is missing.\n`;
+    const backup = join(temporaryFolder(), 'backup');
+    const taken = await run(options, 'backup', backup);
+    expect([taken.code, taken.output]).toEqual([0, expect.stringContaining(`, with 1 files.\n${told}`)]);
+    await server.stop();
+    const bare = newData();
+    const restored = await run(bare, 'restore', backup);
+    expect([restored.code, restored.output]).toEqual([0, expect.stringContaining(told)]);
+    expect(filesIn(bare.dataDir).map((path) => basename(path))).toEqual([whole]);
+    expect(await contentsOfFile(databaseOf(bare.dataDir))).toEqual(
+      await contentsOfFile(databaseOf(options.dataDir)),
+    );
+  },
+  SLOW,
+);
+
+test(
   'a backup of a version that told nothing of what does not fit is restored',
   async () => {
     const options = newData();

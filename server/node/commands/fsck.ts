@@ -36,6 +36,9 @@ async function* allOf(source: Source, collection: string): AsyncGenerator<Docume
   }
 }
 
+/** Says that an asset's file is not there. */
+export const sayMissing = (id: string): string => `file ${id} is missing`;
+
 /** Whether the file of an asset is not there as a whole. What was removed meanwhile lacks nothing. */
 async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
   const asset = await source.get(ASSETS, id);
@@ -51,7 +54,7 @@ async function checkFiles(source: Source, files: Files, { faults, seen }: Checke
     count += 1;
     const file = await files.get(_id);
     if (file?.size === size || !(await lacksFile(source, files, _id))) continue;
-    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : `file ${_id} is missing`);
+    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : sayMissing(_id));
   }
   let strays = 0;
   for await (const id of files.list()) if (!(await source.get(ASSETS, id))) strays += 1;

@@ -32,20 +32,22 @@ async function copyDatabase(config: Config, product: Product, to: string): Promi
 
 /**
  * Copies the database and then the files that it names. A file that a server removed in between belongs to a record that
- * was removed: then a later moment is copied. Returns the number of files.
+ * was removed: then a later moment is copied. One that is missing a second time is lost, and leaves the rest worth a
+ * copy. Returns the number of files.
  */
 async function copyWhole(config: Config, product: Product, part: string): Promise<number> {
   const { database, uploads } = pathsIn(part);
   const [{ files: from }, to] = [await fileHome(config), diskHome(uploads).files];
-  let missing: string[] = [];
+  let missing: readonly string[] = [];
   for (let turn = 0; turn < TRIES; turn += 1) {
     await rm(database, { force: true });
     await copyDatabase(config, product, database);
     const named = await readingData(asFolder(config, part), product, ({ atOneMoment }) =>
       atOneMoment(namedFiles),
     );
+    const before = new Set(missing);
     missing = await copyFiles(named, from, to);
-    if (missing.length > 0) continue;
+    if (missing.some((id) => !before.has(id))) continue;
     // What an earlier turn copied may be removed by now.
     const kept = new Set([...named.needed, ...named.unknown]);
     let count = 0;
@@ -55,7 +57,9 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
     }
     return count;
   }
-  throw new UsageError(`Files that records name are missing: ${missing.join(', ')}. See \`npm run fsck\`.`);
+  throw new UsageError(
+    `In each of ${TRIES} copies other files were removed before they could be copied, at last ${missing.join(', ')}. Try again when less is deleted.`,
+  );
 }
 
 /** Copies the sign-in keys from where they stand, into a file of their own. */

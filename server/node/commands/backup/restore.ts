@@ -8,7 +8,7 @@ import { diskHome, type FileHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { fileHome, type Product } from '../../open';
 import { UsageError } from '../../usage';
-import { checkData } from '../fsck';
+import { checkData, sayMissing } from '../fsck';
 import { readingData } from '../reading';
 import { copyFiles, type NamedFiles, namedFiles } from './copyFiles';
 import { asFolder, asItWas, digestOf, isEmpty, type Manifest, readManifest } from './manifest';
@@ -84,8 +84,9 @@ async function copyAll(
   const from = diskHome(pathsIn(source).uploads).files;
   await makeDirectory(part);
   await copyFolder(config, source, part, manifest.database);
-  const missing = await copyFiles(named, from, home.files);
-  if (missing.length > 0) throw new UsageError(`${source} is damaged: ${missing} are missing.`);
+  const missing = (await copyFiles(named, from, home.files)).map(sayMissing);
+  const since = missing.filter((fault) => !manifest.faults.includes(fault));
+  if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
   if (!config.s3) await makeDirectory(uploads);
   // The folder of uploads that are on their way was needed for copying alone.
   await rm(incoming, { recursive: true, force: true });
