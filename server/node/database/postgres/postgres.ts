@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Collection, Store } from '../../../store/store';
 import { rememberCounts } from '../shared/rememberedCounts';
 import { totalsKeeper } from '../shared/totals';
+import { eraserOver } from './erasing';
 import { explained } from './failures';
 import { holdsOver } from './holds';
 import { runMigrations } from './migrate';
@@ -10,7 +11,6 @@ import { prepareTables, refuseNewer } from './prepare';
 import { readerOver } from './queries';
 import { openSnapshot } from './snapshot';
 import { postgresSums } from './sums';
-import { type Db, documentsTable, keysTable } from './tables';
 import { watchOver } from './watch';
 import { transactionOver } from './writes';
 import { beginWriting, lockWriting } from './writing';
@@ -26,8 +26,7 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
   const guarded = <T>(work: (isGivenUp: () => boolean) => Promise<T>) => explained(() => watch.watched(work));
   const holds = holdsOver(connect);
   const collections = new Map<string, Collection>();
-  /** Collections from which something was removed, or in which it was replaced, since it was last erased. */
-  const changed = new Set<string>();
+  const eraser = eraserOver();
   let closed: Promise<void> | undefined;
 
   const collectionOf = (name: string): Collection => {
@@ -35,19 +34,6 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
     if (!collection) throw new Error(`No collection ${name} is open`);
     return collection;
   };
-
-  /** Vacuums a collection; one that could not be is vacuumed the next time. */
-  async function erase(db: Db, name: string): Promise<void> {
-    // Before it begins: what is removed meanwhile may stay.
-    changed.delete(name);
-    try {
-      for (const table of [documentsTable(name), keysTable(name)])
-        await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
-    } catch (error) {
-      changed.add(name);
-      throw error;
-    }
-  }
 
   const reads = readerOver(reader, collectionOf);
   const count = rememberCounts(reads);
@@ -70,9 +56,12 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
           }),
         );
         for (const collection of added) collections.set(collection.name, collection);
+        // An earlier process may have ended before it had erased what it removed.
+        eraser.changed(added.map(({ name }) => name));
       }),
-    transaction: (work) =>
-      guarded((isGivenUp) =>
+    transaction: (work) => {
+      const changed = new Set<string>();
+      const run = (isGivenUp: () => boolean) =>
         writer.transaction().execute(async (tx) => {
           let isOver = false;
           try {
@@ -86,18 +75,14 @@ export function postgresStore(connectionString: string): Store & { uses: () => P
           } finally {
             isOver = true;
           }
-        }),
-      ),
+        });
+      // Only what is committed can be erased: one that ends just before would forget it.
+      return guarded((isGivenUp) => run(isGivenUp).finally(() => eraser.changed(changed)));
+    },
     snapshot: (name, query) =>
       guarded(() => openSnapshot(connect, reader, collectionOf(name), query, guarded, isInUse)),
     hold: (name) => guarded(() => holds.hold(name)),
-    erase: () =>
-      explained(async () => {
-        await maintaining(async (db) => {
-          for (const name of [...changed]) await erase(db, name);
-        });
-        return true;
-      }),
+    erase: () => explained(() => maintaining(eraser.erase)),
     ready: async () => {
       if (closed) return false;
       try {

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { type Db, documentsTable, keysTable } from './tables';
+
+export interface Eraser {
+  /** Remembers collections from which something was removed, or in which it was replaced. */
+  changed(names: Iterable<string>): void;
+  /**
+   * Overwrites what their tables still hold of it. Returns false if another connection's snapshot still needs some of
+   * it; that, and what could not be erased, is erased by the next call.
+   */
+  erase(db: Db): Promise<boolean>;
+}
+
+/**
+ * Whether another connection sees a state before the newest transaction: a vacuum leaves what was removed since. It asks
+ * by the number of the oldest transaction that a snapshot does not see as ended.
+ */
+async function isSeen(db: Db): Promise<boolean> {
+  const found = await sql<{ seen: boolean }>`
+    select exists(
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) > 0
+    ) as seen`.execute(db);
+  return found.rows[0]?.seen ?? false;
+}
+
+async function vacuum(db: Db, name: string): Promise<void> {
+  for (const table of [documentsTable(name), keysTable(name)])
+    await sql`vacuum (index_cleanup on) ${sql.table(table)}`.execute(db);
+}
+
+/** Returns what erases removed documents of one process. */
+export function eraserOver(): Eraser {
+  const left = new Set<string>();
+  return {
+    changed(names) {
+      for (const name of names) left.add(name);
+    },
+    async erase(db) {
+      let isAll = true;
+      for (const name of [...left]) {
+        // Before it begins: what is removed meanwhile may stay.
+        left.delete(name);
+        try {
+          const seen = await isSeen(db);
+          await vacuum(db, name);
+          if (!seen) continue;
+          isAll = false;
+        } catch (error) {
+          left.add(name);
+          throw error;
+        }
+        left.add(name);
+      }
+      return isAll;
+    },
+  };
+}
