@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Mode of a file that only its owner can read. */
@@ -16,14 +16,23 @@ export async function makeDirectory(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: PRIVATE_DIRECTORY });
 }
 
-/** Makes sure that what was created, renamed or removed in a directory survives a crash of the machine. */
-export async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory);
+/** Makes sure that what a file holds survives a crash of the machine. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path);
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** Makes sure that what was created, renamed or removed in a directory survives a crash of the machine. */
+export const syncDirectory = (directory: string): Promise<void> => syncFile(directory);
+
+/** Copies a file and syncs the copy to the disk; its name survives a crash once its directory is synced. */
+export async function copySynced(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await syncFile(to);
 }
 
 /** Writes a file that only its owner can read and syncs it to the disk; `flags` as in `open`. */

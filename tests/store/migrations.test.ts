@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,16 @@ import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { memoryStore } from '../../server/store/memory';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
-import { defineResource, fillIn, id, type Migration, rename, retype, text } from '../../src/schema/index';
+import {
+  defineResource,
+  fillIn,
+  id,
+  type Migration,
+  type RecordChange,
+  rename,
+  retype,
+  text,
+} from '../../src/schema/index';
 import { collection, fill, idsOf, thing } from './things';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
@@ -126,14 +135,21 @@ describe('Trying migrations on a copy', () => {
     const store = sqliteStore(path);
     await store.open(collectionsFor([...resources, resource]), []);
     await fill(store, [thing('a', { title: '봄' }), thing('b', { title: '여섯 글자가 넘는다' })], 'coupons');
+    const modes = new Set<number>();
+    const look: RecordChange = (record) => {
+      modes.add(statSync(`${path}-try`).mode & 0o777);
+      return record;
+    };
     const renamed: Migration = {
       number: 1,
       says: 'title is name',
-      of: { coupons: [rename('title', 'name')] },
+      of: { coupons: [rename('title', 'name'), look] },
     };
     // The server holds the database meanwhile.
     const answer = await tryOnCopy(path, [...resources, resource], [renamed]);
     expect(answer.split('\n').at(-1)).toBe('coupons: 2 records, 1 break a rule of their schema: b (name)');
+    // It holds what the database does: password hashes.
+    expect([...modes]).toEqual([0o600]);
     expect(await store.get('coupons', 'a')).toMatchObject({ title: '봄', version: 1 });
     await store.close();
     expect(readdirSync(folder).filter((file) => file.includes('-try'))).toEqual([]);

@@ -1,4 +1,4 @@
-import { copyFile, rename, rm, rmdir } from 'node:fs/promises';
+import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { readStoredKeys } from '../../../accounts/storedKeys';
 import { collectionsFor } from '../../../collections';
@@ -6,7 +6,7 @@ import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { makeSqlite } from '../../database/sqlite/fill';
 import { copySqlite } from '../../database/sqlite/reading';
-import { makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
 import { diskHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { rotateKeys, writeKeys } from '../../files/keysFile';
@@ -66,7 +66,7 @@ async function copyWhole(config: Config, product: Product, part: string): Promis
 async function copyKeys(config: Config, product: Product, part: string): Promise<void> {
   const to = pathsIn(part).keys;
   if (!config.databaseUrl) {
-    await copyFile(pathsIn(config.dataDir).keys, to).catch(unlessMissing);
+    await copySynced(pathsIn(config.dataDir).keys, to).catch(unlessMissing);
     return;
   }
   const keys = await readingData(asFolder(config, part), product, ({ source }) => readStoredKeys(source));

@@ -1,9 +1,9 @@
-import { copyFile, cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { collectionsFor } from '../../../collections';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
-import { makeDirectory, syncDirectory, unlessMissing } from '../../durable';
+import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
 import { diskHome, type FileHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { fileHome, type Product } from '../../open';
@@ -45,8 +45,8 @@ async function copyFolder(config: Config, source: string, part: string, digest: 
   await cp(join(source, 'outbox'), join(part, 'outbox'), { recursive: true }).catch(unlessMissing);
   if (config.databaseUrl) return;
   const [from, to] = [pathsIn(source), pathsIn(part)];
-  await copyFile(from.keys, to.keys).catch(unlessMissing);
-  await copyFile(from.database, to.database);
+  await copySynced(from.keys, to.keys).catch(unlessMissing);
+  await copySynced(from.database, to.database);
   if ((await digestOf(to.database)) !== digest)
     throw new UsageError(`The copy in ${config.dataDir} is not what was read: look after the disk.`);
 }

@@ -8,7 +8,7 @@ import { UsageError } from '../../usage';
 export const LOCK_WAIT = 5_000;
 
 /** Makes the database readable by its owner only; SQLite gives its other files the same mode. */
-function makePrivate(path: string): void {
+export function makePrivate(path: string): void {
   if (!existsSync(path)) writeFileSync(path, '', { flag: 'wx', mode: OWNER_ONLY });
 }
 

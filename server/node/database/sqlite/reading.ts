@@ -3,10 +3,11 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { Kysely } from 'kysely';
 import { MigrationError } from '../../../store/migrations';
 import type { Collection } from '../../../store/store';
+import { syncFile } from '../../durable';
 import { UsageError } from '../../usage';
 import { isFilled } from '../shared/contents';
 import { finderOf, type Reading } from '../shared/reading';
-import { isDamage, openUnread, tellingDamage } from './database';
+import { isDamage, makePrivate, openUnread, tellingDamage } from './database';
 import { sqliteEngine } from './engine';
 import { kyselyOver } from './kysely';
 import { refuseNewer } from './prepare';
@@ -48,7 +49,7 @@ function refuseMissing(path: string): void {
 }
 
 /**
- * Copies a database, as it is at one moment, to where nothing is; a server may be running on it. Throws UsageError where
+ * Copies a database, as it is at one moment, to where nothing is, readable by its owner alone; a server may be running on it. Throws UsageError where
  * there is none, or it is damaged.
  */
 export async function copySqlite(path: string, to: string): Promise<void> {
@@ -57,7 +58,9 @@ export async function copySqlite(path: string, to: string): Promise<void> {
   try {
     await tellingDamage(path, async () => {
       await refuseEmpty(kyselyOver(connection), path);
+      makePrivate(to);
       connection.prepare('vacuum into ?').run(to);
+      await syncFile(to);
     });
   } finally {
     connection.close();
