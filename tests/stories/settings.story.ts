@@ -23,6 +23,9 @@ test('items of the footer are put in order one selected row at a time, added, de
   await expect.poll(() => terms(page)).toEqual(FIVE);
   await expect(up).toBeDisabled();
   await expect(down).toBeDisabled();
+  // One that deletes looks disabled too, not red.
+  const colour = await up.evaluate((button) => getComputedStyle(button).color);
+  await expect(info.getByRole('button', { name: '삭제' })).toHaveCSS('color', colour);
 
   await select(1);
   await expect(info).toContainText('1 / 5 선택');
