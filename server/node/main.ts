@@ -58,8 +58,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     console.log('The data are as this build needs them.');
   },
   fsck: async () => {
-    const { faults, unreadable, seen } = await checkData(readEnvironment(), product);
-    const wrong = [...faults, ...unreadable].map((fault) => `WRONG: ${fault}`);
+    const { faults, unreadable, derived, seen } = await checkData(readEnvironment(), product);
+    const wrong = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
     console.log([...seen, ...wrong].join('\n'));
     if (wrong.length > 0) process.exitCode = 1;
   },

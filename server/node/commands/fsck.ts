@@ -9,11 +9,12 @@ import { type Faces, faceShowing, facesOf } from '../../records/faces';
 import type { Document } from '../../store/store';
 import type { Config } from '../config';
 import type { Contents } from '../database/shared/engine';
-import type { Source } from '../database/shared/reading';
+import { finderOf, type Source } from '../database/shared/reading';
 import { unlessMissing } from '../durable';
 import { pathsIn } from '../files/folder';
 import { fileHome, type Product } from '../open';
 import { describeChain } from './audit';
+import { checkDerived } from './checkDerived';
 import { checkKeys } from './checkKeys';
 import { readingData } from './reading';
 
@@ -22,6 +23,8 @@ export interface Checked {
   faults: string[];
   /** About rows that can't be read any more: they are left out of lists, and nothing else is touched by them. */
   unreadable: string[];
+  /** About what is computed from records, and kept beside them, and differs. */
+  derived: string[];
   seen: string[];
 }
 
@@ -82,11 +85,14 @@ async function checkRecords(source: Source, faces: Faces, { faults, seen }: Chec
   seen.push(`${faces.path}: ${count} records`);
 }
 
-/** Compares the keys by which lists find records with the records themselves, all at one moment. */
+/** Compares what is computed from records (keys of lists, sums, indexes of texts) with them, all at one moment. */
 async function checkAllKeys(contents: Contents, product: Product, checked: Checked): Promise<void> {
   let count = 0;
-  for (const collection of collectionsFor(product.resources, product.totals))
+  const collections = collectionsFor(product.resources, product.totals);
+  for (const collection of collections) {
     count += await checkKeys(contents, collection, checked);
+    checked.derived.push(...(await checkDerived(contents, collection, finderOf(collections))));
+  }
   checked.seen.push(`the keys of ${count} documents`);
 }
 
@@ -109,7 +115,7 @@ async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): 
  * with records, the record of access with its chain, sign-in keys. It changes nothing; a server may be running.
  */
 export async function checkData(config: Config, product: Product): Promise<Checked> {
-  const checked: Checked = { faults: [], unreadable: [], seen: [] };
+  const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
   const { files } = await fileHome(config);
   await readingData(config, product, async ({ source, atOneMoment, damages }) => {
     checked.faults.push(...damages());

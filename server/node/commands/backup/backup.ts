@@ -108,12 +108,12 @@ export async function takeBackup(config: Config, product: Product, folder = ''):
     const takenAt = new Date().toISOString();
     const files = await copyWhole(config, product, part);
     await copyRest(config, product, part);
-    const { faults, unreadable } = await checkData(asFolder(config, part), product);
+    const { faults, unreadable, derived } = await checkData(asFolder(config, part), product);
     const database = await digestOf(pathsIn(part).database);
     await writeManifest(part, { takenAt, database, files, faults });
     await moveIn(part, target);
     const told = `${target} holds everything as it was at ${takenAt}, with ${files} files.`;
-    return [told, ...asItWas([...faults, ...unreadable])].join('\n');
+    return [told, ...asItWas([...faults, ...unreadable, ...derived])].join('\n');
   } catch (error) {
     await rm(part, { recursive: true, force: true });
     throw error;

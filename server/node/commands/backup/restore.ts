@@ -107,7 +107,7 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   const isNew = (await readdir(dataDir).catch(unlessMissing)) === null;
   const manifest = await readManifest(source);
   const backup = asFolder(config, source);
-  const { faults, unreadable } = await checkData(backup, product);
+  const { faults, unreadable, derived } = await checkData(backup, product);
   const known = new Set(manifest.faults);
   const since = faults.filter((fault) => !known.has(fault));
   if (since.length > 0) throw new UsageError(`${source} is damaged:\n${since.join('\n')}`);
@@ -128,5 +128,5 @@ export async function restoreBackup(config: Config, product: Product, folder = '
   const mark = await diskHome(pathsIn(source).uploads).readMark();
   if (mark !== null) await (await fileHome(config)).writeMark(mark);
   const told = `${dataDir} holds everything as it was at ${manifest.takenAt}, with ${manifest.files} files.`;
-  return [told, ...asItWas([...faults, ...unreadable])].join('\n');
+  return [told, ...asItWas([...faults, ...unreadable, ...derived])].join('\n');
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '../shared/engine';
 import { hasTable, makeMigrations } from './migrate';
 import { makeDocuments } from './prepare';
+import { postgresSums } from './sums';
 import { documentsTable, keyColumn, keysTable, keyValues } from './tables';
 
 /** PostgreSQL, for whoever reads or fills a database as a whole. */
@@ -15,4 +16,7 @@ export const postgresEngine: Engine = {
   },
   makeDocuments,
   makeMigrations,
+  sums: postgresSums,
+  // Its own index holds them.
+  areTextsWhole: async () => true,
 };

@@ -1,5 +1,5 @@
 import type { Collection, Document } from '../../../store/store';
-import type { Db } from './totals';
+import type { Db, SumsEngine } from './totals';
 
 /** What differs between the engines for whoever reads or fills a database as a whole. */
 export interface Engine {
@@ -12,6 +12,9 @@ export interface Engine {
   makeDocuments: (db: Db, collection: string) => Promise<void>;
   /** Creates the table of the migrations, if it is missing. */
   makeMigrations: (db: Db) => Promise<void>;
+  sums: SumsEngine;
+  /** Whether what a collection's texts are found by is that of its keys, where this is kept beside them. */
+  areTextsWhole: (db: Db, collection: Collection) => Promise<boolean>;
 }
 
 /** All tables of a database, over a transaction where they have to be of one moment. */

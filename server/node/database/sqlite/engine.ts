@@ -1,6 +1,8 @@
 import type { Engine } from '../shared/engine';
+import { areTextsWhole } from './filters/texts';
 import { hasTable, makeMigrations } from './migrate';
 import { makeDocuments } from './prepare';
+import { sqliteSums } from './sums';
 import { keysRow, keysTable } from './tables';
 
 /** SQLite, for whoever reads or fills a database as a whole. */
@@ -11,4 +13,6 @@ export const sqliteEngine: Engine = {
   keysRow,
   makeDocuments,
   makeMigrations,
+  sums: sqliteSums,
+  areTextsWhole,
 };

@@ -1,6 +1,7 @@
-import { CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { type Condition, type Key, mixedLetters, type Term } from '../../../../../src/schema/index';
 import type { Collection } from '../../../../store/store';
+import { newFingerprint } from '../../shared/fingerprint';
 import { keyColumn, keysTable, type Tables } from '../tables';
 import { being, containing, gramsOf, wordOf } from './grams';
 
@@ -239,4 +240,55 @@ export async function countByTexts(
   const asked = matchFor(collection, where);
   if (!asked || asked.rest.length > 0) return undefined;
   return countFound(db, found(collection, '1', asked.match));
+}
+
+/** Rows, or words, that are compared at a time. */
+const BATCH = 1_000;
+
+/** A view of where each word of an index stands, of this connection alone. */
+const INSTANCES = sql.id('temp', 'instances');
+
+async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
+  const fingerprint = newFingerprint();
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ term: string; values: string }>`
+      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES}
+      where term > ${last} group by term order by term limit ${BATCH}`.execute(db);
+    for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
+    if (rows.length < BATCH) return fingerprint.text();
+    last = rows.at(-1)?.term ?? '';
+  }
+}
+
+async function fingerprintOfKeys(
+  db: QueryExecutorProvider,
+  { name }: Collection,
+  columns: readonly Column[],
+) {
+  const fingerprint = newFingerprint();
+  const keys = sql.join(columns.map(({ path }) => sql.id(keyColumn(path))));
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row & { row: number }>`
+      select row, ${keys} from ${sql.table(keysTable(name))}
+      where row > ${last} order by row limit ${BATCH}`.execute(db);
+    for (const found of rows)
+      for (const [column, words] of wordsOf(columns, found).entries())
+        for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
+          fingerprint.add(word, [1, found.row, at, column]);
+    if (rows.length < BATCH) return fingerprint.text();
+    last = rows.at(-1)?.row ?? 0;
+  }
+}
+
+/** Whether a collection's index has the words of its keys, each where it stands, and no others. */
+export async function areTextsWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
+  const columns = textColumns(collection);
+  if (columns.length === 0) return true;
+  const table = sql.lit(textsTable(collection.name));
+  await sql`create virtual table ${INSTANCES} using fts5vocab('main', ${table}, 'instance')`.execute(db);
+  try {
+    return (await fingerprintOfIndex(db)) === (await fingerprintOfKeys(db, collection, columns));
+  } finally {
+    await sql`drop table ${INSTANCES}`.execute(db);
+  }
 }

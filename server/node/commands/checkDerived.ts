@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Collection, Entry } from '../../store/store';
+import { rowsOf } from '../database/shared/contents';
+import type { Contents } from '../database/shared/engine';
+import { type Fingerprint, newFingerprint } from '../database/shared/fingerprint';
+import { addStored, type Named, totalsName } from '../database/shared/totals';
+
+/** Rows of sums that are read at a time. */
+const BATCH = 1_000;
+
+const addTo = (fingerprint: Fingerprint | undefined, { bucket, item, amount, count }: Entry) =>
+  fingerprint?.add(JSON.stringify([bucket, item]), [amount, count]);
+
+async function fingerprintOf({ db }: Contents, table: string): Promise<string> {
+  const fingerprint = newFingerprint();
+  let [bucket, item] = ['', ''];
+  for (let after = sql`1 = 1`; ; after = sql`(bucket, item) > (${bucket}, ${item})`) {
+    const { rows } = await sql<Entry>`select bucket, item, amount, count from ${sql.table(table)}
+      where ${after} order by bucket, item limit ${BATCH}`.execute(db);
+    for (const row of rows) addTo(fingerprint, row);
+    if (rows.length < BATCH) return fingerprint.text();
+    ({ bucket, item } = rows.at(-1) ?? { bucket, item });
+  }
+}
+
+/** Returns the names of a collection's sums that are not those of its documents. */
+async function wrongSums(contents: Contents, collection: Collection, collectionOf: Named): Promise<string[]> {
+  const { totals } = collection;
+  if (!totals) return [];
+  const { db, engine } = contents;
+  const names = Object.keys(totals.entriesOf);
+  const wanted = new Map(names.map((name) => [name, newFingerprint()]));
+  const added = new Map<string, Entry[]>();
+  for await (const rows of rowsOf(contents, collection.name)) {
+    const ids = rows.map(({ _id }) => _id);
+    await addStored(db, engine.sums, collection, totals, collectionOf, added, ids);
+    for (const [name, entries] of added) for (const entry of entries) addTo(wanted.get(name), entry);
+    added.clear();
+  }
+  const wrong: string[] = [];
+  for (const [name, fingerprint] of wanted)
+    if ((await fingerprintOf(contents, totalsName(collection.name, name))) !== fingerprint.text())
+      wrong.push(name);
+  return wrong;
+}
+
+/** Returns sentences about what is computed from a collection's records, and kept beside their keys, and differs. */
+export async function checkDerived(
+  contents: Contents,
+  collection: Collection,
+  collectionOf: Named,
+): Promise<string[]> {
+  const { name } = collection;
+  const wrong = await wrongSums(contents, collection, collectionOf);
+  const sums = wrong.map((one) => `${name}: the sums under ${one} are not those of its records`);
+  return (await contents.engine.areTextsWhole(contents.db, collection))
+    ? sums
+    : [...sums, `${name}: searches don't find what its records have`];
+}

@@ -1,0 +1,38 @@
+/** Numbers below 2 ** 26, so that a product of two is exact. */
+const MODULI = [67_108_859, 67_108_837];
+const WEIGHT_BITS = 26;
+
+/** Whole numbers under keys, added up in any order and in any parts, in a few bytes. */
+export interface Fingerprint {
+  add(key: string, values: readonly number[]): void;
+  /** Two that are equal were given the same sums under the same keys, but for one of many billions. */
+  text(): string;
+}
+
+function hashOf(key: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+function weightOf(hash: number, place: number): number {
+  const mixed = Math.imul(hash ^ Math.imul(place + 1, 0x9e3779b1), 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35) >>> (32 - WEIGHT_BITS);
+}
+
+/** Returns the fingerprint of nothing: each value counts by a weight of its key and place. */
+export function newFingerprint(): Fingerprint {
+  const sums = MODULI.map(() => 0);
+  return {
+    add(key, values) {
+      for (const [which, modulus] of MODULI.entries()) {
+        const hash = hashOf(key, modulus);
+        let sum = sums[which] ?? 0;
+        for (const [place, value] of values.entries())
+          sum = (sum + weightOf(hash, place) * (value % modulus)) % modulus;
+        sums[which] = (sum + modulus) % modulus;
+      }
+    },
+    text: () => sums.join(' '),
+  };
+}
