@@ -119,7 +119,7 @@ test(
   'a database or a storage that can not be reached is told in a line',
   async () => {
     const away = (variables: Record<string, string>): Options => ({ dataDir: temporaryFolder(), variables });
-    const database = away({ DATABASE_URL: 'postgres://console:s3cret@127.0.0.1:1/console' });
+    const database = away({ DATABASE_URL: 'postgres://console@127.0.0.1:1/console' });
     const storage = away({
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_BUCKET: 'uploads',

@@ -16,15 +16,19 @@ import { openSnapshot } from './snapshot';
 import type { Tables } from './tables';
 
 /** The first is the more thorough one, and ends with an error where it can't go on. */
-const CHECKS = ['integrity_check', 'quick_check'];
+const CHECKS: readonly ((connection: DatabaseSyncInstance) => Record<string, string>[])[] = [
+  (connection) => connection.prepare('pragma integrity_check(10)').all(),
+  (connection) => connection.prepare('pragma quick_check(10)').all(),
+];
 
 /** Reads every page. */
 function damagesIn(connection: DatabaseSyncInstance): string[] {
   let told: string[] = [];
   for (const check of CHECKS) {
     try {
-      const rows = connection.prepare(`pragma ${check}(10)`).all() as Record<string, string>[];
-      const found = rows.map((row) => row[check] ?? '').filter((text) => text !== 'ok');
+      const found = check(connection)
+        .flatMap((row) => Object.values(row))
+        .filter((text) => text !== 'ok');
       if (found.length > 0) told = found;
       break;
     } catch (error) {
