@@ -71,10 +71,15 @@ export interface Api {
   /** Opens the store and cleans up after earlier runs. Must be called before any other method. */
   open(): Promise<void>;
   /**
-   * Removes abandoned uploads and expired sessions; to be called every hour. It never throws: failures are logged,
-   * and tried again next time.
+   * Removes abandoned uploads and expired sessions, and then erases; to be called every hour. It never throws: failures
+   * are logged, and tried again next time.
    */
   sweep(): Promise<void>;
+  /**
+   * Overwrites what the store's files still hold of removed records, of an earlier process too; to be called once, beside
+   * serving. It never throws.
+   */
+  erase(): Promise<void>;
   /** Sends the mails that are due, of which some may be tried again; to be called every few seconds. It never throws. */
   deliver(): Promise<void>;
   /**
@@ -194,6 +199,9 @@ export function createApi(options: ApiOptions): Api {
   let stripping = Promise.resolve();
   const report = (error: unknown) => services.log(newErrorId(services.random), error);
   const clear = () => sweep().catch(report);
+  const erase = async () => {
+    await services.store.erase().catch(report);
+  };
   return {
     async open() {
       const { store, clock, random } = services;
@@ -204,7 +212,11 @@ export function createApi(options: ApiOptions): Api {
       await ensureBirth(store, clock(), random);
       await clear();
     },
-    sweep: clear,
+    async sweep() {
+      await clear();
+      await erase();
+    },
+    erase,
     async deliver() {
       // Another process may have died since.
       await services.outbox.recover().catch(report);

@@ -126,8 +126,7 @@ export async function clearAllStrays(services: Services): Promise<number> {
 
 /**
  * Returns the function that removes abandoned uploads, stray files, and expired sessions, leases, nonces, tries and
- * idempotency entries, deleted records and older states whose time is over, and what the store's files still hold of
- * removed records.
+ * idempotency entries, and deleted records and older states whose time is over.
  */
 export function sweeperOf(services: Services): () => Promise<void> {
   let reported = 0;
@@ -144,7 +143,6 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, MAILINGS, instant);
     await removeExpired(services, TRIES, instant);
     await clearOldStates(services, now);
-    await services.store.erase();
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);
     if (kept > 0 && kept !== reported) {

@@ -149,10 +149,11 @@ async function run(route: Route, call: Call, ports: CallPorts): Promise<AnyAnswe
   return route.method === 'GET' ? route.read(call) : perform(route, call, ports);
 }
 
-/** Ends an export that nobody is going to read. */
+/** Ends an export or a file that nobody is going to read. */
 async function giveUp(answer: AnyAnswer | undefined, ports: CallPorts): Promise<void> {
-  if (!answer || !('records' in answer)) return;
-  await answer.records.close().catch((error: unknown) => ports.log(newErrorId(ports.random), error));
+  const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
+  if (answer && 'records' in answer) await answer.records.close().catch(report);
+  if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
 }
 
 /** Mounts the declared routes, and 405 for all other methods of their paths. */

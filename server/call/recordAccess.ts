@@ -17,7 +17,9 @@ export function entriesOf({ access, now, operator, env }: Call, result: AccessRe
   const { action, each, recordedAt: _, once: __, ...note } = access;
   if (action === null) return [];
   const entry = { operator, ...note, at: now, address: env.address, action, result };
-  return each ? each.map((own) => ({ ...entry, ...own })) : [entry];
+  // What a call would have done is no entry of one that failed.
+  const over = result === 'done' ? {} : { result };
+  return each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry];
 }
 
 /** Returns the entries of a call that opens a record by what it answers, whatever it was to do. */
@@ -83,21 +85,34 @@ const isExport = (answer: AnyAnswer) => 'records' in answer;
  */
 export function recorderOf(ports: CallPorts) {
   const renewed = renewals();
-  const told = new Map<string, true>();
+  const told = new Map<string, Promise<void>>();
+  const write = async (call: Call) => {
+    const entries = entriesOf(call, 'done');
+    await ports.accessLog.write(entries);
+    if (entries.length > 0) call.access.recordedAt = call.now;
+  };
+  /** Parts of a file that are asked for at the same time wait for the one entry, so that none leaves before it. */
+  const writeOnce = (once: string, call: Call) => {
+    const before = told.get(once);
+    if (before) return before;
+    const written = write(call).catch((error: unknown) => {
+      told.delete(once);
+      throw error;
+    });
+    setNewest(told, once, written, REMEMBERED);
+    return written;
+  };
   return async (route: Route, call: Call, work: () => Promise<AnyAnswer>): Promise<AnyAnswer> => {
     if (!route.access) return work();
     const isRenewal = route.method === 'GET' && call.operator !== nobody && renewed.has(call);
     try {
       const answer = await work();
       const { once } = call.access;
-      const isTold = once !== undefined && told.has(once);
       const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access.action;
-      if (route.method === 'GET' && !isTold && !isShownAgain) {
-        const entries = entriesOf(call, 'done');
-        await ports.accessLog.write(entries);
-        if (entries.length > 0) call.access.recordedAt = call.now;
-        if (!isExport(answer)) renewed.add(call);
-        if (once !== undefined) setNewest(told, once, true, REMEMBERED);
+      if (route.method === 'GET' && !isShownAgain) {
+        await (once === undefined ? write(call) : writeOnce(once, call));
+        // Whoever is not signed in renews nothing, and could fill what is remembered of others.
+        if (call.operator !== nobody && !isExport(answer)) renewed.add(call);
       }
       return answer;
     } catch (error) {

@@ -47,6 +47,8 @@ const commandsOf =
 const beginTurns = ({ api }: OpenServer): (() => void) => {
   const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
   void api.stripOlderPictures();
+  // An earlier process may have ended before it had erased what it removed; nobody waits for that to start.
+  void api.erase();
   const deliver = () => void api.deliver();
   // What an earlier process left is sent at once.
   deliver();

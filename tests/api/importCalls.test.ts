@@ -71,6 +71,19 @@ describe('An import', () => {
     expect(await of.count('faqs')).toBe(0);
   });
 
+  test('that fails as it is stored is recorded as one that failed', async () => {
+    const { transaction } = of.t.store;
+    of.t.store.transaction = (work, options) =>
+      transaction(async (tx) => {
+        const done = await work(tx);
+        if ((await tx.count('applications', [])) > 0) throw new Error('torn');
+        return done;
+      }, options);
+    expect((await of.send(APPLICATIONS, [{ record: { name: '새 신청' } }])).status).toBe(500);
+    of.t.store.transaction = transaction;
+    expect((await of.entries()).map(({ result }) => result)).toEqual(['failed']);
+  });
+
   test('of personal data is recorded with how many were stored, and never a value', async () => {
     const one = await of.created({ name: '김하나' });
     await of.send(APPLICATIONS, [

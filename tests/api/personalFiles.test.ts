@@ -60,6 +60,20 @@ test('Its opening is recorded with whose it is, once a session however often it 
   expect(await downloads()).toMatchObject([entry, entry, entry]);
 });
 
+test('Parts that are asked for at the same time are one opening, and none leaves before it is recorded', async () => {
+  const { url } = await sent();
+  const parts = ['bytes=0-1', 'bytes=2-3', 'bytes=4-5'];
+  const read = () => Promise.all(parts.map((range) => call('GET', url, { headers: { range } })));
+  const { transaction } = t.store;
+  t.store.transaction = async () => {
+    throw new Error('database is locked');
+  };
+  expect((await read()).map(({ status }) => status)).toEqual([500, 500, 500]);
+  t.store.transaction = transaction;
+  expect((await read()).map(({ status }) => status)).toEqual([206, 206, 206]);
+  expect(await downloads()).toHaveLength(1);
+});
+
 test('Nothing is recorded of who is not signed in, of public pictures and of what is about nobody', async () => {
   const { url } = await sent();
   expect((await t.call('GET', url)).status).toBe(401);

@@ -32,9 +32,14 @@ async function vacuum(db: Db, name: string): Promise<void> {
 /** Returns what erases removed documents of one process. */
 export function eraserOver(): Eraser {
   const left = new Set<string>();
+  /** Of these, the ones that were vacuumed as far as a snapshot let them: until it ends, another vacuum wins nothing. */
+  const seenBefore = new Set<string>();
   return {
     changed(names) {
-      for (const name of names) left.add(name);
+      for (const name of names) {
+        left.add(name);
+        seenBefore.delete(name);
+      }
     },
     async erase(db) {
       let isAll = true;
@@ -43,8 +48,12 @@ export function eraserOver(): Eraser {
         left.delete(name);
         try {
           const seen = await isSeen(db);
-          await vacuum(db, name);
-          if (!seen) continue;
+          if (!seen || !seenBefore.has(name)) await vacuum(db, name);
+          if (!seen) {
+            seenBefore.delete(name);
+            continue;
+          }
+          seenBefore.add(name);
           isAll = false;
         } catch (error) {
           left.add(name);
