@@ -4,9 +4,12 @@ import { cookieJar } from './cookieJar';
 import { handlersFor } from './handlers';
 import { sanitizeRichText } from './sanitize';
 
-/** Starts the API inside this page; it handles the page's calls, and its records live until the page closes. */
+/**
+ * Starts the API inside this page; it handles the page's calls, and its records live until the page closes. Its session
+ * is the tab's alone, as the records are: another tab's would name nobody here.
+ */
 export async function start(): Promise<void> {
-  const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(localStorage) });
+  const api = await createMockApi({ sanitize: sanitizeRichText, jar: cookieJar(sessionStorage) });
   await setupWorker(...handlersFor(location.origin, api)).start({
     onUnhandledRequest: 'bypass',
     quiet: true,

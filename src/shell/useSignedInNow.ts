@@ -43,9 +43,13 @@ export function useSignedInNow(): { standstill: Standstill | undefined; look: ()
   const look = async () => {
     looks.current += 1;
     const turn = looks.current;
-    const now = await authProvider?.whoIsNow();
-    // An answer that is older than the last change says nothing any more.
-    if (turn === looks.current) follow(now);
+    // An answer, or a failure, that is older than the last change says nothing any more.
+    const isLast = () => turn === looks.current;
+    const now = await authProvider?.whoIsNow().catch((error: unknown) => {
+      if (isLast()) throw error;
+      return undefined;
+    });
+    if (isLast()) follow(now);
   };
 
   const lookOrStop = useEffectEvent(() => void look().catch(() => stop()));

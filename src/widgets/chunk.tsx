@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
-import { lazyNeeded } from '../engine/lazyPart';
+import { lazyNeeded, lazyPart } from '../engine/lazyPart';
+import { Skeleton } from '../ui/Skeleton';
 
 /** A widget that is a chunk of its own, loaded when it is first shown. */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
   lazyNeeded(async () => (await load()).default);
+
+/** The same in a cell: where its code does not come it stays empty, since a notice would stand in every row. */
+export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazyPart(async () => (await load()).default, { Place: () => <Skeleton /> });

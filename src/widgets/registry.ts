@@ -1,6 +1,6 @@
 import type { WidgetSet } from '../engine/EngineContext';
 import { lazyAct } from '../engine/lazyDialog';
-import { chunk } from './chunk';
+import { cellChunk, chunk } from './chunk';
 import { stock } from './stock';
 
 declare module '../schema/widgetNames' {
@@ -60,10 +60,10 @@ export const widgets: WidgetSet = {
     recommendedSizes: chunk(() => import('./image/RecommendedSizes')),
   },
   cell: {
-    binKind: chunk(() => import('./bin/BinKindCell')),
-    pictures: chunk(() => import('./pictures/PicturesCell')),
-    schedule: chunk(() => import('./benefits/ScheduleCell')),
-    video: chunk(() => import('./youtube/VideoCell')),
+    binKind: cellChunk(() => import('./bin/BinKindCell')),
+    pictures: cellChunk(() => import('./pictures/PicturesCell')),
+    schedule: cellChunk(() => import('./benefits/ScheduleCell')),
+    video: cellChunk(() => import('./youtube/VideoCell')),
   },
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},

@@ -104,7 +104,7 @@ const lists = [
     path: '/console/interests',
     code: 'REGISTRATION',
     all: 64,
-    keys: ['이름', '연락처', '생년월일', '전체'],
+    keys: ['이름', '전화번호', '생년월일', '전체'],
     moment: '등록일',
   },
 ];
@@ -122,6 +122,7 @@ for (const { name, path, code, all, keys, moment } of lists) {
     const terms: Readonly<Record<string, string>> = {
       이름: application.name,
       연락처: application.phone.replaceAll('-', ''),
+      전화번호: application.phone.replaceAll('-', ''),
       이메일: application.email,
       생년월일: application.birth.slice(2).replaceAll('-', ''),
       전체: application.phone.slice(4),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
 import { callsBeside } from './calls';
-import { confirmAhead, confirmPassword, dialog, hold, message, openConsole } from './operator';
+import { confirmAhead, confirmPassword, dialog, hold, message, openConsole, shownAs } from './operator';
 import { expect, test, unreachable } from './server';
 
 const excelButton = (page: Page) => page.getByRole('button', { name: 'Excel 다운로드', exact: true });
@@ -206,13 +206,7 @@ test('who does not confirm their own password gets no file, and is not told of a
 });
 
 test('who may not see personal data is offered no file', async ({ page }) => {
-  const narrowed = {
-    _id: '1',
-    name: '운영자',
-    username: 'narrow@example.com',
-    scope: ['console', 'console:housing'],
-  };
-  await page.route('**/api/console/session', (route) => route.fulfill({ json: { session: narrowed } }));
+  await shownAs(page, 'console', 'console:housing');
   await openConsole(page, '/console/interests');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(excelButton(page)).toHaveCount(0);

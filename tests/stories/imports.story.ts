@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { findPython } from '../../scripts/openpyxl.mjs';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
 import { callsBeside } from './calls';
-import { confirmPassword, openConsole } from './operator';
+import { confirmPassword, openConsole, shownAs } from './operator';
 import { expect, test } from './server';
 import { checkRows, correct, counts, takeBack } from './sheets';
 
@@ -121,8 +121,8 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
   await expect(taking.getByRole('alert')).toContainText('이어서 반영해도 겹치지 않습니다.', {
     timeout: 120_000,
   });
-  await expect(taking.getByRole('alert')).toContainText('2,500줄까지 반영한 뒤 멈췄습니다.');
-  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500아직 7,000거부 500');
+  await expect(taking.getByRole('alert')).toContainText('2,500줄을 반영한 뒤 멈췄습니다.');
+  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500반영 전 7,000거부 500');
   await page.unrouteAll();
   await server.restart();
   const stored = (await countOf(page, 'faqs')) - first;
@@ -189,13 +189,7 @@ test('a file that can’t be read says why, and another can be given', async ({ 
 });
 
 test('who may only look is offered nothing to take back', async ({ page }) => {
-  const narrowed = {
-    _id: '1',
-    name: '운영자',
-    username: 'read@example.com',
-    scope: ['console', 'console:read'],
-  };
-  await page.route('**/api/console/session', (route) => route.fulfill({ json: { session: narrowed } }));
+  await shownAs(page, 'console', 'console:read');
   await openConsole(page, '/console/faqs');
   await expect(page.getByRole('button', { name: 'Excel 다운로드' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Excel 올리기' })).toHaveCount(0);

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
+import { shownAs } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
 const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-/** The session of somebody with a scope; the calls themselves are those of the demo operator. */
 const withScope =
   (...scope: string[]) =>
   (page: Page) =>
-    page.route('**/api/console/session', (route) =>
-      route.fulfill({ json: { session: { _id: '1', name: '김담당', username: 'narrowed', scope } } }),
-    );
+    shownAs(page, ...scope);
 
 const read = async (page: Page) => {
   await actOnFirst(page, 'link', '보기');

@@ -12,6 +12,7 @@ import { useErrorText } from '../errorText';
 import { saveFile, tableFile } from '../excel/exportFile';
 import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
+import { useTellUnsaved } from '../unsavedWork';
 import { ChooseFile } from './ChooseFile';
 import styles from './Import.module.css';
 import { bringsAnything, MatchColumns } from './MatchColumns';
@@ -125,6 +126,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const of = useImport(resource, texts);
   const { stage } = of;
   const title = texts.title('list');
+  useTellUnsaved(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
   const hasResults = stage === 'checked' || stage === 'stopped' || stage === 'done';
   const isTold = stage === 'match' && isPersonal(resource, {});

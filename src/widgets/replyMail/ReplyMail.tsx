@@ -2,6 +2,7 @@ import { RotateCcw, Send } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ActWidgetProps } from '../../engine/EngineContext';
 import { useErrorText } from '../../engine/errorText';
+import { useTellUnsaved } from '../../engine/unsavedWork';
 import { fieldsOf } from '../../provider/http';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -93,6 +94,7 @@ const ReplyMail = (props: ActWidgetProps) => {
     keepDraft(mail, next);
     setTyped(next);
   };
+  useTellUnsaved(own !== undefined);
   const form = useRef<HTMLFormElement>(null);
   const send = () => {
     if (proposal) onConfirm({ ...own }, () => keepDraft(mail, {}));

@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import { toSeoul } from '../../../schema/index';
+import { today } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Popup } from '../../../ui/Popup';
 import { useText } from '../../../ui/useText';
@@ -33,8 +33,6 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';
 const at = (day: string) => dayjs.tz(day, ZONE);
-
-const today = () => toSeoul(new Date().toISOString()).slice(0, DAY.length);
 
 const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
   const translate = useText();

@@ -1,10 +1,10 @@
 import { Send } from 'lucide';
-import { HttpError, useDataProvider, useListContext } from 'ra-core';
+import { useDataProvider, useListContext } from 'ra-core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { OutgoingMessage } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { fieldsOf } from '../../../provider/http';
 import { newRequestKey } from '../../../provider/key';
-import { isObject } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
 import { formatCount } from '../../../ui/formatCount';
@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/Notice';
 import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
+import { useTellUnsaved } from '../../unsavedWork';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import { countOf } from '../select/selection';
@@ -30,9 +31,6 @@ const ROWS = 10;
 
 /** What was typed and not sent yet, for as long as the console is open: closing the dialog loses nothing. */
 const draft = { subject: '', message: '' };
-
-const fieldsOf = (error: unknown): Record<string, unknown> =>
-  error instanceof HttpError && isObject(error.body?.fields) ? error.body.fields : {};
 
 /** Who gets the message: the selected rows, or all that the filters of the list find. */
 function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
@@ -73,6 +71,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
     },
     onError: () => refetch(),
   });
+  useTellUnsaved(sent === null && (typed.subject !== '' || typed.message !== ''));
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
   if (sent !== null) return <MessageProgress id={sent} onClose={onClose} />;
