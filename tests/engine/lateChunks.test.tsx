@@ -23,6 +23,9 @@ vi.mock('../../src/engine/list/bulk/DeleteDialog', () => {
 vi.mock('../../src/engine/richText/PurifiedHtml', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
+vi.mock('../../src/widgets/bin/BinKindCell', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
 vi.mock('../../src/widgets/replyMail/ReplyMail', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -95,6 +98,14 @@ test.each([
   await press('보이기');
   if (button !== undefined) await press(button);
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(typed()).toBe(TYPED);
+});
+
+test('A cell that does not come stays empty: a notice would stand in every row', async () => {
+  draw(<widgets.cell.binKind path="resource" field={{} as never} />);
+  await press('보이기');
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBe(null);
   expect(typed()).toBe(TYPED);
 });
 

@@ -11,6 +11,7 @@ import { MessageDialog } from '../../../src/engine/list/bulk/MessageDialog';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
 import { SelectionProvider, useSelection } from '../../../src/engine/list/select/useSelection';
 import type { RouteState } from '../../../src/engine/list/useListState';
+import { unsavedWork } from '../../../src/engine/unsavedWork';
 import { users } from '../../../src/resources/users';
 import { renderIn } from './listScreen';
 
@@ -24,8 +25,9 @@ const Selected = ({ children }: { children: ReactNode }) => {
   return <SelectionProvider value={selecting}>{children}</SelectionProvider>;
 };
 
-test('Enter in the subject of a message does not send it, Ctrl and Enter do', async () => {
-  const sendMessage = vi.fn(() => new Promise(() => undefined));
+const noAnswer = () => vi.fn(() => new Promise(() => undefined));
+
+function write(sendMessage = noAnswer()) {
   const engine = { shownVariants: () => [] } as unknown as Engine;
   renderIn(
     users,
@@ -39,7 +41,22 @@ test('Enter in the subject of a message does not send it, Ctrl and Enter do', as
       </EngineProvider>
     </CoreAdminContext>,
   );
-  const subject = screen.getByLabelText(/제목/);
+  return { sendMessage, subject: screen.getByLabelText(/제목/) };
+}
+
+test('A message that is being written is work that another tab’s sign-in must not take away', async () => {
+  const { subject } = write();
+  expect(unsavedWork.exists()).toBe(false);
+  await userEvent.type(subject, '안내');
+  expect(unsavedWork.exists()).toBe(true);
+  cleanup();
+  expect(unsavedWork.exists()).toBe(false);
+  // What was typed waits for the next time.
+  await userEvent.clear(write().subject);
+});
+
+test('Enter in the subject of a message does not send it, Ctrl and Enter do', async () => {
+  const { sendMessage, subject } = write();
   await userEvent.type(subject, '안내{Enter}');
   expect(sendMessage).not.toHaveBeenCalled();
   await userEvent.type(subject, '{Control>}{Enter}{/Control}');
