@@ -88,7 +88,8 @@ test("shows the server's message and keeps what was typed", async () => {
   expect(screen.getByRole('alert').textContent).toBe(message);
   expect(username().value).toBe('operator@example.com');
   expect(password().value).toBe('wrong');
-  expect(document.activeElement).toBe(password());
+  // An effect moves it, a moment after the message is drawn.
+  await vi.waitFor(() => expect(document.activeElement).toBe(password()));
 });
 
 test('speaks of the connection where the server did not answer', async () => {
