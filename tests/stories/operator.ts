@@ -36,12 +36,13 @@ export async function confirmAhead(page: Page, password = operator.password): Pr
 }
 
 /** Has the console take the operator for one with another scope; the calls stay those of the one who is signed in. */
-export const shownAs = (page: Page, ...scope: string[]) =>
-  page.route('**/api/console/session', async (route) => {
-    const response = await route.fetch();
-    const { session } = (await response.json()) as { session: object };
-    await route.fulfill({ json: { session: { ...session, scope } } });
-  });
+export async function shownAs(page: Page, ...scope: string[]): Promise<void> {
+  const answer = await callsBeside(page).get('/api/console/session');
+  const { session } = (await answer.json()) as { session: object };
+  await page.route('**/api/console/session', (route) =>
+    route.fulfill({ json: { session: { ...session, scope } } }),
+  );
+}
 
 /** Goes to a page by its address, as a bookmark is opened by an operator who is signed in. */
 export async function openConsole(page: Page, path: string): Promise<void> {
