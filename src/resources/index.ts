@@ -38,12 +38,13 @@ const described = [
   interests,
   subscriptions,
   settings,
-  outbox,
   orders,
   shipments,
   claims,
   reviews,
 ] as const;
 
-/** Every resource of the product. */
-export const resources = [...described, accessLogOf(described), binOf(described)] as const;
+const withOutbox = [...described, outbox] as const;
+
+/** Every resource of the product, in the order of the menu. */
+export const resources = [...described, accessLogOf(withOutbox), outbox, binOf(withOutbox)] as const;

@@ -175,7 +175,7 @@ test('an application is deleted, and only once that was asked', async ({ page })
   await expect(heading).toContainText('38건');
   await first.click();
   await question.getByRole('button', { name: '삭제', exact: true }).click();
-  await expect(message(page, '삭제되었습니다.')).toBeVisible();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(heading).toContainText('37건');
 });
 
