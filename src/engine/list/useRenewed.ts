@@ -75,10 +75,8 @@ export function useRenewed(
   const renew = useCallback(
     async (asked: boolean) => {
       if (reading.current === key) return;
-      const queryKey: [string, string, GetListParams] = JSON.parse(key);
-      // A list that is not there yet is read by its own call.
-      if (!asked && client.getQueryData<Page>(queryKey) === undefined) return;
       reading.current = key;
+      const queryKey: [string, string, GetListParams] = JSON.parse(key);
       const [, , asking] = queryKey;
       const meta = { ...asking.meta, unasked: !asked };
       const before = writes();
