@@ -39,6 +39,20 @@ export async function dropRow(client: QueryClient, name: string, id: string): Pr
   await client.invalidateQueries({ queryKey: [name] });
 }
 
+/**
+ * Begins anew the lists that are being read: an answer that was on its way while a record was stored may hold it as it was
+ * before. Without it a list whose first answer is on its way would go on with that, whatever is invalidated.
+ */
+export async function readAnew(client: QueryClient, name: string): Promise<void> {
+  const underWay = client.getQueryCache().findAll({ ...listsOf(name), fetchStatus: 'fetching' });
+  await Promise.all(
+    underWay.map(async ({ queryKey }) => {
+      await client.cancelQueries({ queryKey, exact: true });
+      await client.refetchQueries({ queryKey, exact: true, type: 'active' });
+    }),
+  );
+}
+
 /** Whatever is shown stays as it is; whatever is shown next is read afresh. */
 const forget = (client: QueryClient, name: string) =>
   void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });

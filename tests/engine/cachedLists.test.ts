@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refreshRow } from '../../src/engine/cachedLists';
+import { readAnew, refreshRow } from '../../src/engine/cachedLists';
 
 const row = (id: string, version: number) => ({ id, _id: id, version, name: `name of ${id}` });
 const page = { data: [row('1', 1), row('2', 5)], total: 2 };
@@ -27,3 +27,27 @@ it('leaves the rows as they are where nothing was stored', () => {
   refreshRow(client, 'things', null);
   expect(cached(client)).toMatchObject({ data: page, isInvalidated: true });
 });
+
+it.each([undefined, page])(
+  'begins a read anew that may bring a record as it was before, after %j',
+  async (before) => {
+    const client = new QueryClient();
+    const queryKey = ['things', 'getList', { page: 1 }];
+    if (before) client.setQueryData(queryKey, before);
+    let stored = row('1', 1);
+    const answers: (() => void)[] = [];
+    const queryFn = () => {
+      const read = { data: [stored], total: 1 };
+      return new Promise((resolve) => void answers.push(() => resolve(read)));
+    };
+    const end = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
+    stored = row('1', 2);
+    const done = readAnew(client, 'things');
+    answers[0]?.();
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.();
+    await done;
+    expect(cached(client)?.data?.data).toEqual([row('1', 2)]);
+    end();
+  },
+);

@@ -4,7 +4,7 @@ import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvi
 import { getAt, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
-import { patchRow } from '../../cachedLists';
+import { patchRow, readAnew } from '../../cachedLists';
 import { useOneCall } from '../../useOneCall';
 import type { FieldColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
@@ -26,6 +26,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       // A switch that the order goes by sends its row to another place.
       const ordered = [...orderOf(list).map((key) => key.path), ...sortPaths(list)];
       if (ordered.includes(path)) void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
+      else void readAnew(client, resource.name);
     },
     onError: (error) => {
       notify(error.message, { type: 'error' });
