@@ -9,6 +9,8 @@ test('what was acknowledged survives a power cut, and what was not is sent again
   await openConsole(page, '/console/faqs/create');
   const create = dialog(page, 'FAQ 등록');
   await create.getByRole('textbox', { name: '제목' }).fill('전기가 나가면?');
+  // The form is whole: code that was still on its way would be missed aloud.
+  await editor(create).waitFor();
   await server.kill();
   await create.getByRole('button', { name: '저장', exact: true }).click();
   await expect(create.getByRole('alert')).toHaveText(unreachable);
