@@ -11,6 +11,7 @@ import { createI18nProvider } from '../../i18n/provider';
 import { useDragging } from '../../src/engine/sorting/useDragging';
 import { Dialog } from '../../src/ui/Dialog';
 import { Popup } from '../../src/ui/Popup';
+import { stubPopups } from '../ui/popups';
 
 const i18n = createI18nProvider(messages);
 const KEYS = ['a', 'b'];
@@ -45,17 +46,9 @@ const lifted = () => document.querySelector('[data-lifted]');
 const key = (code: string) => userEvent.keyboard(`{${code}}`);
 
 beforeEach(() => {
-  // jsdom has no popovers, lays nothing out and scrolls nothing.
-  HTMLElement.prototype.showPopover = () => {};
+  stubPopups();
+  // jsdom scrolls nothing.
   HTMLElement.prototype.scrollIntoView = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(() => {
   cleanup();

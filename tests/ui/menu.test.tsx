@@ -3,21 +3,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Menu } from '../../src/ui/Menu';
+import { stubPopups } from './popups';
 
 let anchor: HTMLElement;
 
 beforeEach(() => {
   anchor = document.body.appendChild(document.createElement('button'));
-  // jsdom has no popovers.
-  HTMLElement.prototype.showPopover = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubPopups();
 });
 afterEach(() => {
   cleanup();

@@ -8,6 +8,7 @@ import { messages } from '../../../../i18n/ko/index';
 import { createI18nProvider } from '../../../../i18n/provider';
 import { type Engine, EngineProvider } from '../../../../src/engine/EngineContext';
 import { DayInput } from '../../../../src/engine/fields/day/DayInput';
+import { stubPopups } from '../../../ui/popups';
 
 const i18n = createI18nProvider(messages);
 const engine = { MuiTheme: ({ children }: { children: ReactNode }) => children } as unknown as Engine;
@@ -27,16 +28,7 @@ const input = () => screen.getByLabelText<HTMLInputElement>('시작');
 // Its libraries take longer to load than a test waits.
 beforeAll(() => import('../../../../src/engine/fields/day/DayCalendar'));
 beforeEach(() => {
-  // jsdom has no popovers.
-  HTMLElement.prototype.showPopover = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubPopups();
   render(
     <CoreAdminContext i18nProvider={i18n}>
       <EngineProvider value={engine}>
