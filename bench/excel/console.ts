@@ -65,13 +65,13 @@ export async function cancelAfter(page: Page, records: number): Promise<number> 
   const cancel = making.getByRole('button', { name: '취소' });
   const began = performance.now();
   await cancel.click();
-  await page.getByText('취소했습니다. 만들던 파일은 버렸습니다.').waitFor();
+  await page.getByText('다운로드를 취소했습니다. 만들던 파일은 저장하지 않았습니다.').waitFor();
   return performance.now() - began;
 }
 
 /** The dialog that takes the list's file back, with a file in it. */
 export async function takeBack(page: Page, path: string) {
-  await page.getByRole('button', { name: 'Excel 올리기' }).click();
+  await page.getByRole('button', { name: 'Excel 업로드' }).click();
   const taking = page.getByRole('dialog', { name: '청약신청 목록 올리기' });
   await taking.getByLabel('올릴 파일 선택').setInputFiles(path);
   return taking;

@@ -140,7 +140,7 @@ const settleConflict: Action = async (hands) => {
   await page
     .getByRole('button', { name: mine ? '모두 내 변경으로' : '모두 다른 관리자의 변경으로' })
     .click(PATIENCE);
-  await page.getByRole('button', { name: '고른 내용으로 저장' }).click(PATIENCE);
+  await page.getByRole('button', { name: '선택한 내용으로 저장' }).click(PATIENCE);
 };
 
 const PLACES = [

@@ -23,7 +23,7 @@ export const readScene = (page: Page): Promise<Scene> =>
     const has = (selector: string) => shown(selector).length > 0;
     const kinds = [
       ['question', has('[role=alertdialog]')],
-      ['conflict', says('button', '고른 내용으로 저장')],
+      ['conflict', says('button', '선택한 내용으로 저장')],
       ['form', shown('button').some((button) => /^저장/.test(button.textContent ?? ''))],
       [
         'list',

@@ -24,7 +24,7 @@ export const accessLog = {
     reason: '사유',
     month: '점검한 달',
     points: '특이 사항',
-    previous: '앞 기록의 해시',
+    previous: '이전 기록의 해시',
     hash: '해시',
   },
   // Their heads in the table and the file; the names above stand over their filters.

@@ -17,7 +17,7 @@ export const banners = {
     'slides.meta.date': '날짜',
     createdAt: '등록일자',
   },
-  help: { code: '화면에 배너를 놓을 때 쓰는 값입니다.' },
+  help: { code: '사이트에 배너를 표시할 때 사용하는 값입니다.' },
   placeholders: {
     'slides.meta.title': '작품 또는 전시 이름',
     'slides.meta.location': '전시 장소',
@@ -27,7 +27,7 @@ export const banners = {
   units: { slides: '장' },
   sections: { slides: '슬라이드', basic: '배너 정보' },
   required: { name: '배너 이름을 입력해주세요', code: '배너 코드를 입력해주세요' },
-  taken: { code: '다른 배너가 이미 쓰고 있는 코드입니다.' },
+  taken: { code: '다른 배너에서 이미 사용 중인 코드입니다.' },
   remove: '배너를 삭제하시겠습니까?',
   saved: '저장되었습니다',
   // A banner is 'saved', new or not (specification, section 8).

@@ -99,7 +99,7 @@ export const boards = {
   },
   sectionHelp: {
     thumb: '목록에 보이는 이미지입니다.',
-    files: '위에서부터 차례로 보입니다.',
+    files: '위에서부터 순서대로 표시됩니다.',
     file: '하나만 올릴 수 있습니다.',
     content: '이미지는 끌어다 놓을 수도 있습니다.',
   },

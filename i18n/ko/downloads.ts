@@ -12,7 +12,7 @@ export const downloads = {
     isNotice: '상단 고정',
     createdAt: '등록일자',
   },
-  columns: { subject: '게시물', upload: '미리보기' },
+  columns: { subject: '게시글', upload: '미리보기' },
   sections: { basic: '기본 정보' },
   required: { subject: '제목을 입력해주세요' },
   remove: '자료를 삭제하시겠습니까?',

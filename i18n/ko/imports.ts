@@ -1,6 +1,6 @@
 /** Texts of files that lists take back; they come with the dialog that says them. */
 export const imports = {
-  title: '%{name} 올리기',
+  title: '%{name} 업로드',
   close: '닫기',
   drop: '.xlsx 또는 .csv 파일을 여기에 놓거나',
   choose: '파일 선택',
@@ -27,7 +27,7 @@ export const imports = {
     target: '항목',
     none: '쓰지 않음',
     targetOf: '%{header} 열의 항목',
-    nothing: '쓸 수 있는 열이 없습니다. 열을 하나 이상 골라주세요.',
+    nothing: '사용할 수 있는 열이 없습니다. 열을 하나 이상 선택해주세요.',
     withoutId: 'ID 열이 없어 모든 줄을 새로 등록합니다.',
     idUnused: 'ID 열을 쓰지 않아 모든 줄을 새로 등록합니다.',
     check: '검사하기',

@@ -27,5 +27,5 @@ export const questions = {
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',
   deleted: '삭제되었습니다',
-  empty: '등록된 문의가 없습니다',
+  empty: '받은 문의가 없습니다',
 } satisfies MessagesFor<typeof resource>;

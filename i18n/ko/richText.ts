@@ -50,14 +50,14 @@ export const richText = {
     },
     picture: {
       alt: '대체 텍스트',
-      altHelp: '화면을 보지 못하는 사람에게 읽어주는 설명입니다.',
+      altHelp: '이미지를 볼 수 없을 때 대신 읽어주는 설명입니다.',
       uploading: '%{name} 올리는 중',
       uploadingMore: '%{name} 올리는 중 (기다리는 이미지 %{count}개)',
-      none: '글에 이미지를 넣을 수 없는 콘솔입니다.',
+      none: '이 콘솔에서는 글에 이미지를 넣을 수 없습니다.',
       refusedType: '%{name}: JPG, PNG, WebP, GIF 이미지만 넣을 수 있습니다.',
       refusedSize: '%{name}: %{max} MB까지 넣을 수 있습니다.',
       refusedEmpty: '%{name}: 빈 파일은 넣을 수 없습니다.',
-      refusedData: '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
+      refusedData: '붙여 넣은 글의 이미지는 가져오지 못했습니다. 이미지 파일을 따로 넣어주세요.',
       foreign: '%{host}의 이미지는 이 콘솔에서 보이지 않습니다.',
       foreignPasted:
         '붙여 넣은 글에 %{host}의 이미지가 있습니다. 이 콘솔에서는 보이지 않으니 이미지 파일을 따로 넣어주세요.',

@@ -32,10 +32,10 @@ export const settings = {
   switches: { 'footer.sns.shows': { on: '보임', off: '숨김' } },
   sections: { survey: '청약신청서', seo: 'SEO 메타', info: '하단 정보', sns: '하단 SNS' },
   sectionHelp: {
-    survey: '청약신청 단추가 여는 주소입니다.',
+    survey: '청약신청 버튼을 누르면 열리는 주소입니다.',
     seo: '검색 결과와 공유 미리보기에 쓰입니다.',
-    info: '줄을 하나 고르고 위로, 아래로 옮깁니다.',
-    sns: '숨긴 항목은 저장되지만 보이지 않습니다.',
+    info: '줄을 선택한 뒤 위로, 아래로 순서를 바꿉니다.',
+    sns: '숨긴 항목은 저장되지만 사이트에 보이지 않습니다.',
   },
   remove: '설정은 삭제할 수 없습니다.',
   saved: '저장되었습니다.',

@@ -10,7 +10,7 @@ export const signIn = {
   capsLock: 'Caps Lock이 켜져 있습니다.',
   submit: '로그인',
   busy: '로그인하는 중',
-  help: '비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 요청해주세요.',
+  help: '비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 문의해주세요.',
   staffOnly: '운영 담당자만 이용할 수 있습니다.',
   insecure: '보안 연결(https)이 아니어서 로그인할 수 없습니다. https 주소로 접속해주세요.',
   unreachable: { title: '화면을 표시하지 못했습니다', retry: '다시 시도' },
@@ -20,7 +20,7 @@ export const signIn = {
     refused: '아이디 또는 비밀번호가 올바르지 않습니다.',
     network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
     // As `refusals` says them, where another API than the console's own refuses without a text.
-    busy: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.',
+    busy: '요청이 많아 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
     no_right: '권한이 없습니다',
     no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   },

@@ -38,8 +38,8 @@ export const subscriptions = {
   },
   sections: { applicant: '신청자', conditions: '신청 내용', spouse: '배우자', files: '첨부 파일' },
   sectionHelp: {
-    conditions: '소득순위, 지역순위와 자산은 특별공급에만 있습니다.',
-    spouse: '신혼부부 신청에만 있습니다.',
+    conditions: '소득순위, 지역순위, 자산은 특별공급일 때만 입력합니다.',
+    spouse: '신혼부부 신청일 때만 입력합니다.',
   },
   remove: '청약신청을 삭제하시겠습니까?',
   saved: '저장되었습니다.',

@@ -13,7 +13,7 @@ export const terms = {
     createdAt: '등록일자',
   },
   columns: { subject: '이용약관' },
-  help: { code: '화면에 약관을 놓을 때 쓰는 값입니다.' },
+  help: { code: '사이트에 약관을 표시할 때 사용하는 값입니다.' },
   sections: { basic: '기본 정보' },
   required: { subject: '제목을 입력해주세요' },
   remove: '이용약관을 삭제하시겠습니까?',

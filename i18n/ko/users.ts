@@ -48,13 +48,13 @@ export const users = {
   placeholders: { phone: '010-0000-0000' },
   help: {
     password: '비워 두면 로그인할 수 없습니다.',
-    isWarning: '목록의 주의 열과 검색 조건에 나타납니다.',
+    isWarning: '목록의 주의 열과 검색 조건에 표시됩니다.',
   },
   patterns: {
     username:
-      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 쓸 수 없습니다.',
+      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 사용할 수 없습니다.',
   },
-  taken: { username: '이미 쓰고 있는 아이디입니다.', email: '이미 가입한 이메일입니다.' },
+  taken: { username: '이미 사용 중인 아이디입니다.', email: '이미 가입한 이메일입니다.' },
   switches: {
     isWarning: { on: '주의', off: '정상' },
     isApproved: { on: '승인됨', off: '승인 안 됨' },
@@ -89,8 +89,8 @@ export const users = {
   },
   sectionHelp: {
     account: '가입한 뒤에는 유형과 아이디가 바뀌지 않습니다. 이메일이 아이디가 됩니다.',
-    address: '기본 주소는 검색해서 고릅니다.',
-    worker: '기업 회원에게만 있습니다.',
+    address: '기본 주소는 우편번호 검색으로 입력합니다.',
+    worker: '기업 회원만 입력합니다.',
     notify: '꺼 두면 보내지 않습니다.',
     memo: '회원에게 보이지 않습니다.',
   },

@@ -13,7 +13,7 @@ export const withdrawn = {
   columns: { withdrawalReason: '사유' },
   patterns: {
     username:
-      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 쓸 수 없습니다.',
+      '앞뒤 공백 없이 한글, 한자, 영문, 숫자와 기호로 입력해주세요. 비슷하게 보이는 다른 나라 글자는 사용할 수 없습니다.',
   },
   choices: users.choices,
   switches: users.switches,

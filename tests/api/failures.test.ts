@@ -35,7 +35,7 @@ test('What nobody expected is told by a number, logged under it, and nothing of 
 
 test.each([
   ['ENOSPC', 507, '저장 공간이 부족해 저장하지 못했습니다.'],
-  ['EIO', 503, '지금은 저장소를 쓸 수 없습니다. 잠시 뒤 다시 시도해주세요.'],
+  ['EIO', 503, '지금은 저장소를 사용할 수 없습니다. 잠시 뒤 다시 시도해주세요.'],
 ])('A store that fails with %s answers %i', async (code, status, message) => {
   const t = await createTestApi();
   const call = await t.signIn();
@@ -52,7 +52,7 @@ test('A database that another program has locked answers 503, and when to come a
   expect([status, headers.get('retry-after'), json]).toEqual([
     503,
     '5',
-    { code: 'busy', message: '요청이 몰려 있습니다. 잠시 뒤 다시 시도해주세요.' },
+    { code: 'busy', message: '요청이 많아 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.' },
   ]);
 });
 

@@ -69,8 +69,8 @@ describe('One’s own password', () => {
 });
 
 const SHORT = '10자 이상 입력해주세요.';
-const COMMON = '많이 쓰여 쉽게 알아낼 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.';
-const NAMED = '아이디나 콘솔 이름이 들어간 비밀번호는 쓸 수 없습니다.';
+const COMMON = '너무 흔해 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.';
+const NAMED = '아이디나 콘솔 이름이 들어간 비밀번호는 사용할 수 없습니다.';
 
 describe('A new password of an operator', () => {
   test.each([

@@ -54,7 +54,7 @@ test('No two users sign in by one name, and a withdrawn one gives it free', asyn
   const body = { username: 'Kim@example.com' };
   const first = await call('POST', 'users', { body });
   const second = await call('POST', 'users', { body: { username: 'kim@EXAMPLE.com' } });
-  expect([second.status, second.json.fields]).toEqual([422, { username: '이미 쓰고 있는 아이디입니다.' }]);
+  expect([second.status, second.json.fields]).toEqual([422, { username: '이미 사용 중인 아이디입니다.' }]);
   const { _id } = first.json.user as Loose;
   await t.store.transaction(async (tx) => {
     const user = await tx.get('users', String(_id));

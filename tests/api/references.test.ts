@@ -146,7 +146,7 @@ describe('A record that others refer to', () => {
     await plant('coupons', named);
     const [status, code, message] = await remove('levels/gold');
     expect([status, code]).toEqual([409, 'in_use']);
-    expect(message).toBe('쓰고 있는 곳이 있어 삭제할 수 없습니다: 회원 2명, 쿠폰 4장(봄, 겨울, 가을 …)');
+    expect(message).toBe('사용 중이어서 삭제할 수 없습니다: 회원 2명, 쿠폰 4장(봄, 겨울, 가을 …)');
     expect((await call('GET', 'levels/gold')).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('A record that others refer to', () => {
     const grades = ['g1', 'g11', 'g111'].map((_id) => ({ _id, name: _id, removable: true }));
     await plant('levels', grades);
     await plant('coupons', [{ _id: 'c', name: '여름', lines }]);
-    expect((await remove('levels/g1'))[2]).toBe('쓰고 있는 곳이 있어 삭제할 수 없습니다: 쿠폰 1장(여름)');
+    expect((await remove('levels/g1'))[2]).toBe('사용 중이어서 삭제할 수 없습니다: 쿠폰 1장(여름)');
     expect((await remove('levels/g111'))[0]).toBe(200);
   });
 

@@ -70,7 +70,7 @@ describe('A value that is to be unique', () => {
   test('may be one over several fields, said at the first of them; what is empty is never the same', async () => {
     await added({ code: 'a', name: '봄', locale: 'ko' });
     const again = await add({ code: 'b', name: '봄', locale: 'KO' });
-    expect([again.status, again.json.fields]).toEqual([422, { name: '이미 쓰고 있는 값입니다.' }]);
+    expect([again.status, again.json.fields]).toEqual([422, { name: '이미 사용 중인 값입니다.' }]);
     expect((await add({ code: 'c', name: '봄', locale: 'en' })).status).toBe(201);
     expect((await add({ code: 'd', name: '봄' })).status).toBe(201);
     expect((await add({ code: 'e', name: '봄' })).status).toBe(201);

@@ -80,7 +80,7 @@ test('A change without a version is refused where the record has one, and change
       428,
       {
         code: 'version_needed',
-        message: '어느 내용을 바꾸는지 알 수 없어 저장하지 않았습니다. 새로 고친 뒤 다시 시도해주세요.',
+        message: '어떤 내용을 수정하는지 알 수 없어 저장하지 않았습니다. 새로 고침한 뒤 다시 시도해주세요.',
       },
     ]);
   }

@@ -81,7 +81,7 @@ describe('a grade', () => {
     const refused = await send('DELETE', `levels/${json.level._id}`);
     expect([refused.status, refused.json.message]).toEqual([
       409,
-      '쓰고 있는 곳이 있어 삭제할 수 없습니다: 회원 2명',
+      '사용 중이어서 삭제할 수 없습니다: 회원 2명',
     ]);
   });
 });

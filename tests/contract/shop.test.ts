@@ -78,7 +78,7 @@ describe('A storefront', () => {
       { _order: '없는 항목입니다. 다시 선택해주세요.' },
     ]);
     const again = await operator.post('orders', sent);
-    expect([again.status, again.body.fields]).toEqual([422, { number: '이미 쓰고 있는 값입니다.' }]);
+    expect([again.status, again.body.fields]).toEqual([422, { number: '이미 사용 중인 값입니다.' }]);
     expect((await operator.remove(path)).status).toBe(405);
   });
 

@@ -48,7 +48,7 @@ describe('a new member', () => {
       email: 'other@example.com',
       username: 'KIM@example.com',
     });
-    expect([status, fields]).toEqual([422, { username: '이미 쓰고 있는 아이디입니다.' }]);
+    expect([status, fields]).toEqual([422, { username: '이미 사용 중인 아이디입니다.' }]);
   });
 });
 

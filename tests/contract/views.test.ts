@@ -198,7 +198,7 @@ describe('who may', () => {
     const { status, json } = await many('POST', 'views', { resource: 'faqs', name: '하나 더' });
     expect([status, json.message]).toEqual([
       409,
-      '한 사람이 보기를 100개까지 저장할 수 있습니다. 쓰지 않는 보기를 지워주세요.',
+      '보기는 한 사람당 100개까지 저장할 수 있습니다. 사용하지 않는 보기를 삭제해주세요.',
     ]);
   });
 });

@@ -111,6 +111,17 @@ describe('A text', () => {
     expect(offending(all, /%\{\w+\}(을|를|이|가|은|는|과|와|으로|로)(?![가-힣])/)).toEqual([]);
   });
 
+  it.each([
+    ['버튼', /단추/],
+    ['페이지', /(?:^|[ }\d])쪽(?: |$|으로|을|에서)/],
+    ['게시글', /게시물/],
+    ['업로드', /Excel 올리기/],
+    ['새로 고침', /새로 고(?:친|치|쳐)/],
+    ['없음', /찾은 것이|찾는 (?:항목|열)이/],
+  ])('should say %s in the word that operators use', (_, other) => {
+    expect(offending(all, other)).toEqual([]);
+  });
+
   it('should join a verb that only helps another one to it', () => {
     expect(offending(all, /[가-힣] (주(세요|시|셔|는|었)|드리|드립)/)).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('A reference', () => {
     await box().click();
     await expect.poll(() => options().count()).toBe(20);
     await box().fill('김민');
-    await page.getByText('처음 20건입니다. 더 입력해 좁혀주세요.').first().waitFor();
+    await page.getByText('처음 20건만 표시합니다. 검색어를 더 입력해주세요.').first().waitFor();
     await box().fill('0000-123');
     await expect.poll(() => options().count()).toBe(11);
     await page.keyboard.press('ArrowDown');
@@ -118,9 +118,9 @@ describe('A reference', () => {
     await edit('c000008');
     const before = await box().inputValue();
     await box().fill('없는 사람');
-    await page.getByText('찾는 항목이 없습니다.').first().waitFor();
+    await page.getByText('검색 결과가 없습니다.').first().waitFor();
     await page.keyboard.press('Tab');
-    await page.getByText('‘없는 사람’: 목록에서 골라주세요.').waitFor();
+    await page.getByText('‘없는 사람’: 목록에서 선택해주세요.').waitFor();
     expect(await box().inputValue()).toBe(before);
     // What is typed or pasted decomposed stands in the form as it will be stored.
     await page.getByRole('dialog').getByLabel('이름').fill('봄 쿠폰'.normalize('NFD'));
@@ -136,7 +136,7 @@ describe('A reference', () => {
     const search = page.getByRole('button', { name: '검색', exact: true });
     const before = await search.boundingBox();
     await box().fill('없는 사람');
-    await page.getByText('찾는 항목이 없습니다.').first().waitFor();
+    await page.getByText('검색 결과가 없습니다.').first().waitFor();
     const lists = async () => {
       const calls = await page.evaluate(() => window.calls);
       return calls.filter(({ call }) => /^GET coupons(?:\?|$)/.test(call)).length;
@@ -144,7 +144,7 @@ describe('A reference', () => {
     const asked = await lists();
     await search.click();
     await expect.poll(lists).toBe(asked + 1);
-    await page.getByText('‘없는 사람’: 목록에서 골라주세요.').waitFor();
+    await page.getByText('‘없는 사람’: 목록에서 선택해주세요.').waitFor();
     expect(await search.boundingBox()).toEqual(before);
   });
 

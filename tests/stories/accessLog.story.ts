@@ -142,7 +142,7 @@ for (const { name, viewport } of [
     // It leads to the member, who has withdrawn since.
     await entries.getByRole('link', { name: '정*우' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^탈퇴회원/ })).toBeVisible();
-    await expect(page.getByText(/이 화면을 연 것이 기록되었습니다 · .* · 운영자 01/)).toBeVisible();
+    await expect(page.getByText(/열람 기록이 남습니다 · .* · 운영자 01/)).toBeVisible();
     await page.getByRole('link', { name: '열람 기록' }).click();
     // Both of last month, and those just now: as a member, and as one who has withdrawn.
     await expect(lines).toHaveCount(4);

@@ -37,12 +37,12 @@ test('coupons written from the docs alone keep their code, their period, their n
 
   // The code of another one, in other letters: told before it is sent, and refused when it is.
   await field('쿠폰 코드').fill('spring2026');
-  await expect(shown.getByRole('status').filter({ hasText: '다른 쿠폰이 이미' })).toBeVisible();
+  await expect(shown.getByRole('status').filter({ hasText: '다른 쿠폰에서 이미' })).toBeVisible();
   const grade = shown.getByRole('combobox', { name: '회원등급' });
   await grade.fill('나무');
   await shown.getByRole('option', { name: /^나무/ }).click();
   await save(shown);
-  await expect(said('code')).toHaveText('다른 쿠폰이 이미 쓰고 있는 코드입니다.');
+  await expect(said('code')).toHaveText('다른 쿠폰에서 이미 사용 중인 코드입니다.');
   await field('쿠폰 코드').fill('SUMMER2026');
   await save(shown);
   await expect(message(shown, '저장되었습니다.')).toBeVisible();

@@ -121,7 +121,7 @@ test('the summary counts what the API counts, and a period is chosen, typed and 
   const end = sales(page).getByRole('textbox', { name: '종료일' });
   await end.fill('20260310');
   await start.fill('2020-01-01');
-  await expect(sales(page).getByRole('alert')).toHaveText('기간은 3년까지 고를 수 있습니다.');
+  await expect(sales(page).getByRole('alert')).toHaveText('기간은 최대 3년까지 선택할 수 있습니다.');
   await start.fill('2026-03-0');
   await expect(sales(page).getByRole('alert')).toHaveText('날짜를 YYYY-MM-DD 형식으로 입력해주세요.');
   await start.fill('2026-03-01');
@@ -133,6 +133,13 @@ test('the summary counts what the API counts, and a period is chosen, typed and 
   // A day in the future has sold nothing.
   await page.goto('/console?from=2098-01-01&to=2098-01-05');
   await expect(sales(page)).toContainText('이 기간에는 매출이 없습니다');
+  for (const [tab, said] of [
+    ['일 구매', '이 기간에는 구매가 없습니다'],
+    ['일 고객', '이 기간에는 고객이 없습니다'],
+  ] as const) {
+    await sales(page).getByRole('tab', { name: tab }).click();
+    await expect(sales(page)).toContainText(said);
+  }
 });
 
 test('a part that fails or is slow leaves the others alone, and is read again on its own', async ({

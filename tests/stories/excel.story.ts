@@ -147,7 +147,7 @@ test('what is cancelled leaves nothing, and its reason is offered again', async 
   await submit(page);
   await held.came();
   await making(page).getByRole('button', { name: '취소' }).click();
-  await expect(message(page, '취소했습니다. 만들던 파일은 버렸습니다.')).toBeVisible();
+  await expect(message(page, '다운로드를 취소했습니다. 만들던 파일은 저장하지 않았습니다.')).toBeVisible();
   await excelButton(page).click();
   await page.getByRole('button', { name: '월간 현황 보고' }).click();
   await expect(reasonField(page)).toHaveValue('월간 현황 보고');
@@ -201,7 +201,7 @@ test('who does not confirm their own password gets no file, and is not told of a
     .getByRole('alertdialog', { name: '비밀번호 확인' })
     .getByRole('button', { name: '취소' })
     .click();
-  await expect(message(page, '취소했습니다. 만들던 파일은 버렸습니다.')).toBeVisible();
+  await expect(message(page, '다운로드를 취소했습니다. 만들던 파일은 저장하지 않았습니다.')).toBeVisible();
   await expect(excelButton(page)).toBeEnabled();
 });
 

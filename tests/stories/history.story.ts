@@ -12,7 +12,7 @@ test('what was changed is told field by field, and goes back to what it was as a
   await subject.fill('이력을 남기는 공지');
   // What is typed would be lost: it has to be saved first.
   await edit.getByRole('button', { name: '이력' }).click();
-  await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
+  await expect(message(page, '변경한 내용을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
   await save(edit);
   await expect(edit).toBeHidden();
 
@@ -20,7 +20,7 @@ test('what was changed is told field by field, and goes back to what it was as a
   await edit.getByRole('button', { name: '이력' }).click();
   const history = dialog(page, '이력');
   const versions = history.getByRole('list', { name: '저장한 순서' });
-  await versions.getByRole('button', { name: /제목 바꿈.*지금.*운영자 01/ }).click();
+  await versions.getByRole('button', { name: /제목 변경.*지금.*운영자 01/ }).click();
   await expect(versions.getByRole('deletion').first()).toBeVisible();
   await expect(versions.getByRole('insertion').first()).toBeVisible();
   await versions.getByRole('button', { name: /처음 등록/ }).click();
@@ -31,7 +31,7 @@ test('what was changed is told field by field, and goes back to what it was as a
   await expect(message(page, '되돌렸습니다.')).toBeVisible();
   await expect(subject).toHaveValue(before);
   await edit.getByRole('button', { name: '이력' }).click();
-  await expect(versions.getByRole('button', { name: /제목 바꿈.*지금.*되돌림/ })).toBeVisible();
+  await expect(versions.getByRole('button', { name: /제목 변경.*지금.*되돌림/ })).toBeVisible();
   await expect(versions.getByRole('listitem')).toHaveCount(3);
 });
 

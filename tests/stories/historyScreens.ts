@@ -39,7 +39,7 @@ export const historyScreens: readonly Screen[] = [
     before: deleteFirst,
     reach: (page) =>
       page
-        .getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ })
+        .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
         .first()
         .waitFor(),
   },

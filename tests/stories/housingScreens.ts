@@ -78,9 +78,9 @@ export const housingScreens: readonly Screen[] = [
     name: 'interests-import',
     path: '/console/interests',
     reach: async (page) => {
-      await page.getByRole('button', { name: 'Excel 올리기' }).click();
+      await page.getByRole('button', { name: 'Excel 업로드' }).click();
       await page.getByLabel('올릴 파일 선택').setInputFiles(sheet('.xls', 'x'));
-      await dialog(page, '입주관심 목록 올리기').getByRole('alert').waitFor();
+      await dialog(page, '입주관심 목록 업로드').getByRole('alert').waitFor();
     },
   },
   {

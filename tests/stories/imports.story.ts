@@ -192,5 +192,5 @@ test('who may only look is offered nothing to take back', async ({ page }) => {
   await shownAs(page, 'console', 'console:read');
   await openConsole(page, '/console/faqs');
   await expect(page.getByRole('button', { name: 'Excel 다운로드' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Excel 올리기' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Excel 업로드' })).toHaveCount(0);
 });

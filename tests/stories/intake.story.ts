@@ -94,7 +94,7 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   const { reply, letter, send } = await openConsigned(page);
   await field(page, '이메일').fill('typed@example.net');
   await reply.click();
-  await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
+  await expect(message(page, '변경한 내용을 저장한 뒤에 할 수 있습니다.')).toBeVisible();
   await expect(letter).toHaveCount(0);
   await field(page, '이메일').fill('co2@example.net');
   await reply.click();

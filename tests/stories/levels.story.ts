@@ -79,7 +79,7 @@ test('of two operators at one grade the second is asked about what both changed,
   await expect(question).toContainText('먼저 쓴 이름');
   await expect(question.getByRole('radiogroup')).toHaveCount(1);
   await question.getByRole('button', { name: '모두 다른 관리자의 변경으로' }).click();
-  await question.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await question.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   const saved = row(other, '먼저 쓴 이름');
   await expect(saved).toContainText('later');

@@ -4,7 +4,7 @@ import { expect, test, unreachable } from './server';
 
 const numbers = (page: Page) => page.locator('tbody td:first-child > :last-child').allTextContents();
 const pageLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: '페이지 이동' }).getByRole('link', { name, exact: true });
 
 test('rows keep their own numbers while the next page is on its way, and where it never comes', async ({
   page,
@@ -18,10 +18,10 @@ test('rows keep their own numbers while the next page is on its way, and where i
   await next.came();
   await expect(page.getByRole('region', { name: /표$/ })).toHaveAttribute('aria-busy', 'true');
   expect(await numbers(page)).toEqual(first);
-  await expect(page.getByText('1–10번째', { exact: true })).toBeVisible();
+  await expect(page.getByText('1–10', { exact: true })).toBeVisible();
   await next.letGo();
   await expect.poll(() => numbers(page)).toEqual(['2', '1']);
-  await expect(page.getByText('11–12번째', { exact: true })).toBeVisible();
+  await expect(page.getByText('11–12', { exact: true })).toBeVisible();
 
   await openConsole(page, '/console/forms?code=contact');
   await expect.poll(() => numbers(page)).toEqual(first);
@@ -159,7 +159,7 @@ test('form mail of every code stands in one list, and each opens as its own', as
   await page.getByLabel('검색 조건').selectOption('작성자');
   await page.getByLabel('검색어').fill('서유진');
   await page.getByRole('button', { name: '검색', exact: true }).click();
-  await expect(page.getByText(/^총 1건, 1쪽 중 1쪽$/)).toBeAttached();
+  await expect(page.getByText(/^총 1건, 1페이지 중 1페이지$/)).toBeAttached();
   await page.getByRole('link', { name: '서*진 수정' }).first().click();
   await expect(page.getByRole('heading', { name: '위탁판매 요청 상세' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: '목록', exact: true }).click();
@@ -230,7 +230,7 @@ test('a bar of two ranges and six filters is read in rows, and the paging stays 
 
   await page.setViewportSize({ width: 320, height: 640 });
   await openConsole(page, '/console/notices');
-  const paging = page.getByRole('navigation', { name: '쪽 이동' });
+  const paging = page.getByRole('navigation', { name: '페이지 이동' });
   await expect(paging.getByRole('link')).not.toHaveCount(0);
   const inside = await paging.evaluate((nav) => nav.getBoundingClientRect().right <= window.innerWidth);
   expect(inside).toBe(true);

@@ -218,7 +218,7 @@ test('of two operators at one member nobody loses a change without a question', 
   const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
   await expect(conflict).toContainText('먼저 쓴 메모');
   await conflict.getByRole('radio', { name: /다른 관리자의 변경.*먼저 쓴 메모/ }).check();
-  await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await conflict.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(conflict).toBeHidden();
   await other.goto(page.url());
   await openConsole(page, '/console/users?sort=name');

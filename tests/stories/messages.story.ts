@@ -12,7 +12,7 @@ test('a message stays as long as it concerns the operator, and says the same onc
   const reply = page.getByRole('main').getByRole('button', { name: '회신 메일 발송' });
   await reply.click();
   await reply.click();
-  await expect(message(page, '변경을 저장한 뒤에 할 수 있습니다.')).toHaveCount(1);
+  await expect(message(page, '변경한 내용을 저장한 뒤에 할 수 있습니다.')).toHaveCount(1);
   // The bar that saves can be read and pressed beside it.
   const [bar, shown] = [await page.locator('[data-foot]').boundingBox(), await said(page).boundingBox()];
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
@@ -62,7 +62,7 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
   await context.clearCookies();
   await page.getByRole('link', { name: '이용약관', exact: true }).click();
   await expect(expired).toContainText('다시 로그인하면 보던 화면에서 계속할 수 있습니다.');
-  await expect(expired).not.toContainText('쓰던 내용');
+  await expect(expired).not.toContainText('작성하던 내용');
   await expired.getByLabel('비밀번호', { exact: true }).fill(operator.password);
   await expired.getByRole('button', { name: '다시 로그인' }).click();
   await expect(expired).toBeHidden();
@@ -72,7 +72,7 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
   await expect(page).toHaveURL('/console/boards/create?code=work');
   await field(page, '제목').fill('쓰던 글');
   await context.setOffline(true);
-  await expect(offline).toContainText('쓰던 내용은 남아 있고, 연결되면 저장할 수 있습니다.');
+  await expect(offline).toContainText('작성하던 내용은 남아 있으며, 다시 연결되면 저장할 수 있습니다.');
   await context.setOffline(false);
 
   await page.getByRole('button', { name: /운영자 01 .*계정 메뉴/ }).click();
@@ -82,7 +82,7 @@ test('only where something is unsaved is it spoken of, and asked before it goes'
 
   await context.clearCookies();
   await save(page);
-  await expect(expired).toContainText('쓰던 내용은 그대로 남아 있습니다.');
+  await expect(expired).toContainText('작성하던 내용은 그대로 남아 있습니다.');
   const another = expired.getByRole('button', { name: '다른 계정으로 로그인' });
   await another.click();
   await guard(page).getByRole('button', { name: '계속 작성' }).click();

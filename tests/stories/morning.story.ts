@@ -17,7 +17,7 @@ async function tabTo(page: Page, control: Locator, most: number): Promise<void> 
 /** Finds a page or an act in the palette by what it is called, and goes there. */
 async function goBy(page: Page, term: string, heading: Locator): Promise<void> {
   await page.keyboard.press('Control+KeyK');
-  const palette = page.getByRole('dialog', { name: '모두 찾기' });
+  const palette = page.getByRole('dialog', { name: '통합 검색' });
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(term);
   await expect(palette.getByRole('option').first()).toContainText(term);

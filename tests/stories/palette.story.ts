@@ -4,8 +4,8 @@ import { violations } from './axe';
 import { compose, dialog, fillSignIn, hold, openConsole, row } from './operator';
 import { expect, operator, type StoryServer, test } from './server';
 
-const palette = (page: Page): Locator => page.getByRole('dialog', { name: '모두 찾기' });
-const field = (page: Page): Locator => palette(page).getByRole('combobox', { name: '찾을 말' });
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: '통합 검색' });
+const field = (page: Page): Locator => palette(page).getByRole('combobox', { name: '검색어' });
 const group = (page: Page, name: string): Locator => palette(page).getByRole('group', { name, exact: true });
 const option = (page: Page, name: string | RegExp): Locator => palette(page).getByRole('option', { name });
 const searches = '**/api/console/search?*';
@@ -138,10 +138,10 @@ test('the answer to an older question is never shown', async ({ page }) => {
   const newer = await hold(page, searches);
   await field(page).fill('없는말');
   await newer.came();
-  await expect(palette(page).getByRole('progressbar', { name: '찾는 중' })).toBeVisible();
+  await expect(palette(page).getByRole('progressbar', { name: '검색하는 중' })).toBeVisible();
   await expect(option(page, '휴면 회원 전환 예정 안내')).toHaveCount(0);
   await newer.letGo();
-  await expect(palette(page).getByRole('heading', { name: '찾은 것이 없습니다' })).toBeVisible();
+  await expect(palette(page).getByRole('heading', { name: '검색 결과가 없습니다' })).toBeVisible();
   await option(page, /^작품/).click();
   await expect(page).toHaveURL(/boards\?code=work&searchKey=all&searchValue=%EC%97%86%EB%8A%94%EB%A7%90$/);
 });
@@ -210,7 +210,7 @@ test('who may only read is not offered to create anything', async ({ page, serve
   await openPalette(page);
   await page.keyboard.insertText('공지사항');
   await expect(group(page, '메뉴').getByRole('option')).toHaveCount(1);
-  await expect(group(page, '할 일')).toHaveCount(0);
+  await expect(group(page, '빠른 실행')).toHaveCount(0);
 });
 
 test.describe('in housing', () => {

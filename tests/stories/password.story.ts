@@ -35,7 +35,7 @@ for (const viewport of Object.values(widths)) {
       await expect(page.getByText('비밀번호가 올바르지 않습니다.')).toBeVisible();
       await fill(page, operator.password, 'admin-1234567');
       await expect(
-        page.getByText('아이디나 콘솔 이름이 들어간 비밀번호는 쓸 수 없습니다.', { exact: true }),
+        page.getByText('아이디나 콘솔 이름이 들어간 비밀번호는 사용할 수 없습니다.', { exact: true }),
       ).toBeVisible();
       await expect(page.getByLabel('현재 비밀번호')).toHaveValue(operator.password);
       await fill(page, operator.password, NEXT);
@@ -109,7 +109,7 @@ test('who forgot the password is given another by the command, while the server 
   await theirs.context().clearCookies();
   await theirs.goto('/console/login?next=/console/faqs');
   await expect(
-    theirs.getByText('비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 요청해주세요.'),
+    theirs.getByText('비밀번호를 잊었거나 계정이 없으면 콘솔 관리자에게 문의해주세요.'),
   ).toBeVisible();
   await fillSignIn(theirs, colleague);
   await expect(theirs.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();

@@ -71,7 +71,7 @@ test('pictures that do not come in are named, also where the text or another pic
   await expect(text).toHaveText('글');
   const told = area.getByRole('alert');
   await expect(told).toBeInViewport({ ratio: 0.9 });
-  await expect(told).toContainText('붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다.');
+  await expect(told).toContainText('붙여 넣은 글의 이미지는 가져오지 못했습니다.');
 
   await page.route(IMAGES, (route) => route.abort(), { times: 1 });
   await paste(text, {}, '하나.bmp', '둘.bmp', '셋.png', '넷.png');
@@ -79,7 +79,7 @@ test('pictures that do not come in are named, also where the text or another pic
   for (const name of ['하나.bmp', '둘.bmp']) await expect(area).toContainText(`${name}: JPG, PNG`);
   await expect(told).toContainText('셋.png: 서버에 연결하지 못했습니다.');
   await expect(told).toBeInViewport({ ratio: 0.9 });
-  await expect(area).not.toContainText('붙여 넣은 글에 든 이미지는');
+  await expect(area).not.toContainText('붙여 넣은 글의 이미지는');
 
   await paste(text, { 'text/plain': '더' });
   await expect(area).not.toContainText('서버에 연결하지 못했습니다.');

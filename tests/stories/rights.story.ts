@@ -62,7 +62,7 @@ for (const viewport of Object.values(widths)) {
       } else await main.getByRole('link', { name: '개인정보 처리방침 개정 안내 보기' }).click();
       const form = dialog(page, '공지사항 보기');
       await expect(
-        form.getByText('읽기 전용 계정입니다. 내용을 볼 수 있고 고칠 수는 없습니다.'),
+        form.getByText('읽기 전용 계정입니다. 내용을 볼 수만 있고 수정할 수 없습니다.'),
       ).toBeVisible();
       const subject = form.getByRole('textbox', { name: '제목' });
       await expect(subject).toHaveValue('개인정보 처리방침 개정 안내');

@@ -40,7 +40,7 @@ test('a banner is told that another one has its code, and is stored with it', as
   await recordsShown(page);
   const code = await page.getByRole('row').nth(1).getByRole('cell').first().textContent();
   await page.goto('/console/banners/create');
-  const status = page.getByRole('status').filter({ hasText: '다른 배너가 이미 쓰고 있는 코드입니다.' });
+  const status = page.getByRole('status').filter({ hasText: '다른 배너에서 이미 사용 중인 코드입니다.' });
   await field(page, '코드').fill(`  ${String(code).toUpperCase()} `);
   await expect(status).toBeVisible();
   await field(page, '코드').fill(`${code}-2`);

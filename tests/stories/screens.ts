@@ -34,9 +34,9 @@ const written = (title: string) => async (page: Page) => {
 };
 
 const searchEverything = async (page: Page, term: string, found: string) => {
-  await page.getByRole('button', { name: '회원, 게시글, 문의 찾기' }).click();
-  await page.getByRole('combobox', { name: '찾을 말' }).fill(term);
-  await dialog(page, '모두 찾기').getByText(found).first().waitFor();
+  await page.getByRole('button', { name: '회원, 게시글, 문의 검색' }).click();
+  await page.getByRole('combobox', { name: '검색어' }).fill(term);
+  await dialog(page, '통합 검색').getByText(found).first().waitFor();
 };
 
 const expire = async (page: Page) => {
@@ -106,7 +106,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'palette-nothing',
     path: '/console/notices',
-    reach: (page) => searchEverything(page, '없는말', '찾은 것이 없습니다'),
+    reach: (page) => searchEverything(page, '없는말', '검색 결과가 없습니다'),
     after: (page) => page.keyboard.press('Escape'),
   },
   { name: 'downloads', path: '/console/downloads' },

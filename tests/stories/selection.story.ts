@@ -4,7 +4,7 @@ import { hold, message, openConsole, row } from './operator';
 import { expect, operator, test } from './server';
 
 const bar = (page: Page, name: string) => page.getByRole('region', { name: `선택한 ${name}` });
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name} 선택` });
 const toPage = async (page: Page, number: string) => {
   await page.getByRole('link', { name: number, exact: true }).click();
@@ -24,7 +24,7 @@ test('rows are selected with Shift and the keyboard, and stay selected over page
     .click({ modifiers: ['Shift'] });
   await expect(notices.getByRole('status')).toHaveText('4건 선택');
   await expect(page.getByRole('row').nth(2)).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('checkbox', { name: '이 쪽 모두 선택' })).toHaveJSProperty(
+  await expect(page.getByRole('checkbox', { name: '이 페이지 모두 선택' })).toHaveJSProperty(
     'indeterminate',
     true,
   );
@@ -39,7 +39,7 @@ test('rows are selected with Shift and the keyboard, and stay selected over page
   await expect(notices.getByRole('status')).toHaveText('7건 선택');
 
   await toPage(page, '2');
-  await page.getByRole('checkbox', { name: '이 쪽 모두 선택' }).click();
+  await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).click();
   await expect(notices.getByRole('status')).toHaveText('22건 선택');
   await toPage(page, '1');
   await expect(boxes(page).nth(1)).toBeChecked();
@@ -57,7 +57,7 @@ test('a page is selected once its rows are there, and never by the rows of the p
   page,
 }) => {
   await openConsole(page, '/console/notices');
-  const selectPage = page.getByRole('checkbox', { name: '이 쪽 모두 선택' });
+  const selectPage = page.getByRole('checkbox', { name: '이 페이지 모두 선택' });
   await expect(selectPage).toBeEnabled();
   const rows = await hold(page, '**/api/console/notifications*');
   await toPage(page, '2');
@@ -92,7 +92,7 @@ test('rows that the filters no longer show are named, and a selection of all end
   await expect(notices.getByRole('status')).toHaveText('37건 선택');
   await page.getByRole('textbox', { name: '검색어' }).fill('안내');
   await page.keyboard.press('Enter');
-  await expect(message(page, '조건이 바뀌어 모두 선택을 해제했습니다.')).toBeVisible();
+  await expect(message(page, '조건이 바뀌어 ‘모두 선택’을 해제했습니다.')).toBeVisible();
   await expect(notices.getByRole('status')).toHaveText('0건 선택');
 });
 
@@ -130,7 +130,9 @@ for (const width of [1440, 390]) {
       '공지사항 3건을 삭제하시겠습니까? 첨부 파일과 이미지도 함께 삭제되며 되돌릴 수 없습니다.',
     );
     await question.getByRole('button', { name: '삭제', exact: true }).click();
-    await expect(question).toContainText('2건을 삭제했습니다. 다음 1건은 그대로 두었고, 선택되어 있습니다.');
+    await expect(question).toContainText(
+      '2건을 삭제했습니다. 다음 1건은 삭제하지 못해 선택된 채로 두었습니다.',
+    );
     await expect(question.getByRole('listitem')).toContainText('작품 운송 보험 한도가 크게 늘어납니다');
     await expect(question.getByRole('listitem')).toContainText('다른 관리자가 먼저 저장했습니다.');
     await question.getByRole('button', { name: '닫기' }).last().click();

@@ -6,7 +6,7 @@ const unrouted = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
 /** Selects the first rows of a list. */
 async function selectFirst(page: Page, count: number): Promise<void> {
-  const boxes = page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
+  const boxes = page.getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ });
   for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
 }
 

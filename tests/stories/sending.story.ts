@@ -8,8 +8,8 @@ import { expect, operator, test } from './server';
 
 const bar = (page: Page) => page.getByRole('region', { name: '선택한 회원' });
 const count = (page: Page) => bar(page).getByRole('status');
-const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 쪽).* 선택$/ });
-const whole = (page: Page) => page.getByRole('checkbox', { name: '이 쪽 모두 선택' });
+const boxes = (page: Page) => page.getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ });
+const whole = (page: Page) => page.getByRole('checkbox', { name: '이 페이지 모두 선택' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '메시지 보내기' });
 /** How many the list finds, as its title says once they are counted. */
 const found = async (page: Page) => {
@@ -148,7 +148,7 @@ test('while a message is written to a selection, another operator withdraws one 
   const before = (await mails(server.dataDir)).size;
   await write(page, '겨울 휴관 안내', '12월 25일은 쉽니다.');
   await expect(
-    dialog(page).getByText('조건에 맞는 회원의 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.'),
+    dialog(page).getByText('조건에 맞는 회원 수가 바뀌었습니다. 목록을 확인한 뒤 다시 보내주세요.'),
   ).toBeVisible();
   // What was typed stays, how many are asked now is said, and nobody has been written to.
   await expect(dialog(page)).toContainText(`${all - 1}명`);

@@ -91,7 +91,7 @@ test('of two operators at the settings the second is asked about what both chang
   const question = other.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' });
   await expect(question).toContainText('https://form.example.com/first');
   await question.getByRole('button', { name: '모두 내 변경으로' }).click();
-  await question.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await question.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('textbox', { name: '청약신청서 URL' })).toHaveValue(

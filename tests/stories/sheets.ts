@@ -18,8 +18,8 @@ book.save(sys.argv[1])`;
 
 /** Opens the dialog that takes a list's file back, and gives it one. */
 export async function takeBack(page: Page, list: string, file: Parameters<Locator['setInputFiles']>[0]) {
-  const taking = dialog(page, `${list} 올리기`);
-  if (!(await taking.isVisible())) await page.getByRole('button', { name: 'Excel 올리기' }).click();
+  const taking = dialog(page, `${list} 업로드`);
+  if (!(await taking.isVisible())) await page.getByRole('button', { name: 'Excel 업로드' }).click();
   await taking.getByLabel('올릴 파일 선택').setInputFiles(file);
   return taking;
 }

@@ -125,10 +125,10 @@ test('two operators who edit one record are asked which text to keep', async ({ 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Enter');
   await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(conflict.getByRole('button', { name: '고른 내용으로 저장' })).toBeDisabled();
-  await expect(conflict.getByRole('status')).toHaveText('고를 항목 1개 남음');
+  await expect(conflict.getByRole('button', { name: '선택한 내용으로 저장' })).toBeDisabled();
+  await expect(conflict.getByRole('status')).toHaveText('선택할 항목 1개 남음');
   await conflict.getByRole('radio', { name: /내 제목/ }).click();
-  await conflict.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await conflict.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await expect(row(page, '내 제목')).toContainText('theirs');
 });

@@ -27,7 +27,7 @@ test('columns are chosen and ordered by the keyboard alone, and another machine 
   await expect(heads(page)).toHaveText(shown);
   await page.getByRole('button', { name: /^열 .*고르기$/ }).focus();
   await page.keyboard.press('Enter');
-  const find = columns(page).getByRole('textbox', { name: '열 찾기' });
+  const find = columns(page).getByRole('textbox', { name: '열 검색' });
   await expect(find).toBeFocused();
   await page.keyboard.type('국가');
   await expect(columns(page).getByRole('checkbox')).toHaveCount(1);

@@ -70,7 +70,7 @@ test('an operator signs in with a token, pages, orders and searches a list, and 
   });
 
   // What the API lacks is not there.
-  await expect(page.getByRole('button', { name: '메뉴와 최근 항목 찾기' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '메뉴와 최근 항목 검색' })).toBeVisible();
   for (const name of ['새 보기로 저장', 'Excel 다운로드', '비밀번호 변경']) {
     await expect(page.getByText(name)).toHaveCount(0);
   }
@@ -141,7 +141,7 @@ test('of two operators the second chooses where the API has versions, and saves 
   const question = dialog(page, '다른 관리자가 먼저 저장했습니다');
   await expect(question).toContainText('남의 제목');
   await question.getByRole('button', { name: '모두 내 변경으로' }).click();
-  await question.getByRole('button', { name: '고른 내용으로 저장' }).click();
+  await question.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   expect(post).toMatchObject({ title: '내 제목', revision: 3 });
 

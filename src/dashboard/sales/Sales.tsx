@@ -50,7 +50,7 @@ const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
     return (
       <EmptyState
         icon={ChartNoAxesColumn}
-        title={translate('dashboard.sales.empty')}
+        title={translate('dashboard.sales.empty', { what: translate(`dashboard.sales.what.${kind.counts}`) })}
         text={translate('dashboard.sales.emptyText')}
       />
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EditorPage } from '../editorPage';
 
 const URL = '/files/0123456789abcdef0123456789abcdef/a.png';
-const LOST = '붙여 넣은 글에 든 이미지는 옮겨 오지 못했습니다. 이미지 파일을 따로 넣어주세요.';
+const LOST = '붙여 넣은 글의 이미지는 가져오지 못했습니다. 이미지 파일을 따로 넣어주세요.';
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('x') });
 
 /** Pictures: chosen, pasted, dropped, refused, failed. */
