@@ -42,6 +42,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   withdrawn_already: 409,
   already_created: 409,
   in_progress: 409,
+  would_lose: 409,
   conflict: 412,
   too_large: 413,
   url_too_long: 414,

@@ -10,11 +10,25 @@ export interface ImportedRow {
   record: Loose;
 }
 
+/** A value that a row changes: by its cell, or by a reset that another value causes. Personal values are masked. */
+export interface ImportedChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+  by: 'cell' | 'reset';
+}
+
 /** What became of a row, or would in a dry run. */
 export interface ImportedAnswer {
   outcome: 'created' | 'updated' | 'same' | 'again' | 'refused';
   _id?: string;
   message?: string;
+  /** What a dry run found that the row changes. */
+  changes?: readonly ImportedChange[];
+  /** The first value that a dry run refuses, and what its field allows. */
+  path?: string;
+  value?: unknown;
+  allowed?: readonly unknown[];
   /** Of a record that a dry run would create: what no other may have. */
   unique?: readonly { path: string; value: string }[];
   /** What is wrong with its values, by path. */
@@ -23,22 +37,25 @@ export interface ImportedAnswer {
 
 /** The call that stores rows of a sheet. */
 export interface ImportCalls {
-  /** Stores rows, all that are not refused at once, and answers in their order; a dry run stores nothing. */
+  /**
+   * Stores rows, all that are not refused at once, and answers in their order; a dry run stores nothing. Without `loses`
+   * the rows are refused that take stored values away.
+   */
   importRows(
     name: string,
     rows: readonly ImportedRow[],
-    options: { dryRun: boolean; signal: AbortSignal },
+    options: { dryRun: boolean; loses: boolean; signal: AbortSignal },
   ): Promise<ImportedAnswer[]>;
 }
 
 /** Returns the call that stores rows of a sheet. */
 export const importsOver = (http: Http, resourceOf: (name: string) => AnyResource): ImportCalls => ({
-  async importRows(name, rows, { dryRun, signal }) {
+  async importRows(name, rows, { dryRun, loses, signal }) {
     const resource = resourceOf(name);
     const { json } = await http(`/${resource.api.path}/import`, {
       method: 'POST',
       query: fixedQuery(resource),
-      body: JSON.stringify({ rows, dryRun }),
+      body: JSON.stringify({ rows, dryRun, loses }),
       signal,
     });
     return json.rows as ImportedAnswer[];

@@ -79,6 +79,8 @@ export const limits = {
   deletedAtOnce: 1_000,
   /** Rows of a sheet that one call stores, in one transaction. */
   importedAtOnce: 500,
+  /** Characters that a dry run tells of a text. */
+  importedShown: 100,
   /**
    * Bytes of a sheet that is read back, of what its rows unpack to, and of what all its other parts do; its rows, its
    * columns, and the characters of its texts.

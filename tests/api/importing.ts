@@ -21,6 +21,9 @@ function over(t: TestApi, call: Caller) {
     all,
     send: (path: string, rows: readonly unknown[], dryRun = false, by = call): Promise<TestAnswer> =>
       by('POST', path, { body: { rows, dryRun } }),
+    /** Sends rows that may take stored values away. */
+    lose: (path: string, rows: readonly unknown[]): Promise<TestAnswer> =>
+      call('POST', path, { body: { rows, dryRun: false, loses: true } }),
     count: async (collection: string) => (await all(collection)).length,
     /** Stores an application as the storefront does. */
     async created(record: Loose): Promise<Loose> {

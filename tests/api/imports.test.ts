@@ -87,7 +87,7 @@ describe('Rows of a sheet', () => {
     const special = { supply_category: 'SPECIAL', earning_rank: '1', region_rank: '2', isAsset: true };
     const stored = await of.created({ ...special, name: '김하나' });
     const normal = { supply_category: 'NORMAL', earning_rank: '3', region_rank: '3', isAsset: true };
-    const answer = await of.send(APPLICATIONS, [
+    const answer = await of.lose(APPLICATIONS, [
       { record: { name: '새 신청', ...normal } },
       { _id: stored._id, version: 1, record: { supply_category: 'NORMAL' } },
     ]);
@@ -154,7 +154,10 @@ describe('A dry run', () => {
     expect(stored).not.toHaveProperty('unique');
     const change = { _id: stored?._id, version: 1, record: { name: '이두리' } };
     expect(rowsOf(await of.send(USERS, [change], true))).toEqual([
-      { outcome: 'updated', _id: stored?._id, version: 2 },
+      {
+        ...{ outcome: 'updated', _id: stored?._id, version: 2 },
+        changes: [{ path: 'name', before: '이*', after: '이*리', by: 'cell' }],
+      },
     ]);
   });
 

@@ -34,12 +34,31 @@ test('A sheet comes back: a dry run, then rows that create, change, stay and are
   const dry = await operator.post('applications/import?code=APPLICATION', { rows, dryRun: true });
   expect(dry.status).toBe(200);
   expect(dry.body).toMatchObject({
-    rows: [{ outcome: 'updated', _id: stored, version: 2 }, ...refused, { outcome: 'created', version: 1 }],
+    rows: [
+      {
+        ...{ outcome: 'updated', _id: stored, version: 2 },
+        changes: [
+          { path: 'supply_category', before: 'SPECIAL', after: 'NORMAL', by: 'cell' },
+          { path: 'earning_rank', before: '1', after: null, by: 'reset' },
+        ],
+      },
+      ...refused,
+      { outcome: 'created', version: 1 },
+    ],
   });
   const before = await operator.get(`applications/${stored}`);
   expect(before.body).toMatchObject({ application: { version: 1, supply_category: 'SPECIAL' } });
 
-  const answer = await operator.post('applications/import?code=APPLICATION', { rows, dryRun: false });
+  const unasked = await operator.post('applications/import?code=APPLICATION', {
+    rows: rows.slice(0, 1),
+    dryRun: false,
+  });
+  expect(unasked.body).toMatchObject({ rows: [{ outcome: 'refused', code: 'would_lose' }] });
+  const answer = await operator.post('applications/import?code=APPLICATION', {
+    rows,
+    dryRun: false,
+    loses: true,
+  });
   const { rows: made } = answer.body as { rows: { _id: string }[] };
   expect(made).toEqual([
     { outcome: 'updated', _id: stored, version: 2 },

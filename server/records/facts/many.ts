@@ -39,12 +39,16 @@ const row = json.body({ _id: key, version: json.whole, key, record: { type: 'obj
 export const importFacts = (faces: Faces): RouteFacts => ({
   title: `Stores rows of a sheet as ${faces.path}`,
   about:
-    'A row with _id and version changes that record, one without creates one. A dry run stores nothing, and tells what of a new record no other may have.',
+    'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal.',
   query: faceParameters(faces, true),
-  body: json.body({
-    rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
-    dryRun: json.yesOrNo,
-  }),
+  body: json.body(
+    {
+      rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
+      dryRun: json.yesOrNo,
+      loses: json.yesOrNo,
+    },
+    ['loses'],
+  ),
   answer: json.object({
     rows: json.list(
       json.anyOf([
@@ -53,9 +57,17 @@ export const importFacts = (faces: Faces): RouteFacts => ({
             outcome: json.oneOf(['created', 'updated', 'same', 'again']),
             _id: json.text,
             version: json.whole,
+            changes: json.list(
+              json.object({
+                path: json.text,
+                before: {},
+                after: {},
+                by: json.oneOf(['cell', 'reset']),
+              }),
+            ),
             unique: json.list(json.object({ path: json.text, value: json.text })),
           },
-          ['unique'],
+          ['changes', 'unique'],
         ),
         json.object(
           {
@@ -63,8 +75,11 @@ export const importFacts = (faces: Faces): RouteFacts => ({
             code: json.text,
             message: json.text,
             fields: json.map(json.text),
+            path: json.text,
+            value: {},
+            allowed: json.list({}),
           },
-          ['fields'],
+          ['fields', 'path', 'value', 'allowed'],
         ),
       ]),
     ),

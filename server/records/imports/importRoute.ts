@@ -9,6 +9,7 @@ import { hooksFor } from '../hooks';
 import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
 import { filterError, fixedParams, readParams, requestedFace } from '../query';
+import { droppedFrom, refusedValue, shownChanges } from './changes';
 import { noteImport, type Tried } from './noteImport';
 import { readRow } from './readRow';
 import { type ImportRow, readRows } from './readRows';
@@ -28,10 +29,14 @@ function importedFace(faces: Faces, request: Request) {
 /** What says something of the caller, and so of every row; a right that is lacking to one record is the row's. */
 const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
 
-/** What is answered of a refused row: why, and at which fields. Throws on what is not the row's fault. */
-function refusalOf(error: unknown, { messages }: RecordPorts): Loose {
+/**
+ * What is answered of a refused row: why, and at which fields; by a dry run also the value and what its field allows.
+ * Throws on what is not the row's fault.
+ */
+function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
   if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
-  return { outcome: 'refused', code: error.code, ...textsOf(messages, error) };
+  const refused = options.dryRun ? refusedValue(face, row, error) : {};
+  return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
 }
 
 /** What a record has that no other may have, each by its first path, or where a hook takes that from. */
@@ -45,8 +50,18 @@ const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<str
  * What is answered of a row that is not refused. A dry run keeps nothing that the next call could meet: it tells what of
  * a new record is unique, some of which only the API derives. Of a stored one it is not told: it may be masked elsewhere.
  */
-function answerOf({ outcome, document: { _id, version } }: Done, unique: readonly Loose[]): Loose {
-  return { outcome, _id, version, ...(unique.length > 0 && { unique }) };
+function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {
+  const { outcome, document, changes = [] } = done;
+  const { _id, version } = document;
+  if (!dryRun) return { outcome, _id, version };
+  const isNew = outcome === 'created';
+  const told = isNew ? droppedFrom(face, record, document) : changes;
+  const unique = isNew ? uniqueOf(face, document, hooksFor(ports.hooks, face.api.path).sources(record)) : [];
+  return {
+    ...{ outcome, _id, version },
+    changes: shownChanges(face, document, told, ports.messages.masks),
+    ...(unique.length > 0 && { unique }),
+  };
 }
 
 /**
@@ -64,13 +79,13 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     ...(hooks.confirmsUpdates && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
-      const of: Import = { faces, face: importedFace(faces, call.request), call, ports };
-      const { rows, dryRun } = readRows(sent);
+      const { rows, options } = readRows(sent);
+      const of: Import = { faces, face: importedFace(faces, call.request), call, ports, options };
       const turn = turns();
       const read: { row: ImportRow; store: ((work: WriteContext) => Promise<Done>) | Loose }[] = [];
       for (const row of rows) {
         await turn();
-        const store = await readRow(row, of).catch((error: unknown) => refusalOf(error, ports));
+        const store = await readRow(row, of).catch((error: unknown) => refusalOf(error, row, of));
         read.push({ row, store });
       }
       return {
@@ -82,7 +97,6 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
             answers.push(refusal);
           };
-          const isNew = (done: Done) => dryRun && done.outcome === 'created';
           for (const { row, store } of read) {
             await pause();
             if (typeof store !== 'function') {
@@ -92,14 +106,13 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
             try {
               const done = await store(work);
               tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
-              const sources = hooks.sources(row.record);
-              answers.push(answerOf(done, isNew(done) ? uniqueOf(of.face, done.document, sources) : []));
+              answers.push(answerOf(done, row, of));
             } catch (error) {
-              refuse(row, refusalOf(error, ports));
+              refuse(row, refusalOf(error, row, of));
             }
           }
-          noteImport(of, tried, dryRun);
-          return { id: '', answer: { status: 200, body: { rows: answers } }, isTrial: dryRun };
+          noteImport(of, tried);
+          return { id: '', answer: { status: 200, body: { rows: answers } }, isTrial: options.dryRun };
         },
       };
     },

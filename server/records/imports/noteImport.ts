@@ -32,9 +32,8 @@ function told(rows: readonly Tried[], dryRun: boolean) {
  * Rows that were refused for want of a right are an entry of their own.
  */
 export function noteImport(
-  { face, call: { access } }: Import,
+  { face, call: { access }, options: { dryRun } }: Import,
   tried: readonly Tried[],
-  dryRun: boolean,
 ): void {
   const personal = tried.filter(({ record }) => isPersonal(face, record));
   const lacksRight = ({ code }: Tried) => code === 'no_right';

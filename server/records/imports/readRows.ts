@@ -11,6 +11,12 @@ export interface ImportRow {
   record: Loose;
 }
 
+/** How a call stores its rows: not at all, or also those that take stored values away. */
+export interface ImportOptions {
+  dryRun: boolean;
+  loses: boolean;
+}
+
 const KEYS = ['_id', 'version', 'key', 'record'];
 
 const isKey = (value: unknown) =>
@@ -26,14 +32,14 @@ function isRow(value: unknown): value is ImportRow {
 }
 
 /** Parses the body of an import. Throws 400. */
-export function readRows({ rows, dryRun, ...others }: Loose): { rows: ImportRow[]; dryRun: boolean } {
+export function readRows(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
+  const { rows, dryRun, loses = false, ...others } = body;
   const unknown = Object.keys(others);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
-  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow) || typeof dryRun !== 'boolean') {
-    throw new ApiError('bad_request');
-  }
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
+  if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
   if (rows.length > limits.importedAtOnce) {
     throw new ApiError('too_many_records', { args: { max: limits.importedAtOnce } });
   }
-  return { rows, dryRun };
+  return { rows, options: { dryRun, loses } };
 }

@@ -1,12 +1,4 @@
-import {
-  getAt,
-  isOfFace,
-  isPersonal,
-  type Loose,
-  leaves,
-  type Shape,
-  withoutPaths,
-} from '../../../src/schema/index';
+import { isOfFace, isPersonal, leaves, withoutPaths } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
 import { requireRight } from '../../call/rights';
 import type { WriteContext } from '../../call/route';
@@ -15,19 +7,9 @@ import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
+import { changesOf, loses, unchanged } from './changes';
 import type { ImportRow } from './readRows';
 import type { Done, Import } from './row';
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Paths of a body whose values are `record`'s already. */
-const unchanged = (fields: Shape, body: Loose, record: Loose): string[] =>
-  [...leaves(fields, body)]
-    .filter(({ path, value }) => value !== undefined && isEqual(value, getAt(record, path)))
-    .map(({ path }) => path);
-
-const isSame = (fields: Shape, before: Loose, after: Loose): boolean =>
-  [...leaves(fields, after)].every(({ path, value }) => isEqual(value, getAt(before, path)));
 
 /**
  * A row with an id: it changes the version that it names. One that says what the record says already changes nothing,
@@ -36,7 +18,7 @@ const isSame = (fields: Shape, before: Loose, after: Loose): boolean =>
 export async function readUpdate(
   _id: string,
   { version, record }: ImportRow,
-  { faces, face, call, ports }: Import,
+  { faces, face, call, ports, options }: Import,
 ) {
   const hooks = hooksFor(ports.hooks, faces.path);
   const sent = withNfcTexts([face], record);
@@ -55,14 +37,17 @@ export async function readUpdate(
     const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
     const { after, problems } = await changedBy(work, faces, face, before, change, ports);
     const isFine = Object.keys(problems).length === 0;
-    if (isFine && isSame(face.fields, before, after)) return { outcome: 'same', document: before };
+    const changes = changesOf(face, before, after, read.body);
+    if (isFine && changes.length === 0) return { outcome: 'same', document: before, changes };
     if (before.version !== version) throw new ApiError('conflict');
     if (face.update === false) throw new ApiError('not_allowed');
+    const isAgreed = options.dryRun || options.loses;
+    if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
     const update = { before, after, sent, operator: call.operator };
     hooks.refuseUpdate(update);
     if (hooks.confirmsUpdate(update)) call.requireConfirmed();
     // What the row leaves as it is need not fit rules that are younger than the record.
-    const body = withoutPaths(read.body, unchanged(face.fields, read.body, before));
+    const body = withoutPaths(read.body, unchanged(face, read.body, before));
     const document = await validateAndSave(
       work,
       faces,
@@ -70,6 +55,6 @@ export async function readUpdate(
       { before, body, after, problems, companion },
       ports,
     );
-    return { outcome: 'updated', document };
+    return { outcome: 'updated', document, changes };
   };
 }

@@ -3,6 +3,8 @@ import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
 import type { Faces } from '../faces';
 import type { RecordPorts } from '../ports';
+import type { Changed } from './changes';
+import type { ImportOptions } from './readRows';
 
 /** What becomes of a row that is not refused: `same` changes nothing, `again` was stored by an earlier call. */
 export type Outcome = 'created' | 'updated' | 'same' | 'again';
@@ -11,6 +13,8 @@ export type Outcome = 'created' | 'updated' | 'same' | 'again';
 export interface Done {
   outcome: Outcome;
   document: Document;
+  /** The values of a stored record that the row changes. */
+  changes?: readonly Changed[];
 }
 
 /** What every row of a call is read with. */
@@ -19,4 +23,5 @@ export interface Import {
   face: AnyResource;
   call: Call;
   ports: RecordPorts;
+  options: ImportOptions;
 }

@@ -87,7 +87,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
       rows,
-      send: (some) => provider.importRows(resource.name, some, { dryRun, signal }),
+      send: (some) => provider.importRows(resource.name, some, { dryRun, loses: true, signal }),
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
