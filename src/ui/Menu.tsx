@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { moveFocus } from './arrowKeys';
 import { classNames } from './classNames';
 import { Icon } from './Icon';
@@ -29,21 +29,21 @@ const roleOf = ({ chosen }: MenuItem) =>
 /** A menu below a button: arrow keys move, Tab and Escape close, choosing does it and closes. */
 export const Menu = ({ label, items, onClose, ...popup }: MenuProps) => {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
-  const first = Math.max(
-    0,
-    items.findIndex((item) => item.chosen),
-  );
-  useEffect(() => buttons.current[first]?.focus(), [first]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Tab') return onClose();
+  const onKeyDown = (event: KeyboardEvent) =>
     moveFocus(
       event,
       'vertical',
       buttons.current.filter((button) => button !== null),
     );
-  };
   return (
-    <Popup {...popup} role="menu" aria-label={label} className={styles.list} {...{ onClose, onKeyDown }}>
+    <Popup
+      {...popup}
+      {...{ onClose, onKeyDown }}
+      role="menu"
+      aria-label={label}
+      className={styles.list}
+      first="[aria-checked=true]"
+    >
       {items.map((item, index) => (
         <button
           key={item.label}

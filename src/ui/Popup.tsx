@@ -39,7 +39,30 @@ function followOnceLoaded(...popup: Parameters<typeof place>): () => void {
   };
 }
 
-/** Escape, outside of a composition, and a press elsewhere; the anchor's own press is its button's to handle. */
+const CONTROLS = 'button:enabled, input:enabled, select:enabled, textarea:enabled, a[href], [tabindex="0"]';
+
+const controlsOf = (popup: HTMLElement) => [...popup.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** Gives the focus to an open popup: to the element that `first` selects, else to its first control, else to itself. */
+function takeFocus(popup: HTMLElement, first: string | undefined): void {
+  const wanted = first ? [...popup.querySelectorAll<HTMLElement>(first)] : [];
+  for (const element of [...wanted, ...controlsOf(popup), popup]) {
+    element.focus({ preventScroll: true });
+    if (document.activeElement === element) return;
+  }
+}
+
+/** Whether Tab leads out of a popup. It stands at the end of the page's part; Tab goes on from where it opened. */
+function leaves(popup: HTMLElement, { key, shiftKey, target }: KeyboardEvent): boolean {
+  if (key !== 'Tab' || !(target instanceof Node) || !popup.contains(target)) return false;
+  const stops = controlsOf(popup).filter(({ tabIndex }) => tabIndex >= 0);
+  const last = shiftKey ? stops.at(0) : stops.at(-1);
+  return last === undefined || last === target || popup === target;
+}
+
+/**
+ * Escape outside of a composition, Tab out of it, and a press elsewhere; the anchor's own press is its button's to handle.
+ */
 function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement, onClose: () => void): void {
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
@@ -47,6 +70,7 @@ function useDismissal(popup: RefObject<HTMLElement | null>, anchor: HTMLElement,
       if (!inside(popup.current) && !inside(anchor)) onClose();
     };
     const onKeyDown = (event: KeyboardEvent) => {
+      if (popup.current && leaves(popup.current, event)) return onClose();
       if (event.key !== 'Escape' || isComposing(event) || isTaken(event)) return;
       // What is below, as a dialog, stays open.
       event.stopPropagation();
@@ -68,31 +92,48 @@ export type PopupProps = Pick<
 > & {
   /** What it hangs at. */
   anchor: HTMLElement;
-  /** Where the focus returns to; without it, to the anchor. */
+  /** Where the focus returns to if nothing had it before; the anchor by default. */
   opener?: HTMLElement | undefined;
+  /** A selector of the element that takes the focus; the first control by default. */
+  first?: string | undefined;
   onClose: () => void;
   placement?: Placement;
   onKeyDown?: HTMLAttributes<HTMLElement>['onKeyDown'];
 };
 
-/** What hangs at a button over everything else, open as long as it is rendered. */
+/**
+ * What hangs at a button over everything else, open as long as it is rendered. It takes the focus once it is visible and
+ * at its place, and gives it back: to what had it before. Tab leads on from there.
+ */
 export const Popup = (props: PopupProps) => {
-  const { anchor, opener = anchor, onClose, placement = 'bottom-start', className, ...rest } = props;
+  const { anchor, opener = anchor, onClose, placement = 'bottom-start', first, className, ...rest } = props;
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = popup.current;
     if (!element) return;
+    const { activeElement, body } = document;
+    const before = activeElement === body || element.contains(activeElement) ? null : activeElement;
     element.showPopover();
     const stop = followOnceLoaded(anchor, element, placement);
+    // Not before: what is hidden can't take it. A child's own effect would come too early.
+    takeFocus(element, first);
     return () => {
       stop();
       // The focus goes back only from here: who pressed elsewhere wants it there.
-      if (element.contains(document.activeElement)) opener.focus();
+      if (!element.contains(document.activeElement)) return;
+      const back = before instanceof HTMLElement && before.isConnected ? before : opener;
+      back.focus({ preventScroll: true });
     };
-  }, [anchor, opener, placement]);
+  }, [anchor, opener, placement, first]);
   useDismissal(popup, anchor, onClose);
   return createPortal(
-    <div {...rest} ref={popup} popover="manual" className={classNames(styles.popup, className)} />,
+    <div
+      {...rest}
+      ref={popup}
+      popover="manual"
+      tabIndex={-1}
+      className={classNames(styles.popup, className)}
+    />,
     partOf(anchor),
   );
 };

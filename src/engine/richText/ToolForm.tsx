@@ -1,18 +1,16 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './ToolForm.module.css';
 
-/** A small form in a tool's popup, its first field in focus. Its submit stays its own: the form round the editor must not hear of it. */
+/** A small form in a tool's popup. Its submit stays its own: the form round the editor must not hear of it. */
 export const ToolForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => {
-  const form = useRef<HTMLFormElement>(null);
-  useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     onSubmit();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       {children}
     </form>
   );

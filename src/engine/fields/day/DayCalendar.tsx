@@ -47,12 +47,12 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
       role="dialog"
       aria-label={label}
       className={styles.calendar}
+      first='[role=gridcell][tabindex="0"]'
       {...{ opener, onClose }}
     >
       <MuiTheme>
         <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
           <DateCalendar
-            autoFocus
             reduceAnimations
             timezone={ZONE}
             value={value ? at(value) : null}

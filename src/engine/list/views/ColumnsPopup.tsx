@@ -118,9 +118,6 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
 
   const isNaming = (column: ListColumn | undefined) => column?.path !== undefined && column.path === name;
   const boxes = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-  useEffect(() => {
-    list.current?.querySelector<HTMLElement>('input')?.focus();
-  }, []);
   // A column that changes its group or its place is drawn anew there, and keeps the focus.
   useEffect(() => {
     if (focused.current === undefined) return;
@@ -173,6 +170,7 @@ export const ColumnsPopup = ({ anchor, onClose, onSave }: ColumnsPopupProps) => 
       aria-label={translate('list.columns.title')}
       placement="bottom-end"
       className={styles.popup}
+      first="input"
     >
       <div ref={list}>
         <div className={styles.head}>

@@ -1,5 +1,5 @@
 import { Ban, type IconNode } from 'lucide';
-import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton';
 import { Popup } from '../../../ui/Popup';
 import { usePopup } from '../../../ui/usePopup';
@@ -26,7 +26,7 @@ export const ColorTool = ({ name, icon, colors }: Props) => {
     <>
       <IconButton icon={icon} label={label} on={state[name] !== ''} {...trigger('dialog')} />
       {anchor && (
-        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+        <Popup anchor={anchor} role="dialog" aria-label={label} first="[aria-pressed=true]" onClose={close}>
           <Palette label={label} colors={colors} current={state[name]} onChoose={choose} />
         </Popup>
       )}
@@ -39,10 +39,6 @@ type PaletteProps = { label: string; colors: Swatch[]; current: string; onChoose
 const Palette = ({ label, colors, current, onChoose }: PaletteProps) => {
   const translate = useText();
   const ref = useRef<HTMLFieldSetElement>(null);
-  useLayoutEffect(() => {
-    const buttons = [...(ref.current?.querySelectorAll('button') ?? [])];
-    (buttons.find(({ ariaPressed }) => ariaPressed === 'true') ?? buttons[0])?.focus();
-  }, []);
   return (
     <fieldset ref={ref} className={styles.palette} aria-label={label} {...useRovingFocus(ref)}>
       {colors.map(({ name, value }) => (
