@@ -1,20 +1,10 @@
-import {
-  type AnyResource,
-  differingPaths,
-  isObject,
-  kindOf,
-  type Loose,
-  limits,
-  mapLeaves,
-  mayKeepStates,
-} from '../../src/schema/index';
+import { differingPaths, isObject, type Loose, limits, mayKeepStates } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { BASE, change, type Route } from '../call/route';
 import { validateAndSave } from '../records/changes';
 import { type Faces, faceOf } from '../records/faces';
 import { byId, type Named, single } from '../records/named';
 import { filterError, readPaging, readParams } from '../records/query';
-import { sanitizeTexts } from '../records/richTexts';
 import { recordAnswer, requireVersion } from '../records/save';
 import { shownRecordAgain } from '../records/shownFields';
 import { danglingRefs } from '../records/validate';
@@ -80,20 +70,7 @@ function versionRoute(faces: Faces, path: string, named: Named, { store, output 
   };
 }
 
-/** An older state with rich text as it would be sanitised today. Throws 422 for what is too complex by now. */
-async function sanitizedState(
-  face: AnyResource,
-  state: Document,
-  { sanitize }: HistoryPorts,
-): Promise<Loose> {
-  const clean = await sanitizeTexts([face], state, sanitize);
-  return mapLeaves(face.fields, state, (field, value) =>
-    // What is of a wrong size by now is refused with the rest.
-    field.kind === 'richText' && kindOf(field).check(value, field) === null ? clean(String(value)) : value,
-  );
-}
-
-/** Makes an older state the next version, by the rules of a save. */
+/** Makes an older state the next version, by the rules of a save; its rich texts stay as they were. */
 function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
   const { store, resources } = ports;
   return change({
@@ -106,7 +83,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
     async prepare(call) {
       const asked = await readCurrent(store, faces, named, call);
       const version = readVersion(call);
-      const older = await sanitizedState(asked.face, await readState(store, asked, version), ports);
+      const older = await readState(store, asked, version);
       return {
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);

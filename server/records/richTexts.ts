@@ -8,6 +8,7 @@ import {
   type Shape,
 } from '../../src/schema/index';
 import { refuseProblems } from './body';
+import { type KeptTexts, none } from './keptTexts';
 import { type Sanitize, TooComplex } from './sanitize';
 
 interface Text {
@@ -42,21 +43,31 @@ async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<s
   }
 }
 
+/** Returns a text as the record or one of its versions holds it, else sanitised. */
+async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
+  const stored = kept.now(text.html);
+  if (stored !== undefined) return stored;
+  const result = await sanitizeOne(text, sanitize);
+  // The versions are read only for a text that would change.
+  return result === text.html ? result : ((await kept.before(text.html)) ?? result);
+}
+
 /**
  * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the transaction,
- * which must not wait for it. Returns a map from text to sanitised text; throws 422 if a text is too complex, or too
+ * which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to sanitised text; throws 422 if a text is too complex, or too
  * long once it is sanitised.
  */
 export async function sanitizeTexts(
   faces: readonly [AnyResource, ...AnyResource[]],
   body: Loose,
   sanitize: Sanitize,
+  kept: KeptTexts = none,
 ): Promise<(html: string) => string> {
   const clean = new Map<string, string>();
   const problems: Problems = {};
   for (const text of faces.flatMap(({ fields }) => [...richTexts(fields, body)])) {
     if (clean.has(text.html) || problems[text.path]) continue;
-    const result = await sanitizeOne(text, sanitize);
+    const result = await storable(text, sanitize, kept);
     if (typeof result === 'string') clean.set(text.html, result);
     else problems[text.path] = result;
   }

@@ -6,6 +6,7 @@ import { changedBy, readCreation, validateAndSave } from './changes';
 import { type Faces, faceOf, faceToCreate } from './faces';
 import { createFacts, removeFacts, updateFacts } from './facts/records';
 import { hooksFor } from './hooks';
+import { keptTexts } from './keptTexts';
 import { byId } from './named';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
@@ -43,7 +44,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
 }
 
 export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
-  const { sanitize, messages } = ports;
+  const { sanitize, messages, store } = ports;
   const hooks = hooksFor(ports.hooks, faces.path);
   return change({
     method: 'PUT',
@@ -57,7 +58,8 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const _id = named.idOf(call);
       if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
-      const sanitized = await sanitizeTexts(faces.all, sent, sanitize);
+      const kept = await keptTexts(store, faces, _id);
+      const sanitized = await sanitizeTexts(faces.all, sent, sanitize, kept);
       const companion = await hooks.readCompanion({ body: sent, problems: {}, id: _id, call });
       return {
         async run(work) {

@@ -169,6 +169,28 @@ export const isKeptState = (
 ): before is Document =>
   states > 0 && before !== null && keepsStates(resource, before) && keepsStates(resource, after);
 
+/** Yields a record as it was in its older versions, the newest first, as long as they can be read. */
+export async function* olderVersions(
+  reader: Reader,
+  path: string,
+  current: Document,
+): AsyncGenerator<Document> {
+  const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
+  let value: unknown = current;
+  for (const { number, back } of states) {
+    // A newer state than the record that was read: it was saved in between.
+    if (number >= current.version) continue;
+    try {
+      value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
+    } catch (error) {
+      // A migration changed what the older states build on.
+      if (error instanceof WrongBase) return;
+      throw error;
+    }
+    yield { ...(value as Document), _id: current._id, version: number };
+  }
+}
+
 /**
  * Returns a record as it was in a version, from what it is now and its older states; null if that is kept no longer.
  */
@@ -179,21 +201,8 @@ export async function stateOf(
   version: number,
 ): Promise<Document | null> {
   if (version === current.version) return current;
-  const record = recordName(path, current._id);
-  const states = await findStates(reader, record, { limit: 0 });
-  let value: unknown = current;
-  for (const { number, back } of states) {
-    if (number < version) return null;
-    // A newer state than the record that was read: it was saved in between.
-    if (number >= current.version) continue;
-    try {
-      value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
-    } catch (error) {
-      // A migration changed what the older states build on.
-      if (error instanceof WrongBase) return null;
-      throw error;
-    }
-    if (number === version) return { ...(value as Document), _id: current._id, version };
+  for await (const older of olderVersions(reader, path, current)) {
+    if (older.version <= version) return older.version === version ? older : null;
   }
   return null;
 }

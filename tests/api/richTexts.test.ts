@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
-import { TooComplex } from '../../server/records/sanitize';
+import { type Sanitize, TooComplex } from '../../server/records/sanitize';
 import type { Loose } from '../../src/schema/index';
 import { createTestApi, type TestAnswer } from './harness';
 
@@ -76,4 +76,56 @@ test('an attribute that nobody writes so long is left out before the sanitiser l
   expect(sanitizeRichText(`<a href="${address}">가</a>`)).toBe(`<a href="${address}">가</a>`);
   expect(sanitizeRichText(`<a href="${address}x">가</a>`)).toBe('<a>가</a>');
   expect(sanitizeRichText(`<a href="https://${'<!---->'.repeat(71_000)}">가</a>`)).toBe('<a>가</a>');
+});
+
+describe('a stored text with mark-up that the allow-list lacks', () => {
+  const OLD = '<p align="x" class="t">가</p><video src="https://a.test/v.mp4"></video>';
+
+  /** Plants an answer as another program stored it; returns how the API stores a change of it. */
+  async function planted(content: string, sanitize?: Sanitize) {
+    const t = await createTestApi(sanitize && { sanitize });
+    const call = await t.signIn();
+    const { _id } = faq(await call('POST', 'faqs', { body: { subject: '질문', content: '<p>답</p>' } }));
+    await t.store.transaction(async (tx) => {
+      const document = await tx.get('faqs', _id);
+      if (document) await tx.replace('faqs', { ...document, content });
+    });
+    const change = async (body: Loose) => faq(await call('PUT', `faqs/${_id}`, { body }));
+    return { t, call, _id, change };
+  }
+
+  test('stays letter for letter when it comes back with another field', async () => {
+    for (const content of [OLD, `${OLD}${'가'.normalize('NFD')}`]) {
+      const { change } = await planted(content);
+      expect(await change({ subject: '새 제목', content })).toMatchObject({ subject: '새 제목', content });
+    }
+  });
+
+  test('does not block its record if it would take too long to sanitise', async () => {
+    const { change } = await planted(OLD, async (html) => {
+      if (html === OLD) throw new TooComplex();
+      return html;
+    });
+    expect(await change({ subject: '새 제목', content: OLD })).toMatchObject({
+      subject: '새 제목',
+      content: OLD,
+    });
+  });
+
+  test('comes back from a version as it was, by the restore and by a save', async () => {
+    const { call, change, _id } = await planted(OLD);
+    const before = faq(await call('GET', `faqs/${_id}`)).version;
+    await change({ content: '<p>새 답</p>' });
+    const restored = faq(await call('POST', `faqs/${_id}/history/${before}/restore`));
+    expect(restored.content).toBe(OLD);
+    await change({ content: '<p>새 답</p>' });
+    expect((await change({ content: OLD })).content).toBe(OLD);
+  });
+
+  test('is sanitised in another record, and where it was changed', async () => {
+    const { call, change } = await planted(OLD);
+    const body = { subject: '다른 질문', content: OLD };
+    expect(faq(await call('POST', 'faqs', { body })).content).toBe('<p>가</p>');
+    expect((await change({ content: `${OLD}<p>나</p>` })).content).toBe('<p>가</p><p>나</p>');
+  });
 });

@@ -5,6 +5,7 @@ import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
+import { keptTexts } from '../keptTexts';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
 import { changesOf, loses, unchanged } from './changes';
@@ -22,7 +23,8 @@ export async function readUpdate(
 ) {
   const hooks = hooksFor(ports.hooks, faces.path);
   const sent = withNfcTexts([face], record);
-  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const kept = await keptTexts(ports.store, faces, _id);
+  const sanitized = await sanitizeTexts([face], sent, ports.sanitize, kept);
   const read = readBody(face, sent, sanitized);
   const companion = await hooks.readCompanion({ body: sent, problems: read.problems, id: _id, call });
   return async (work: WriteContext): Promise<Done> => {
