@@ -33,6 +33,7 @@ import { descriptionRoute } from './description/route';
 import { binRoutes } from './history/binRoutes';
 import { historyRoutes } from './history/historyRoutes';
 import { binHooks } from './history/hooks';
+import { defaultBudget, type MailBudget } from './outbox/budget';
 import { moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
@@ -58,6 +59,8 @@ export interface ApiOptions extends Ports {
   allowUnversioned?: boolean;
   /** How many older states of a record are kept, and for how long; by default as `limits` say. */
   states?: StateLimits;
+  /** How many recipients an operator may write to in a day; by default as `limits` say. */
+  mailBudget?: MailBudget;
   /** What the deployment is called; no operator's password has it in it. */
   names?: readonly string[];
   /** Logs what is to be known of an unexpected error, without any value, under the id that the operator is shown. */
@@ -144,6 +147,7 @@ function servicesOf({
   const seals = sealsOver(options.store, options.random);
   const base = {
     names: [],
+    mailBudget: defaultBudget,
     states: { states: limits.states, days: limits.stateDays },
     ...options,
     log: (id: string, error: unknown) => log(id, loggable(error)),

@@ -10,6 +10,7 @@ import { TRIES } from './accounts/tries';
 import { ASSETS, assetKeys } from './assets/assets';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
+import { BUDGETS } from './outbox/budget';
 import { OUTBOX, outboxCollections, withSendingKeys } from './outbox/entries';
 import { mailingCollection } from './outbox/mailings';
 import { binCollection } from './states/bin';
@@ -20,7 +21,7 @@ import type { Collection, Document, TotalsOf } from './store/store';
 import { shapesCollection, viewCollection } from './views/stored';
 
 /** Raise it when the API's own collections compute other keys, so that stores compute all keys again. */
-const RULES = '2';
+const RULES = '3';
 
 /** Documents that expire; `about` is a path by which they are found too, such as the id of their record. */
 const expiring = (name: string, about?: string): Collection => {
@@ -45,6 +46,7 @@ const system: readonly Collection[] = [
   { name: CHAIN, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   expiring(NONCES),
   expiring(TRIES),
+  expiring(BUDGETS),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   stateCollection(RULES),
   mailingCollection(RULES),

@@ -4,12 +4,15 @@ import type { CallPorts } from './call/ports';
 import type { Route } from './call/route';
 import type { HistoryPorts } from './history/ports';
 import type { Mail } from './mail/mail';
+import type { MailBudget } from './outbox/budget';
 import type { Outbox } from './outbox/outbox';
 import type { RecordPorts } from './records/ports';
 
 /** Everything that routes work with. Each folder declares in its `ports.ts` what it needs of this. */
 export interface Services extends CallPorts, AccountPorts, AssetPorts, RecordPorts, HistoryPorts {
   mail: Mail;
+  /** How many recipients an operator may write to in a day. */
+  mailBudget: MailBudget;
   /** Through which every mail goes. */
   outbox: Outbox;
 }

@@ -9,6 +9,7 @@ import { newErrorId } from './basics/ids';
 import { DAY_MS, HOUR_MS, later } from './basics/time';
 import { LEASES } from './call/externalEffect';
 import { REPLIES } from './call/idempotency';
+import { BUDGETS } from './outbox/budget';
 import { OUTBOX } from './outbox/entries';
 import { MAILINGS } from './outbox/mailings';
 import type { Services } from './services';
@@ -142,6 +143,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, OUTBOX, instant);
     await removeExpired(services, MAILINGS, instant);
     await removeExpired(services, TRIES, instant);
+    await removeExpired(services, BUDGETS, instant);
     await clearOldStates(services, now);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);

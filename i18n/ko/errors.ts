@@ -69,6 +69,7 @@ export const errors = {
   empty_file: '빈 파일은 올릴 수 없습니다.',
   too_many_tries: '로그인을 여러 번 시도했습니다. %{minutes}분 뒤에 다시 시도해주세요.',
   too_many_replies: '회신 메일을 짧은 시간에 많이 보냈습니다. %{minutes}분 뒤에 다시 시도해주세요.',
+  mail_budget: '오늘 보낼 수 있는 메일이 %{left}통 남았습니다.',
   export_running: '이미 전체 목록을 내려받고 있습니다. 끝난 뒤 다시 시도해주세요.',
   internal: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요. (오류 번호: %{id})',
   unavailable: '지금은 저장소를 사용할 수 없습니다. 잠시 뒤 다시 시도해주세요.',

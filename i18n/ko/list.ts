@@ -213,6 +213,7 @@ export const list = {
       title: '메시지 보내기',
       to: '받는 사람',
       everybody: '조건에 맞는 %{count} 모두',
+      kept: '%{count}에게는 보내지 않습니다: %{reason}',
       alone: '한 사람씩 따로 보내므로 받는 사람끼리 서로의 주소를 볼 수 없습니다.',
       subject: '제목',
       text: '메시지',

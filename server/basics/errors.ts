@@ -59,6 +59,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   too_many_tries: 429,
   too_many_replies: 429,
   export_running: 429,
+  mail_budget: 429,
   internal: 500,
   busy: 503,
   unavailable: 503,

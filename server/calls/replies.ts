@@ -164,7 +164,9 @@ export async function sendReply(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     log(newErrorId(random), error);
-    if (error.addressRefused) refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
-    throw new ApiError('mail_failed');
+    if (error.reason === 'refused') refuseProblems(face, { [EMAIL]: { key: 'refusedAddress' } });
+    const { reasons } = messages.mail.message;
+    const why = error.reason === 'unreachable' ? '' : ` ${reasons[error.reason]}`;
+    throw new ApiError('mail_failed', { message: messages.errors.mail_failed + why });
   }
 }

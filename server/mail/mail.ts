@@ -16,15 +16,43 @@ export interface Mail {
   send(message: Message): Promise<void>;
 }
 
+/** Why a mail server did not accept a mail. */
+export type MailReason =
+  /** It refuses the recipient's address permanently. */
+  | 'refused'
+  /** It refuses the mail itself permanently. */
+  | 'rejected'
+  /** It refuses the deployment's own address as the sender. */
+  | 'sender'
+  /** No machine has its name. */
+  | 'no_host'
+  /** Its machine refuses the connection. */
+  | 'no_server'
+  /** Its certificate can't be verified. */
+  | 'certificate'
+  /** It offers no TLS, without which no password is sent. */
+  | 'no_tls'
+  /** It refuses the deployment's username or password. */
+  | 'sign_in'
+  /** It gave no answer, or asks to be tried later. */
+  | 'unreachable';
+
+/** Reasons that no second try changes. */
+const FINAL: readonly MailReason[] = ['refused', 'rejected'];
+
 /** A mail that was not accepted for delivery. */
 export class MailError extends Error {
-  /** Whether the server refuses the recipient's address permanently. */
-  readonly addressRefused: boolean;
+  readonly reason: MailReason;
 
   /** Of what the mail server answered only the codes are kept: in its words it names the recipient. */
-  constructor(answer: unknown, addressRefused: boolean) {
+  constructor(answer: unknown, reason: MailReason = 'unreachable') {
     super(`The mail was not accepted (${codesOf(answer) || 'no answer'})`);
     this.name = 'MailError';
-    this.addressRefused = addressRefused;
+    this.reason = reason;
+  }
+
+  /** Whether the mail server's answer is final, so that the mail is not tried again. */
+  get isFinal(): boolean {
+    return FINAL.includes(this.reason);
   }
 }

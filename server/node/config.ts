@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isMailAddress, limits } from '../../src/schema/index';
 import type { StateLimits } from '../call/ports';
+import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
@@ -30,6 +31,10 @@ export interface Config {
   pictureHosts: readonly string[];
   /** The mail server; null keeps mails in `DATA_DIR`. */
   smtpUrl: URL | null;
+  /** Whether the mail server's certificate is not verified. */
+  smtpInsecure: boolean;
+  /** How many recipients an operator may write to in a day. */
+  mailBudget: MailBudget;
   /** How it says what happens: for people, or a JSON object a line. */
   log: LogFormat;
   /** What has to be sent to read the metrics; '' lets processes of this machine alone read them. */
@@ -82,6 +87,10 @@ const NOWHERE = new URL('http://localhost');
 
 /** Sender of mails that no server sends. */
 const OUTBOX_SENDER = 'console@localhost';
+
+/** Most recipients that a deployment may allow in a day, and the description of such a number. */
+const MOST_MAILS = 1_000_000;
+const MAILS = 'a number of recipients a day up to 1000000';
 
 const wholeNumber = (max: number) => (text: string) => {
   const value = Number(text);
@@ -200,6 +209,11 @@ export const readConfig = (variables: Variables, flavours: readonly string[]): C
       smtpServer,
       "a mail server such as 'smtps://user:password@host'",
     ),
+    smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
+    mailBudget: {
+      narrowed: read('MAIL_BUDGET_NARROWED', limits.mailsNarrowed, wholeNumber(MOST_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.mails, wholeNumber(MOST_MAILS), MAILS),
+    },
     mailFrom: read('MAIL_FROM', OUTBOX_SENDER, sender, "an address such as 'Console <console@example.com>'"),
   };
   const s3: S3Config = {

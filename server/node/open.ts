@@ -87,13 +87,16 @@ const openFolder = async (
  * database of its own open, or if its parts don't belong together and are not accepted.
  */
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
-  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states } = config;
+  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
+    config;
   const { resources, calls, totals, messages, flavourNames = {} } = product;
   const names = [name || (flavourNames[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
   const { files } = folder.home;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
-  const mail = smtpUrl ? smtpMail(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);
+  const mail = smtpUrl
+    ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
+    : outbox(join(dataDir, 'outbox'), mailFrom);
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });
@@ -113,6 +116,7 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     secureCookie,
     allowUnversioned,
     states,
+    mailBudget,
     names,
     log(id, text) {
       metrics.failed();

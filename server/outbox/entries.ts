@@ -1,4 +1,6 @@
 import type { Key } from '../../src/schema/index';
+import { later } from '../basics/time';
+import type { MailReason } from '../mail/mail';
 import { findFirst } from '../store/findFirst';
 import type { Collection, Document, Store, Transaction } from '../store/store';
 
@@ -19,10 +21,9 @@ export type Reason =
   | 'bad_address'
   | 'withdrawn'
   | 'gone'
-  /** The mail server refuses the address for good. */
-  | 'refused'
-  /** The mail server could not be reached, or did not accept it, as often as it was tried. */
-  | 'unreachable'
+  /** The member has turned messages by e-mail off. */
+  | 'turned_off'
+  | MailReason
   /** The process died while the mail was on its way: nobody knows whether it was accepted. */
   | 'unclear';
 
@@ -42,9 +43,12 @@ export interface Entry extends Document {
   tries: number;
   /** The process that has it on its way, by the name that it holds as long as it lives; empty at any other time. */
   sender?: string;
-  /** When it is to be tried next. */
-  dueAt: string;
+  /** When it is to be tried next; null where it came to an end. */
+  dueAt: string | null;
+  /** Why it was not sent, or was not at the last try. */
   reason: Reason | null;
+  /** Its place in the order in which mailings share the lanes; absent in entries of older versions. */
+  turn?: number;
   expiresAt: string;
   /** What an operator recognises the mail by. */
   subject: string;
@@ -61,18 +65,36 @@ const recipientOf = (about: unknown, address: unknown): Key =>
   text(about) ?? text(String(address).toLowerCase());
 
 /** Keys by which mails are sent, counted and forgotten. */
-const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries }: Document) => ({
+const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries, turn }: Document) => ({
   batch: text(batch),
   due: state === 'waiting' ? text(dueAt) : null,
   expiresAt: text(expiresAt),
   recipient: recipientOf(about, address),
   standing: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
+  turn: state === 'waiting' ? Number(turn ?? 0) : null,
 });
 
-const PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing'];
-const ORDERS = [['due'], ['batch', 'standing'], ['recipient'], ['standing'], ['expiresAt']].map((paths) =>
-  paths.map((path) => ({ path, descending: false })),
+const PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
+const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['standing'], ['expiresAt']].map(
+  (paths) => paths.map((path) => ({ path, descending: false })),
 );
+
+/** The order in which mails that are due are sent. */
+export const TURNS = [
+  { path: 'turn', descending: false },
+  { path: 'due', descending: false },
+];
+
+/** The turn of the mail that is sent next: a mailing that begins there shares the lanes with all that wait. */
+export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
+  const where = [{ op: 'between' as const, path: 'due', until: later(now, 1) }];
+  const [next] = await findFirst(tx, OUTBOX, { where, order: TURNS }, 1, isEntry);
+  return next?.turn ?? 0;
+}
+
+/** Older versions kept the time of the next try of a mail that came to an end. */
+const withoutNextTry = (document: Document): Document =>
+  document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
 
 /** Adds to the collection of a resource, if it is the outbox, what mails are sent by. */
 export const withSendingKeys = (collection: Collection, rules: string): Collection =>
@@ -81,6 +103,7 @@ export const withSendingKeys = (collection: Collection, rules: string): Collecti
         ...collection,
         paths: [...new Set([...collection.paths, ...PATHS])].sort(),
         orders: [...collection.orders, ...ORDERS],
+        read: (document) => withoutNextTry(collection.read?.(document) ?? document),
         keysOf: (document) => ({ ...collection.keysOf(document), ...sendingKeys(document) }),
         rules: `${collection.rules}${rules}`,
       }

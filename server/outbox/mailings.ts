@@ -1,7 +1,15 @@
 import type { Condition } from '../../src/schema/index';
 import { turns } from '../basics/turns';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
-import { type CountedState, changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
+import {
+  type CountedState,
+  changeEntry,
+  type Entry,
+  isEntry,
+  nextTurn,
+  OUTBOX,
+  type Reason,
+} from './entries';
 
 /** Collection of what was written to many: the text, once, whose recipients are entries of the outbox. */
 export const MAILINGS = '_mailings';
@@ -71,14 +79,27 @@ export async function progressOf(reader: Reader, { _id, total }: Mailing): Promi
   };
 }
 
-/** Makes those wait again that were not reached, and those that wait for another try be due at once; returns how many. */
-export async function tryAgain(tx: Transaction, batch: string, now: Date): Promise<number> {
+/**
+ * Makes those wait again that were not reached and that another try `canHelp`, and those that wait for one be due at once; returns
+ * how many.
+ */
+export async function tryAgain(
+  tx: Transaction,
+  batch: string,
+  now: Date,
+  canHelp: (entry: Entry) => Promise<boolean>,
+): Promise<number> {
   const lost = await entriesOf(tx, batch, 'failed', 0);
   const tried = await entriesOf(tx, batch, 'delayed', 0);
+  const first = await nextTurn(tx, now);
   const turn = turns();
-  for (const { _id } of [...lost, ...tried]) {
+  let count = 0;
+  for (const entry of [...lost, ...tried]) {
     await turn();
-    await changeEntry(tx, _id, { state: 'waiting', tries: 0, reason: null, dueAt: now.toISOString() });
+    if (!(await canHelp(entry))) continue;
+    const due = { state: 'waiting', tries: 0, reason: null, dueAt: now.toISOString() } as const;
+    await changeEntry(tx, entry._id, { ...due, turn: first + count });
+    count += 1;
   }
-  return lost.length + tried.length;
+  return count;
 }

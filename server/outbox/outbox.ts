@@ -12,7 +12,7 @@ import {
   type Transaction,
   URGENT,
 } from '../store/store';
-import { changeEntry, type Entry, isEntry, OUTBOX, type Reason } from './entries';
+import { changeEntry, type Entry, isEntry, OUTBOX, type Reason, TURNS } from './entries';
 import { settlingOver, type Tried } from './settling';
 
 /** What is sent of an entry, or why it is not. */
@@ -53,6 +53,9 @@ const LANES = 4;
 /** Minutes between one try and the next; after the last one the mail counts as not sent. */
 const PAUSES = [1, 5, 15, 60, 240, 720];
 
+/** What becomes of an entry whose mail was accepted. */
+const SENT = { state: 'sent', reason: null, dueAt: null } as const;
+
 /** Returns the outbox of one API. */
 export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
   const kinds = new Map<string, Compose>();
@@ -80,11 +83,11 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     return free !== null;
   }
 
-  /** The mail that has waited longest of those that are due, now on its way; null where none is. */
+  /** The first mail of those that are due, in their turns, now on its way; null where none is. */
   async function claim(): Promise<Entry | null> {
     // `until` is exclusive, and what is due now is due.
     const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
-    const query = { where, order: [{ path: 'due', descending: false }] };
+    const query = { where, order: TURNS };
     const findNext = async (reader: Reader) => (await findFirst(reader, OUTBOX, query, 1, isEntry))[0];
     // Most looks find nothing: asked of the keys alone, which keeps no count that no later look asks for.
     if ((await store.max(OUTBOX, 'due', where)) === null) return null;
@@ -99,23 +102,24 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
   const end = (tried: Tried, change: Partial<Entry>) =>
     settling.settle(tried, (tx) => changeEntry(tx, tried._id, { sender: '', ...change }));
 
-  const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason });
+  const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
 
   /** Marks a mail whose process died, unless that had come to an end with it. */
   const failInterrupted = (id: string, by: unknown) =>
     store.transaction(async (tx) => {
       const now = await tx.get(OUTBOX, id);
       if (now?.state !== 'sending' || now.sender !== by) return;
-      await changeEntry(tx, id, { state: 'failed', reason: 'unclear', sender: '' });
+      await changeEntry(tx, id, { state: 'failed', reason: 'unclear', dueAt: null, sender: '' });
     }, URGENT);
 
   /** What a failed try leads to: another one after a pause, or none. */
   async function failed(entry: Entry, error: unknown): Promise<void> {
-    if (error instanceof MailError && error.addressRefused) return fail(entry, 'refused');
+    const reason = error instanceof MailError ? error.reason : 'unreachable';
+    if (error instanceof MailError && error.isFinal) return fail(entry, reason);
     report(error);
     const pause = PAUSES[entry.tries - 1];
-    if (pause === undefined) return fail(entry, 'unreachable');
-    await end(entry, { state: 'waiting', dueAt: later(clock(), pause * MINUTE_MS) });
+    if (pause === undefined) return fail(entry, reason);
+    await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
   }
 
   async function attempt(entry: Entry): Promise<void> {
@@ -127,7 +131,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     } catch (error) {
       return failed(entry, error);
     }
-    await end(entry, { state: 'sent', reason: null });
+    await end(entry, SENT);
   }
 
   /** Sends one mail after the other, until nothing is due. */
@@ -194,7 +198,7 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
       await takeBack(begun.tried, begun.before).catch(report);
       throw error;
     }
-    await end(begun.tried, { state: 'sent', reason: null });
+    await end(begun.tried, SENT);
   }
 
   return {

@@ -1,10 +1,10 @@
 import {
   type AnyResource,
+  calledIn,
   fieldAt,
   holds,
   holdsRecords,
   type Loose,
-  nameOf,
   titlePaths,
   walk,
 } from '../../src/schema/index';
@@ -35,7 +35,8 @@ function titlesFrom(reader: Reader, target: AnyResource | undefined, { masks }: 
   const known = new Map<string, Promise<string>>();
   const read = async (id: string) => {
     const document = target && (await reader.get(target.api.path, id));
-    return target && document ? nameOf(titlePaths(target)?.title, maskRecord(target, document, masks)) : '';
+    if (!target || !document) return '';
+    return calledIn(target, titlePaths(target)?.title, maskRecord(target, document, masks)) ?? '';
   };
   return (id: string) => {
     const title = known.get(id) ?? read(id);

@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  addressPaths,
   fieldAt,
   holds,
   keyPaths,
@@ -80,7 +81,9 @@ const rulesOf = ({ face, paths }: Keyed) => [
 function findingOrders(resource: AnyResource): OrderKey[][] {
   const unique = uniqueRules(resource).map(({ key }) => key);
   const single = refPaths(resource).filter(({ repeated }) => !repeated);
-  return [...single.map(({ path }) => path), ...unique].map((path) => [{ path, descending: false }]);
+  return [...single.map(({ path }) => path), ...unique, ...addressPaths(resource)].map((path) => [
+    { path, descending: false },
+  ]);
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [

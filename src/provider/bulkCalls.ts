@@ -1,4 +1,5 @@
 import type { AnyResource, Loose } from '../schema/index';
+import { api } from './api.config';
 import { type Http, unwrap } from './http';
 import { listRequest } from './listRequest';
 
@@ -32,7 +33,15 @@ export interface MessageState {
   waiting: number;
   delayed: number;
   failed: number;
-  unreached: { _id: string; name: string; message: string; delayed: boolean }[];
+  /** `again`: another try may reach them. */
+  unreached: { _id: string; name: string; message: string; delayed: boolean; again?: boolean }[];
+}
+
+/** How many a message would reach, and how many not and why. */
+export interface ForeseenMessage {
+  total: number;
+  failed: number;
+  reasons: { message: string; count: number }[];
 }
 
 /** The calls about many records at once. */
@@ -42,6 +51,12 @@ export interface BulkCalls {
    * stays. Records that are gone already count as deleted.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[]): Promise<DeletedRecords>;
+  /** Returns how many a message would reach; null where the API can't tell. */
+  foreseeMessage(
+    name: string,
+    to: OutgoingMessage['to'],
+    options?: { signal?: AbortSignal },
+  ): Promise<ForeseenMessage | null>;
   /** Sends a message to records, each alone; `key` makes the call repeatable. Returns how far it is. */
   sendMessage(name: string, message: OutgoingMessage): Promise<MessageState>;
   /** Returns how far a message is. */
@@ -50,23 +65,32 @@ export interface BulkCalls {
   sendAgain(id: string): Promise<MessageState>;
 }
 
+/** The recipients of a message as the API is told of them. */
+const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =>
+  'ids' in to
+    ? { [resource.api.many]: to.ids }
+    : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
+
 /** Returns the calls about many records. */
 export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): BulkCalls => ({
   async deleteSelected(name, selected) {
-    const { api } = resourceOf(name);
+    const { path } = resourceOf(name).api;
     const records = selected.map(({ id, version }) => ({ _id: id, version }));
     const body = JSON.stringify({ records });
-    const { json } = await http(`/${api.path}/delete`, { method: 'POST', body });
+    const { json } = await http(`/${path}/delete`, { method: 'POST', body });
     return json as unknown as DeletedRecords;
   },
 
+  async foreseeMessage(name, to, { signal } = {}) {
+    // Another API may not know `dryRun`, and would send.
+    if (api.own) return null;
+    const body = JSON.stringify({ ...recipientsOf(resourceOf(name), to), dryRun: true });
+    const { json } = await http('/messages', { method: 'POST', body, signal });
+    return unwrap(json, 'message') as unknown as ForeseenMessage;
+  },
+
   async sendMessage(name, { subject, message, to, key }) {
-    const resource = resourceOf(name);
-    const { api } = resource;
-    const recipients =
-      'ids' in to
-        ? { [api.many]: to.ids }
-        : { ...to, filter: Object.fromEntries(listRequest(resource, to.filter).query) };
+    const recipients = recipientsOf(resourceOf(name), to);
     const { json } = await http('/messages', {
       method: 'POST',
       headers: { 'Idempotency-Key': key },

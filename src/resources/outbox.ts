@@ -16,11 +16,13 @@ export const outbox = defineResource('outbox', {
     reason: choice(
       [
         ...(['no_address', 'bad_address', 'withdrawn', 'gone'] as const),
-        ...(['refused', 'unreachable', 'unclear'] as const),
+        ...(['turned_off', 'refused', 'rejected', 'sender'] as const),
+        ...(['no_host', 'no_server', 'certificate', 'no_tls', 'sign_in'] as const),
+        ...(['unreachable', 'unclear'] as const),
       ],
       { readOnly: true, nullable: true },
     ),
-    dueAt: dateTime({ readOnly: true }),
+    dueAt: dateTime({ readOnly: true, nullable: true }),
   },
   api: { path: 'outbox', many: 'mails', one: 'mail' },
   create: false,
@@ -61,6 +63,12 @@ export const outbox = defineResource('outbox', {
     tabs: 'state',
     order: ['-createdAt'],
     sorts: ['createdAt', 'dueAt'],
-    filters: [{ equals: 'kind', all: true }, { equals: 'reason', all: true }, { range: 'createdAt' }],
+    filters: [
+      { search: ['subject', 'address'], all: true },
+      { equals: 'about', all: true },
+      { equals: 'kind', all: true },
+      { equals: 'reason', all: true },
+      { range: 'createdAt' },
+    ],
   },
 });

@@ -8,7 +8,7 @@ import { fieldAt, isRepeated, walk } from './record';
 import { refPaths, repeatedKey } from './refs';
 import type { AnyResource, ListView, Order } from './resource';
 import { titlePaths } from './title';
-import { uniqueKey, uniqueRules, uniqueSources } from './unique';
+import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from './unique';
 
 /** An order key: its path, and whether it descends. */
 export interface OrderKey {
@@ -69,6 +69,10 @@ export const initialsPaths = (resource: AnyResource): string[] =>
     .filter((path) => hasInitials(resource.fields, path))
     .map(initialsAt);
 
+/** The path of the key by which a record is found by the address that messages go to. */
+export const addressPaths = ({ bulk }: AnyResource): string[] =>
+  bulk?.message === undefined ? [] : [sameKeyAt(bulk.message)];
+
 /** Returns the paths that lists filter and order by and references are found by, sorted: a store keeps their keys. */
 export function keyPaths(resources: readonly AnyResource[]): string[] {
   const paths = resources.flatMap((resource) => [
@@ -81,6 +85,7 @@ export function keyPaths(resources: readonly AnyResource[]): string[] {
     ...(resource.variants ? [resource.variants.by] : []),
     ...[...walk(resource.fields)].flatMap(([, field]) => initialPaths(field)),
     ...uniqueRules(resource).map(({ key }) => key),
+    ...addressPaths(resource),
     ...refKeyPaths(resource),
     ...initialsPaths(resource),
   ]);

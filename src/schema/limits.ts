@@ -149,6 +149,11 @@ export const limits = {
   messageSubject: 200,
   messageText: 10_000,
   recipients: 2_000,
+  /** Recipients a day (Asia/Seoul) of an operator with every right and of a narrowed one, unless configured. */
+  mails: 20_000,
+  mailsNarrowed: 2_000,
+  /** Recipients of one message from which on the operator's own password is asked for. */
+  mailsConfirmed: 50,
   /** Characters of a reply to one visitor, whose own words are quoted in it: each of their lines takes two more. */
   replyText: 65_000,
   /** How long the outbox remembers what became of a mail (days). */

@@ -24,6 +24,9 @@ const ruleOf = (paths: readonly string[], warns = false): UniqueRule => ({
   warns,
 });
 
+/** The path of the key that records share whose texts at a path are the same but for case and width. */
+export const sameKeyAt = (path: string): string => ruleOf([path]).key;
+
 /** What is unique in a resource: single fields, then fields taken together. */
 export function uniqueRules(resource: AnyResource): UniqueRule[] {
   const single = [...walk(resource.fields)].flatMap(([path, field]) =>

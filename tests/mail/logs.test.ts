@@ -44,7 +44,7 @@ test('What a mail server answered is told by its codes', async () => {
   await expect(mail.send(message)).rejects.toThrow(
     new MailError(
       Object.assign(new Error(), { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }),
-      true,
+      'refused',
     ),
   );
 });

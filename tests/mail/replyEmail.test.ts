@@ -108,7 +108,7 @@ test('A mail that was not accepted leaves the form mail as it was, and can be se
   let works = false;
   await open({
     send: async () => {
-      if (!works) throw new MailError(new Error('421 down'), false);
+      if (!works) throw new MailError(new Error('421 down'));
     },
   });
   const id = await received();

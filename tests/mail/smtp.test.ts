@@ -45,7 +45,7 @@ test('A server that asks for a password gets it, whatever its letters', async ()
   const user = encodeURIComponent('console@example.com');
   await mailTo(server.port, `${user}:${encodeURIComponent('p@ss:/?%')}@`).send(message('kim@example.net'));
   const wrong = mailTo(server.port, `${user}:wrong@`).send(message('lee@example.net'));
-  expect((await failure(wrong)).addressRefused).toBe(false);
+  expect((await failure(wrong)).reason).toBe('sign_in');
   expect((await server.stop()).map(({ to }) => to)).toEqual([['kim@example.net']]);
 });
 
@@ -57,22 +57,37 @@ test('A password is never sent in the clear to another machine', async () => {
 });
 
 test.each([
-  ['refused@example.net', true, 'the server knows no such mailbox'],
-  ['later@example.net', false, 'the server wants to be asked later'],
-  ['hangup@example.net', false, 'the connection is lost'],
-])('A mail to %s is not accepted (address refused: %o): %s', async (address, refused) => {
+  ['refused@example.net', 'refused', 'the server knows no such mailbox'],
+  ['later@example.net', 'unreachable', 'the server wants to be asked later'],
+  ['hangup@example.net', 'unreachable', 'the connection is lost'],
+  ['content@example.net', 'rejected', 'the server refuses the mail after its text'],
+])('A mail to %s is not accepted (%s): %s', async (address, reason) => {
   const server = await startSmtp();
-  expect((await failure(mailTo(server.port).send(message(address)))).addressRefused).toBe(refused);
+  expect((await failure(mailTo(server.port).send(message(address)))).reason).toBe(reason);
   expect(await server.stop()).toEqual([]);
 });
 
 test('A server that says nothing is given up', async () => {
   const server = await startSmtp();
-  const mail = smtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM, 0.2);
-  expect((await failure(mail.send(message('silent@example.net')))).addressRefused).toBe(false);
+  const mail = smtpMail(new URL(`smtp://127.0.0.1:${server.port}`), FROM, { seconds: 0.2 });
+  expect((await failure(mail.send(message('silent@example.net')))).reason).toBe('unreachable');
   expect(await server.stop()).toEqual([]);
 });
 
 test('No server at all is a mail that is not accepted', async () => {
-  expect((await failure(mailTo(1).send(message('kim@example.net')))).addressRefused).toBe(false);
+  expect((await failure(mailTo(1).send(message('kim@example.net')))).reason).toBe('no_server');
+});
+
+test('A server whose name no machine has is named as that', async () => {
+  const mail = smtpMail(new URL('smtp://nowhere.invalid'), FROM);
+  expect((await failure(mail.send(message('kim@example.net')))).reason).toBe('no_host');
+});
+
+test('A certificate that nobody vouches for is refused by name, unless the deployment trusts it', async () => {
+  const server = await startSmtp('', '', 'tls');
+  const url = new URL(`smtps://127.0.0.1:${server.port}`);
+  const refused = smtpMail(url, FROM).send(message('kim@example.net'));
+  expect((await failure(refused)).reason).toBe('certificate');
+  await smtpMail(url, FROM, { isTrusted: true }).send(message('lee@example.net'));
+  expect((await server.stop()).map(({ to }) => to)).toEqual([['lee@example.net']]);
 });

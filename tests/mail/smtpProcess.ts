@@ -17,8 +17,8 @@ export interface SmtpProcess {
 }
 
 /** Starts a mail server that ends with the test; with a user it takes mails only from who knows the password. */
-export async function startSmtp(user = '', password = ''): Promise<SmtpProcess> {
-  const child = spawn(process.execPath, ['tests/mail/smtpServer.mjs', user, password], {
+export async function startSmtp(user = '', password = '', tls: 'tls' | '' = ''): Promise<SmtpProcess> {
+  const child = spawn(process.execPath, ['tests/mail/smtpServer.mjs', user, password, tls], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill());

@@ -1,8 +1,11 @@
 // A mail server of its own process (RFC 5321, with AUTH PLAIN): prints its port, then every mail it accepted, as JSON
-// lines. Recipients say how they are treated: refused@ 550, later@ 451, hangup@ a lost connection, silent@ no answer.
+// lines. Recipients say how they are treated: refused@ 550, later@ 451, hangup@ a lost connection, silent@ no answer,
+// content@ 554 once the text is there. With `tls` it speaks TLS from the start.
 import { createServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { selfSigned } from './certificate.mjs';
 
-const [user, password] = process.argv.slice(2);
+const [user, password, tls] = process.argv.slice(2);
 const credentials = user && Buffer.from(`\0${user}\0${password}`).toString('base64');
 /** @type {Record<string, string>} */
 const answers = { refused: '550 5.1.1', later: '451 4.3.0' };
@@ -60,6 +63,10 @@ const serve = (socket) => {
       return run ? run(line) : say('502 5.5.2 Unknown command');
     }
     if (line !== '.') return data.push(line.replace(/^\./, ''));
+    if (envelope.to.some((to) => to.startsWith('content@'))) {
+      data = null;
+      return say('554 5.7.1 not this text');
+    }
     print({ ...envelope, raw: data.join('\r\n') });
     data = null;
     return say('250 2.0.0 Accepted');
@@ -76,5 +83,5 @@ const serve = (socket) => {
   say('220 mail.test ESMTP');
 };
 
-const server = createServer(serve);
+const server = tls ? createTlsServer(selfSigned(), serve) : createServer(serve);
 server.listen(0, '127.0.0.1', () => print(server.address()));

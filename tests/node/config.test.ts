@@ -31,6 +31,8 @@ describe('readConfig', () => {
       states: { states: 50, days: 365 },
       pictureHosts: [],
       smtpUrl: null,
+      smtpInsecure: false,
+      mailBudget: { narrowed: 2_000, unlimited: 20_000 },
       mailFrom: 'console@localhost',
       log: 'text',
       metricsToken: '',

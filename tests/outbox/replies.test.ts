@@ -19,7 +19,7 @@ beforeEach(async () => {
   isDown = false;
   mail = memoryMail();
   const send: typeof mail.send = async (message) => {
-    if (isDown) throw new MailError(new Error('421'), false);
+    if (isDown) throw new MailError(new Error('421'));
     return mail.send(message);
   };
   t = await createTestApi({ mail: { send } });

@@ -8,12 +8,13 @@ import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '..
 let t: TestApi;
 let call: Caller;
 let isDown: boolean;
-const mail = memoryMail();
+let mail = memoryMail();
 
 beforeEach(async () => {
   isDown = true;
+  mail = memoryMail();
   const send: typeof mail.send = async (message) => {
-    if (isDown) throw new MailError(new Error('550'), true);
+    if (isDown) throw new MailError(new Error('550'), 'refused');
     return mail.send(message);
   };
   t = await createTestApi({ mail: { send } });
@@ -49,6 +50,38 @@ test('the outbox shows what failed and why, and whom it was to by a mask', async
 });
 
 const letter = { subject: '안내', message: '내일 쉽니다.' };
+
+test('a mail is found by its subject, its address and its recipient', async () => {
+  const { about } = await failed();
+  await call('POST', 'messages', { body: { emails: ['kim@example.com'], ...letter, subject: '다른 안내' } });
+  const found = async (query: string) => (await mails(query)).map(({ subject }) => subject);
+  expect(await found(`?searchKey=subject&searchValue=${encodeURIComponent('다른')}`)).toEqual(['다른 안내']);
+  expect(await found('?searchKey=address&searchValue=kim@example.com')).toEqual(['다른 안내']);
+  expect(await found(`?about=${about}`)).toEqual(['안내']);
+});
+
+test('a recipient without a name is called by what else is known, not by an id', async () => {
+  const { user } = (await call('POST', 'users', { body: { type: 'person', email: 'hong@example.com' } }))
+    .json as {
+    user: Loose;
+  };
+  const { json } = await call('POST', 'messages', { body: { users: [user._id], ...letter } });
+  await t.api.deliver();
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['h***@example.com']);
+  const { message } = (await call('GET', `messages/${(json.message as unknown as Loose)._id}`)).json;
+  expect((message as unknown as { unreached: Loose[] }).unreached).toMatchObject([
+    { name: 'h***@example.com' },
+  ]);
+});
+
+test('only a mail that waits has a next try', async () => {
+  await failed();
+  expect((await mails()).map(({ dueAt }) => dueAt)).toEqual([null]);
+  isDown = false;
+  await call('POST', 'messages', { body: { emails: ['kim@example.com'], ...letter } });
+  await t.api.deliver();
+  expect((await mails('?state=sent')).map(({ dueAt }) => dueAt)).toEqual([null]);
+});
 
 test('what failed is sent again, once', async () => {
   const { _id } = await failed();

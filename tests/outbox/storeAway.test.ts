@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 const refuse = () => {
-  throw new MailError(new Error('421'), false);
+  throw new MailError(new Error('421'));
 };
 
 async function message(count: number) {

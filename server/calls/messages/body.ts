@@ -17,6 +17,8 @@ export interface Wanted extends Letter {
   ids: string[];
   emails: string[];
   filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
+  /** Whether the call only counts who would be reached. */
+  dryRun: boolean;
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -28,7 +30,7 @@ const areIds = (value: unknown): value is string[] => isTexts(value) && value.ev
 const areAddresses = (value: unknown): value is string[] =>
   isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
 
-const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected'];
+const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected', 'dryRun'];
 
 /** Throws 400 for keys that a body may not have. */
 export function refuseUnknown(body: Loose, known: readonly string[]): void {
@@ -57,12 +59,13 @@ function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] 
 /** Parses a body. Throws 400, and 422 with what is wrong with its texts. */
 export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
   refuseUnknown(body, [...KEYS, many]);
-  const { subject = '', message = '', emails = [], [many]: ids = [] } = body;
-  if (!areIds(ids) || !areAddresses(emails)) throw new ApiError('bad_request');
+  const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
+  if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
   const filter = readFilter(body);
   refuseLetter({
     [many]: ids.length + emails.length === 0 && !filter ? messages.mail.message.nobody : null,
-    ...letterProblems({ subject, message }, limits.messageText, messages),
+    // Before anything is written the console asks who is going to be reached.
+    ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
   });
   refuseTooMany(ids.length + emails.length);
   return {
@@ -70,5 +73,6 @@ export function readBody(body: Loose, { api: { many } }: AnyResource, messages: 
     ids: [...new Set(ids)],
     emails: [...new Set(emails.map((email) => email.trim()))],
     filter,
+    dryRun,
   };
 }

@@ -14,7 +14,7 @@ const progress = json.object({
   waiting: json.whole,
   delayed: json.whole,
   failed: json.whole,
-  unreached: json.list(json.object({ ...unreached, delayed: json.yesOrNo })),
+  unreached: json.list(json.object({ ...unreached, delayed: json.yesOrNo, again: json.yesOrNo })),
 });
 
 const answer = json.object({
@@ -23,7 +23,7 @@ const answer = json.object({
   message: progress,
 });
 
-const optional = (many: string) => [many, 'emails', 'filter', 'except', 'expected'];
+const optional = (many: string) => [many, 'emails', 'filter', 'except', 'expected', 'dryRun'];
 
 export const sendFacts = (many: string): RouteFacts => ({
   title: 'Sends a message to many, each alone',
@@ -34,6 +34,7 @@ export const sendFacts = (many: string): RouteFacts => ({
       filter: { ...json.map(json.text), description: 'Parameters of a list: whoever it finds' },
       except: ids,
       expected: { ...json.whole, description: 'How many the filter found when it was shown' },
+      dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
       subject: { ...json.text, maxLength: limits.messageSubject },
       message: { ...json.text, maxLength: limits.messageText },
     },
@@ -41,7 +42,7 @@ export const sendFacts = (many: string): RouteFacts => ({
   ),
   answer,
   carries: { totalCount: json.whole, success: json.yesOrNo, failed: json.list(json.object(unreached)) },
-  errors: ['invalid', 'too_many_records', 'selection_changed'],
+  errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
 });
 
 export const stateFacts: RouteFacts = { title: 'Tells how far a message is', answer };

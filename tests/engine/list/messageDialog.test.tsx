@@ -27,11 +27,14 @@ const Selected = ({ children }: { children: ReactNode }) => {
 
 const noAnswer = () => vi.fn(() => new Promise(() => undefined));
 
-function write(sendMessage = noAnswer()) {
+function write(sendMessage = noAnswer(), foreseeMessage = noAnswer()) {
   const engine = { shownVariants: () => [] } as unknown as Engine;
   renderIn(
     users,
-    <CoreAdminContext dataProvider={{ sendMessage } as unknown as DataProvider} i18nProvider={i18n}>
+    <CoreAdminContext
+      dataProvider={{ sendMessage, foreseeMessage } as unknown as DataProvider}
+      i18nProvider={i18n}
+    >
       <EngineProvider value={engine}>
         <ListContextProvider value={{ refetch: vi.fn() } as unknown as ListControllerResult}>
           <Selected>

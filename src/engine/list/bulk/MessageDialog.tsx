@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide';
 import { useDataProvider, useListContext } from 'ra-core';
-import { type FormEvent, useRef, useState } from 'react';
-import type { OutgoingMessage } from '../../../provider/bulkCalls';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import type { MessageState, OutgoingMessage } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { fieldsOf } from '../../../provider/http';
 import { newRequestKey } from '../../../provider/key';
@@ -41,10 +42,24 @@ function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
   return selection.all ? { filter, except: ids, expected: selection.all.total } : { ids };
 }
 
+/** How many of them the message would reach, and why not the others. */
+function useForeseen(to: OutgoingMessage['to']) {
+  const { resource } = useListScreen();
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data } = useQuery({
+    queryKey: ['messages', 'foreseen', resource.name, to],
+    queryFn: ({ signal }) => provider.foreseeMessage(resource.name, to, { signal }),
+    gcTime: 0,
+    // It only helps: whom a message did not reach is named after it too.
+    retry: false,
+  });
+  return data;
+}
+
 /** Writes one message to all selected records, each alone, and then shows how far it is. */
 export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
   const { resource, texts } = useListScreen();
-  const { selection, clear } = useSelecting();
+  const { selection, search, select, clear } = useSelecting();
   const { refetch } = useListContext();
   const translate = useText();
   const names = useNames();
@@ -67,14 +82,27 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
       Object.assign(draft, { subject: '', message: '' });
       remember(_id);
       setSent(_id);
-      clear();
     },
     onError: () => refetch(),
   });
   useTellUnsaved(sent === null && (typed.subject !== '' || typed.message !== ''));
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
-  if (sent !== null) return <MessageProgress id={sent} onClose={onClose} />;
+  /** Who was not reached stays selected, so that the operator can go on with them. */
+  const leave = useCallback(
+    (message: MessageState | undefined) => {
+      const lost = message?.unreached.filter(({ _id, delayed }) => _id !== '' && !delayed) ?? [];
+      clear();
+      select(
+        lost.map(({ _id, name }) => selection.chosen.get(_id) ?? { id: _id, name, version: null, search }),
+        true,
+      );
+      onClose();
+    },
+    [clear, select, selection, search, onClose],
+  );
+  const foreseen = useForeseen(to);
+  if (sent !== null) return <MessageProgress id={sent} onClose={leave} />;
   const fields = fieldsOf(sending.error);
   const problem = (name: string) => (typeof fields[name] === 'string' ? fields[name] : undefined);
   const isTold = problem('subject') !== undefined || problem('message') !== undefined;
@@ -101,6 +129,14 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
               <b>{selection.all ? translate('list.bulk.message.everybody', { count }) : count}</b>
             </span>
             {!selection.all && <span>{names([...selection.chosen.values()])}</span>}
+            {foreseen?.reasons.map((reason) => (
+              <span key={reason.message}>
+                {translate('list.bulk.message.kept', {
+                  count: formatCount(reason.count) + texts.unit,
+                  reason: reason.message,
+                })}
+              </span>
+            ))}
             <span className="muted">{translate('list.bulk.message.alone')}</span>
           </p>
           <Labelled label={translate('list.bulk.message.subject')} required error={problem('subject')}>

@@ -57,7 +57,14 @@ const Unreached = ({ state }: { state: MessageState }) => {
  * Says how far a message is, names who was not reached, and tries them again. It closes by itself once all mails are
  * accepted for sending; before that the operator may go on, and come back to it.
  */
-export const MessageProgress = ({ id, onClose }: { id: string; onClose: () => void }) => {
+export const MessageProgress = ({
+  id,
+  onClose,
+}: {
+  id: string;
+  /** Told how far the message is by then, where that is known. */
+  onClose: (state: MessageState | undefined) => void;
+}) => {
   const { texts } = useListScreen();
   const translate = useText();
   const notify = useNotify();
@@ -81,11 +88,11 @@ export const MessageProgress = ({ id, onClose }: { id: string; onClose: () => vo
     if (!isDone) return;
     remember(null);
     notify(translate('list.bulk.message.sent'), { type: 'success' });
-    onClose();
-  }, [isDone, remember, notify, translate, onClose]);
+    onClose(state);
+  }, [isDone, state, remember, notify, translate, onClose]);
   const close = () => {
     if (state && isOver(state)) remember(null);
-    onClose();
+    onClose(state);
   };
   const count = (of: number) => formatCount(of) + texts.unit;
   const failure = again.error ?? error;
@@ -122,7 +129,7 @@ export const MessageProgress = ({ id, onClose }: { id: string; onClose: () => vo
       </DialogBody>
       <DialogFoot>
         <span className="push" />
-        {state && state.unreached.length > 0 && (
+        {state?.unreached.some(({ again = true }) => again) && (
           <Button busy={again.isPending} onClick={() => again.call()}>
             {translate('list.bulk.message.again')}
           </Button>
