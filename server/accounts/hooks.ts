@@ -1,16 +1,9 @@
-import { getAt, isOfAccount, type Loose, walk } from '../../src/schema/index';
+import type { Loose } from '../../src/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionHooks, Companion, Update } from '../records/hooks';
+import type { CollectionHooks, Companion } from '../records/hooks';
 import type { Document } from '../store/store';
-import {
-  dropCredential,
-  isOperatorAccount,
-  passwordPath,
-  refuseStronger,
-  setCredential,
-  USERNAME,
-} from './accounts';
+import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
 import { refuseLeaving } from './leaving';
 import { problemOf } from './passwordRules';
 import type { AccountPorts } from './ports';
@@ -32,12 +25,6 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
-  const ofAccount = [...walk(accounts.resource.fields)].flatMap(([at, field]) =>
-    isOfAccount(field) ? [at] : [],
-  );
-  const changesSignIn = ({ before, after, sent }: Update) =>
-    isOperatorAccount(before) &&
-    (isSent(sent) || ofAccount.some((at) => getAt(before, at) !== getAt(after, at)));
   return {
     path: accounts.path,
     async readCompanion({ body, problems: known, id, call }) {
@@ -60,11 +47,6 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
         },
       };
     },
-    refuseUpdate(update) {
-      if (changesSignIn(update)) refuseStronger(update.operator, update.before);
-    },
-    // How an operator signs in is changed by none who only sits at another's open console.
-    confirmsUpdate: changesSignIn,
     confirmsRemoval: true,
     refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
     async forget({ tx }, id) {

@@ -4,6 +4,7 @@ import { BASE, change, type Route } from '../call/route';
 import { validateAndSave } from '../records/changes';
 import { type Faces, faceOf } from '../records/faces';
 import { byId, type Named, single } from '../records/named';
+import { admitRecord } from '../records/privacy';
 import { filterError, readPaging, readParams } from '../records/query';
 import { recordAnswer, requireVersion } from '../records/save';
 import { shownRecordAgain } from '../records/shownFields';
@@ -89,6 +90,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           const before = await named.read(work.tx, faces, asked.current._id);
           const face = faceOf(faces, before);
           if (face.update === false) throw new ApiError('not_allowed');
+          admitRecord(call, face, before);
           requireVersion(faces, call, before);
           const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
           const held = await withoutGoneFiles(work.tx, face.fields, values);

@@ -16,7 +16,7 @@ import { shorten } from './query';
 import { undeclaredKeys } from './undeclaredKeys';
 
 /** Keys that the API writes itself; a body may send them back without effect. */
-const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];
+export const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];
 
 /** Throws 422 if there are problems. */
 export function refuseProblems({ name }: AnyResource, problems: Problems): void {

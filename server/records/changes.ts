@@ -17,6 +17,7 @@ import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
 import { maskedProblems } from './personal';
 import type { RecordPorts } from './ports';
+import { admitCreation } from './privacy';
 import { readOnlyProblems } from './readOnly';
 import { refuseHiddenReferences } from './references';
 import { sanitizeTexts } from './richTexts';
@@ -114,6 +115,7 @@ export async function readCreation(
   return async (work) => {
     const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
     const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
+    admitCreation(call, face, after);
     const sources = hooks.sources(body);
     return validateAndSave(
       work,

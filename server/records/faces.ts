@@ -4,6 +4,7 @@ import {
   groupOf,
   holds,
   type Loose,
+  needOf,
   type Problem,
   rightTo,
 } from '../../src/schema/index';
@@ -39,7 +40,7 @@ export function whoActs({ all }: Faces, call: string): Who {
     .flatMap(({ actions }) => Object.values(actions ?? {}))
     .filter(({ run }) => run.call === call);
   if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
-  return { ...rightTo(all[0], true, action.needs), group: groupOf(all) };
+  return { ...rightTo(all[0], true, needOf(all[0], action)), group: groupOf(all) };
 }
 
 const fixedPaths = (faces: readonly AnyResource[]) => [

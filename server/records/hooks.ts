@@ -1,5 +1,4 @@
 import type { Loose, Problems } from '../../src/schema/index';
-import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 
@@ -19,14 +18,6 @@ export interface SentCompanion {
   call: Call;
 }
 
-/** An update as its hooks see it before it is stored; `sent` is the body as it came. */
-export interface Update {
-  before: Document;
-  after: Loose;
-  sent: Loose;
-  operator: Operator;
-}
-
 /**
  * What one collection does beyond the generic calls. All parts are optional; a path may have several hooks. A part
  * that another step needs, such as a check or a mask, is added here and called from that step.
@@ -42,10 +33,6 @@ export interface CollectionHooks {
   readCompanion?(sent: SentCompanion): Promise<Companion>;
   /** Whether removing a record asks for the operator's own password first. */
   confirmsRemoval?: true;
-  /** Throws if an update may not be made, before the operator's own password is asked for. */
-  refuseUpdate?(update: Update): void;
-  /** Whether an update asks for the operator's own password first. */
-  confirmsUpdate?(update: Update): boolean;
   /** Returns a new record with values that follow from others of it. */
   complete?(record: Loose): Loose;
   /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
@@ -60,9 +47,6 @@ export interface CollectionHooks {
 export interface Hooks {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;
-  confirmsUpdates: boolean;
-  refuseUpdate(update: Update): void;
-  confirmsUpdate(update: Update): boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
@@ -91,11 +75,6 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
       };
     },
     confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
-    confirmsUpdates: hooks.some(({ confirmsUpdate }) => confirmsUpdate),
-    refuseUpdate(update) {
-      for (const hook of hooks) hook.refuseUpdate?.(update);
-    },
-    confirmsUpdate: (update) => hooks.some((hook) => hook.confirmsUpdate?.(update)),
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
     sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
     async refuseRemoval(work, document) {

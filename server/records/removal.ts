@@ -7,6 +7,7 @@ import type { Document } from '../store/store';
 import { type Faces, faceOf } from './faces';
 import type { Hooks } from './hooks';
 import type { RecordPorts } from './ports';
+import { admitRecord } from './privacy';
 import { forgetReferences, refuseReferenced } from './references';
 import { remove } from './save';
 
@@ -25,6 +26,7 @@ async function refuseRemoval(
 ): Promise<void> {
   if (face.remove === false) throw new ApiError('not_allowed');
   requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
+  admitRecord(work.call, face, document);
   if (!holds(face.remove?.when, document)) {
     throw new ApiError('not_removable', { message: ports.messages.resources[face.name]?.notRemovable });
   }

@@ -8,6 +8,7 @@ import { fileFacts, orderBody } from './facts/files';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
+import { admitRecord } from './privacy';
 import { getRecord, recordAnswer, requireVersion, save } from './save';
 import { shownRecordAgain } from './shownFields';
 import { type Slot, slotsOf } from './slots';
@@ -28,6 +29,7 @@ async function revise(
   const before = await getRecord(tx, faces, call.params.id ?? '');
   const face = faceOf(faces, before);
   noteRecord(call, face, before, messages);
+  admitRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
   requireVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });

@@ -10,6 +10,7 @@ import { keptTexts } from './keptTexts';
 import { byId } from './named';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
+import { admitBody, admitUpdate, mayAskToConfirm } from './privacy';
 import { removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
 import { getRecord, recordAnswer, requireVersion } from './save';
@@ -23,6 +24,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     who: faces.who,
     describe: () => createFacts(faces),
     access: accessOf(faces, 'create'),
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     answerAgain: shownRecordAgain(faces, ports),
     async prepare(call, given: Loose) {
@@ -52,7 +54,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
     who: faces.who,
     describe: () => updateFacts(faces),
     access: accessOf(faces, 'update'),
-    ...(hooks.confirmsUpdates && { confirm: true }),
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
@@ -67,13 +69,12 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
           if (face.update === false) throw new ApiError('not_allowed');
+          admitBody(call, face, before, sent);
           requireVersion(faces, call, before);
           const read = readBody(face, sent, sanitized);
           const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
-          const update = { before, after, sent, operator: call.operator };
-          hooks.refuseUpdate(update);
-          if (hooks.confirmsUpdate(update)) call.requireConfirmed();
+          admitUpdate(call, face, { before, after, sent });
           const known = before.version === 0 ? null : before;
           const next = { before: known, body: read.body, ...changed, companion };
           const document = await validateAndSave(work, faces, face, next, ports);

@@ -1,10 +1,16 @@
 import {
+  type Action,
   type AnyResource,
   hasRight,
   holdsRecords,
   holdsRightsOfRecord,
   isPersonal,
+  type Loose,
+  mayGive,
+  mayWrite,
+  mayWriteRecord,
   type Need,
+  needOf,
   rightTo,
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
@@ -17,6 +23,12 @@ export interface Rights {
   opens(resource: AnyResource, record: object): boolean;
   /** Whether records of a resource may be changed, and what `needs` something beside be done with them, or with one. */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
+  /** Whether an act is offered on the records of a resource, or on one. */
+  acts(resource: AnyResource, action: Action<Loose>, record?: object): boolean;
+  /** Whether a record may be deleted; one that names its variant will do. */
+  removes(resource: AnyResource, record: object): boolean;
+  /** Whether a value of a stored record may be changed; of a new one (`null`), whether it may be given. */
+  writes(resource: AnyResource, stored: object | null, path: string): boolean;
   /** Whether a form may change the records of a resource: those that no call changes are only read. */
   edits(resource: AnyResource): boolean;
   /** Whether records may be referred to by their titles, by the name of their resource. */
@@ -25,13 +37,21 @@ export interface Rights {
 
 /** Returns what an operator of a scope may do with some resources. */
 export function rightsOf(scope: readonly string[], resources: readonly AnyResource[]): Rights {
+  const changes: Rights['changes'] = (resource, needs, record = {}) =>
+    hasRight(scope, rightTo(resource, true, needs)) &&
+    (needs !== 'account' || holdsRightsOfRecord(scope, record));
   return {
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
-    changes: (resource, needs, record = {}) =>
-      hasRight(scope, rightTo(resource, true, needs)) &&
-      (needs !== 'account' || holdsRightsOfRecord(scope, record)),
+    changes,
+    acts: (resource, action, record) => changes(resource, needOf(resource, action), record),
+    removes: (resource, record) =>
+      resource.remove !== false &&
+      changes(resource, resource.remove?.needs, record) &&
+      mayWriteRecord(scope, resource, record),
+    writes: (resource, stored, path) =>
+      stored === null ? mayGive(scope, resource, path) : mayWrite(scope, resource, stored, path),
     edits: (resource) => resource.update !== false && hasRight(scope, rightTo(resource, true)),
     refersTo: (name) => {
       const target = resources.find((resource) => resource.name === name);

@@ -35,6 +35,8 @@ export const outbox = defineResource('outbox', {
       when: { kind: 'message', state: ['failed', 'waiting'] },
       ask: [{ message: 'twice', when: { reason: 'unclear' } }, { message: 'sure' }],
       run: { call: 'again' },
+      // The same mail to the same address.
+      masked: true,
       row: 'retry',
     },
     // The outbox holds no texts: those of a reply are written anew.

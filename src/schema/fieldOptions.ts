@@ -40,8 +40,10 @@ export interface Common<V> {
   required?: true;
   /** Never taken from a body, never editable. */
   readOnly?: true;
-  /** Given when the record is created, and never changed. */
-  createOnly?: true;
+  /** Given when the record is created, and never changed; `'late'`: or later, as long as it is empty. */
+  createOnly?: true | 'late';
+  /** Operators who see the record masked may change the field, as the switch of a list (decisions, section 14). */
+  masked?: true;
   /** An older name of the field: stored records and bodies that lack the field are read by it. */
   formerly?: string;
   /** Replaces the kind's own input. A widget that needs other fields is named by the form, which knows them. */
@@ -78,6 +80,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   personal?: Personal;
   /** Not personal where the text at this path says the same: what a company is called is nobody's name. */
   unless?: string;
+  /** It is about how an account signs in: only an operator with every right of that account may change it. */
+  needs?: 'account';
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
   /**

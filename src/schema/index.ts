@@ -48,3 +48,4 @@ export * from './viewsOf';
 export * from './when';
 export * from './widgetNames';
 export * from './widgets';
+export * from './writes';

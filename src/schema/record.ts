@@ -62,12 +62,18 @@ function isSent(field: AnyField, inList: boolean): boolean {
 }
 
 /** Whether a field is given when its record is created, and never changed. */
-export const isGivenOnce = (field: AnyField): boolean => 'createOnly' in field && field.createOnly === true;
+export const isGivenOnce = (field: AnyField): boolean =>
+  'createOnly' in field && field.createOnly !== undefined;
 
-/** Paths of the fields that are given at creation alone, and that differ between two states of a record. */
+/** Whether a field that is given once has its value: one that is given `'late'` waits while it is empty. */
+export const isGivenAlready = (field: AnyField, value: unknown): boolean =>
+  isGivenOnce(field) &&
+  !('createOnly' in field && field.createOnly === 'late' && kindOf(field).isEmpty(value ?? null));
+
+/** Paths of the fields that had been given for good, and that differ between two states of a record. */
 export const changedForGood = ({ fields }: AnyResource, before: Loose, after: Loose): string[] =>
   [...walk(fields)].flatMap(([path, field]) =>
-    isGivenOnce(field) && getAt(before, path) !== getAt(after, path) ? [path] : [],
+    isGivenAlready(field, getAt(before, path)) && getAt(before, path) !== getAt(after, path) ? [path] : [],
   );
 
 /** Whether a body sets a field of the stored record: a password is sent too, and stored elsewhere. */

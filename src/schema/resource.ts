@@ -187,6 +187,8 @@ export interface Action<R> {
   widget?: WidgetName<'act'>;
   /** Neither offered to an operator who lacks it nor done for one. */
   needs?: Need;
+  /** Operators who see the record masked may do it; on records with personal data it needs `personal` otherwise. */
+  masked?: true;
   /** Offered in the list's rows too, as this icon. */
   row?: ActionIcon;
   /** It can't be undone: the question is asked as that of a deletion. */

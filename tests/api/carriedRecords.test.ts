@@ -61,7 +61,8 @@ describe('A failure that carries a record', () => {
 
   test('lacks it for who may not open it, and is recorded as what was tried', async () => {
     const { _id } = await add();
-    const { status, json } = await narrowed('PUT', `users/${_id}`, stale);
+    const switched = { ...stale, body: { isWarning: true } };
+    const { status, json } = await narrowed('PUT', `users/${_id}`, switched);
     expect([status, json.code, json.user]).toEqual([412, 'conflict', undefined]);
     expect((await told()).at(-1)).toEqual(['update', 'failed', '홍*동']);
   });

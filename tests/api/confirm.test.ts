@@ -48,12 +48,23 @@ describe('Without one’s own password', () => {
     expect(outcome(await setPassword(own))).toEqual(NEEDED);
   });
 
-  test('what is no sign-in of an operator can be changed', async () => {
+  test('nobody changes how a member signs in, and the rest of a member can be changed', async () => {
     expect((await call('PUT', `users/${other}`, { body: { note: '메모' } })).status).toBe(200);
-    const { json } = await call('POST', 'users', { body: { email: 'kim@example.com' } });
+    const password = await encrypted(t.call, 'member-password-1');
+    const { json } = await call('POST', 'users', { body: { email: 'kim@example.com', password } });
     const { _id } = json.user as { _id: string };
-    expect((await setPassword(_id)).status).toBe(200);
-    expect((await call('PUT', `users/${_id}`, { body: { isApproved: true } })).status).toBe(200);
+    expect(outcome(await setPassword(_id))).toEqual(NEEDED);
+    expect(outcome(await call('PUT', `users/${_id}`, { body: { isApproved: true } }))).toEqual(NEEDED);
+    expect(await t.store.get('users', _id)).toMatchObject({ version: 1, isApproved: false });
+    expect(await cookieOf(t.call, 'kim@example.com', 'member-password-1')).toMatch(/^session=/);
+  });
+
+  test('no member is created with an approval', async () => {
+    const approved = { email: 'kim@example.com', isApproved: true };
+    expect(outcome(await call('POST', 'users', { body: approved }))).toEqual(NEEDED);
+    const body = { rows: [{ record: approved }], dryRun: false };
+    expect(outcome(await call('POST', 'users/import?isWithdrawn=false', { body }))).toEqual(NEEDED);
+    expect(await t.store.count('users', [])).toBe(2);
   });
 
   test('nobody purges a member, or exports personal data', async () => {
@@ -127,6 +138,7 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/questions`,
     `GET ${base}/reviews`,
     `GET ${base}/users`,
+    `POST ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
     `POST ${base}/users/import`,
     `PUT ${base}/users/:id`,

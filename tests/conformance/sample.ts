@@ -4,6 +4,7 @@ import {
   checkRecord,
   choicesOf,
   fieldAt,
+  isGrant,
   kindOf,
   type Loose,
   setAt,
@@ -85,7 +86,11 @@ const inAgreement = (resource: AnyResource, body: Loose): Loose =>
 
 /** A body that the console could send: a sample of every field that an operator edits, of one variant. */
 export const sampleBody = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>
-  inAgreement(resource, sampleFields(resource, sampler, variant, isReadOnly));
+  inAgreement(
+    resource,
+    // A grant asks for the operator's own password: `tests/api/rights/accounts.test.ts` is about it.
+    sampleFields(resource, sampler, variant, (field) => isReadOnly(field) || isGrant(field)),
+  );
 
 /** What another system could have stored: a sample of every field. */
 export const sampleRecord = (resource: AnyResource, sampler: Sampler, variant?: string): Loose =>

@@ -177,6 +177,7 @@ describe('an update', () => {
       call('PUT', `users/${user._id}`, { body: { _id: user._id, ...body } });
     const warned = await put({ isWarning: true });
     expect([warned.status, warned.json.user]).toMatchObject([200, { isWarning: true, note: '메모' }]);
+    await confirm(call);
     const password = await encrypted(t.call, PASSWORD);
     const { status, json } = await put({ password });
     expect([status, 'password' in (json.user as object)]).toEqual([200, false]);

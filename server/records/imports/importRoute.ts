@@ -8,6 +8,7 @@ import { importFacts } from '../facts/many';
 import { hooksFor } from '../hooks';
 import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
+import { mayAskToConfirm } from '../privacy';
 import { filterError, fixedParams, readParams, requestedFace } from '../query';
 import { droppedFrom, refusedValue, shownChanges } from './changes';
 import { noteImport, type Tried } from './noteImport';
@@ -69,14 +70,13 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
  * rights and hooks as for single records. A dry run answers the same and stores nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const hooks = hooksFor(ports.hooks, faces.path);
   return change({
     method: 'POST',
     path,
     who: faces.who,
     describe: () => importFacts(faces),
     access: accessOf(faces, 'upload'),
-    ...(hooks.confirmsUpdates && { confirm: true }),
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = readRows(sent);

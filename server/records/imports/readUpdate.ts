@@ -1,11 +1,11 @@
-import { isOfFace, isPersonal, leaves, withoutPaths } from '../../../src/schema/index';
+import { isOfFace, leaves, withoutPaths } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
-import { requireRight } from '../../call/rights';
 import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
 import { keptTexts } from '../keptTexts';
+import { admitRecord, admitUpdate } from '../privacy';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
 import { changesOf, loses, unchanged } from './changes';
@@ -31,7 +31,7 @@ export async function readUpdate(
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
     // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
-    if (isPersonal(face, before)) requireRight(call.operator, { personal: true });
+    admitRecord(call, face, before);
     // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
     const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
@@ -45,9 +45,7 @@ export async function readUpdate(
     if (face.update === false) throw new ApiError('not_allowed');
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
-    const update = { before, after, sent, operator: call.operator };
-    hooks.refuseUpdate(update);
-    if (hooks.confirmsUpdate(update)) call.requireConfirmed();
+    admitUpdate(call, face, { before, after, sent });
     // What the row leaves as it is need not fit rules that are younger than the record.
     const body = withoutPaths(read.body, unchanged(face, read.body, before));
     const document = await validateAndSave(

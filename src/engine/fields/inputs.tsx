@@ -2,11 +2,13 @@ import { type ComponentType, Suspense } from 'react';
 import {
   type AnyField,
   fieldOf,
-  isGivenOnce,
-  isOfAccount,
+  getAt,
+  isFileField,
+  isGivenAlready,
   type Kind,
   type Loose,
   readWidget,
+  schemaPath,
   type Widget,
 } from '../../schema/index';
 import { Skeleton } from '../../ui/Skeleton';
@@ -79,19 +81,25 @@ const OnlyRead = ({ path, field }: EditorProps) => {
   return holdsFields ? <Nested {...{ path, field }} fields={{}} /> : <ReadOnlyField path={path} />;
 };
 
-function useIsFixed(field: AnyField): boolean {
-  const { creating, resource, stored } = useRecordFormContext();
-  const { refersTo, changes } = useRights();
-  if (stored && isOfAccount(field) && !changes(resource, 'account', stored)) return true;
+const isFile = (field: AnyField) => isFileField(field) || field.kind === 'files';
+
+/** Whether the operator can't change a field of the form: the API would refuse it. */
+function useIsFixed(path: string, field: AnyField): boolean {
+  const { resource, stored, base } = useRecordFormContext();
+  const { refersTo, writes } = useRights();
+  if (!writes(resource, stored, schemaPath(path))) return true;
+  // Files are sent to a record that is stored by then.
+  if (isFile(field) && !writes(resource, base, schemaPath(path))) return true;
   if (field.kind === 'ref' && !refersTo(field.resource)) return true;
-  return (isGivenOnce(field) && !creating) || ('readOnly' in field && field.readOnly === true);
+  const isGiven = stored !== null && isGivenAlready(field, getAt(stored, path));
+  return isGiven || ('readOnly' in field && field.readOnly === true);
 }
 
 /** The field at a path of the form: what edits it, or its value where it cannot be edited. */
 export const FieldInput = ({ path, readOnly, widget }: FieldSlotProps) => {
   const { resource, readOnly: onlyRead } = useRecordFormContext();
   const field = fieldOf(resource, path);
-  const isFixed = useIsFixed(field) || readOnly;
+  const isFixed = useIsFixed(path, field) || readOnly;
   // A password never comes back, so that there is nothing to read.
   if ((onlyRead || isFixed) && field.kind === 'password') return null;
   const Shown = onlyRead ? OnlyRead : FieldEditor;

@@ -14,7 +14,7 @@ import {
 import { requiredContext } from '../../ui/requiredContext';
 import { useText } from '../../ui/useText';
 import type { FilterOffers } from '../EngineContext';
-import { useRights } from '../rights';
+import { type Rights, useRights } from '../rights';
 import { type Texts, useTexts } from '../texts';
 import { columnsOf, type ListColumn } from './columns';
 import { type RowActs, rowActsOf } from './rowActs';
@@ -59,7 +59,12 @@ const formOfAny = ({ variants }: AnyResource): FormView<Loose> | undefined =>
 
 const NO_OFFERS: FilterOffers = {};
 
-const withoutBulk = ({ bulk: _, ...resource }: AnyResource): AnyResource => resource;
+/** A resource with the bulk acts that its list may offer: deletion only where its records may be deleted. */
+function withBulkOf({ bulk, ...resource }: AnyResource, shown: Loose, rights: Rights): AnyResource {
+  const { delete: deletes, ...others } = rights.changes(resource) ? (bulk ?? {}) : {};
+  const offered = { ...others, ...(deletes && rights.removes(resource, shown) && { delete: deletes }) };
+  return Object.keys(offered).length > 0 ? { ...resource, bulk: offered } : resource;
+}
 
 /** How an operator has a list: which of its columns are shown, in which order, and how high its rows are. */
 interface Shape {
@@ -86,7 +91,7 @@ export function useListScreenOf(
     const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
     const every = columnsOf(own);
     return {
-      resource: rights.changes(resource) ? resource : withoutBulk(resource),
+      resource: withBulkOf(resource, record, rights),
       variant,
       record,
       list,
@@ -97,7 +102,7 @@ export function useListScreenOf(
       density,
       name: namePath(resource, list),
       changes,
-      acts: rowActsOf(resource, rights),
+      acts: rowActsOf(resource, rights, record),
       opens: form !== undefined && rights.opens(resource, record),
       offers,
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,

@@ -26,17 +26,16 @@ const removesSome = ({ remove, api }: AnyResource): boolean =>
     return fixed === undefined || fixed === value;
   });
 
-/** Returns what an operator with these rights may do with the rows of a resource's lists. */
-export function rowActsOf(resource: AnyResource, { changes }: Rights): RowActs {
-  const { remove } = resource;
-  const mayRemove = remove !== false && changes(resource, remove?.needs);
+/** Returns what an operator with these rights may do with the rows of a list; `shown` names its variant. */
+export function rowActsOf(resource: AnyResource, { acts, removes }: Rights, shown: Loose = {}): RowActs {
   return {
     actions: Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
-      action.row && changes(resource, action.needs) ? [{ name, action, icon: actionIcons[action.row] }] : [],
+      action.row && acts(resource, action) ? [{ name, action, icon: actionIcons[action.row] }] : [],
     ),
-    removesAny: mayRemove && removesSome(resource),
-    offers: ({ when, needs }, record) => holds(when, record) && changes(resource, needs, record),
+    removesAny: removes(resource, shown) && removesSome(resource),
+    offers: (action, record) => holds(action.when, record) && acts(resource, action, record),
     removes: (record) =>
-      remove !== false && holds(remove?.when, record) && changes(resource, remove?.needs, record),
+      holds(resource.remove === false ? undefined : resource.remove?.when, record) &&
+      removes(resource, record),
   };
 }

@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/registry';
 import type { Loose } from '../paths';
 import { formFields, walk } from '../record';
-import type { AnyResource, FormView, Variant } from '../resource';
+import type { AnyResource, FormView, Need, Variant } from '../resource';
 import { hasPersonal } from '../rights';
 import type { When } from '../when';
 
@@ -53,21 +53,32 @@ export const formConditionFaults = (
     conditionFaults(resource, when, variant).map((fault) => `the form's ${field}: ${fault}`),
   );
 
+/** What an act, or deleting, asks for. */
+interface Asking {
+  name: string;
+  needs: Need | undefined;
+  masked?: true | undefined;
+}
+
 /** Returns which needs of acts and of deleting are those of no record. */
 export function needFaults(resource: AnyResource): string[] {
   const { remove, actions = {} } = resource;
-  const needs = [
+  const needs: Asking[] = [
     { name: 'remove', needs: remove ? remove.needs : undefined },
-    ...Object.entries(actions).map(([name, action]) => ({ name: `the action ${name}`, needs: action.needs })),
+    ...Object.entries(actions).map(([name, action]) => ({
+      name: `the action ${name}`,
+      needs: action.needs,
+      masked: action.masked,
+    })),
   ];
-  return hasPersonal(resource)
-    ? []
-    : needs
-        .filter((act) => act.needs !== undefined)
-        .map(
-          ({ name, needs: need }) =>
-            `${name}: it needs ${need}, and no field is personal: take one of the two out`,
-        );
+  const isNone = !hasPersonal(resource);
+  return needs.flatMap(({ name, needs: need, masked }: Asking) => [
+    ...(isNone && need
+      ? [`${name}: it needs ${need}, and no field is personal: take one of the two out`]
+      : []),
+    ...(isNone && masked ? [`${name}: it is masked, and no field is personal: take one of the two out`] : []),
+    ...(need && masked ? [`${name}: it needs ${need} and is masked: take one of the two out`] : []),
+  ]);
 }
 
 /** Returns what of the conditions for acts and for deleting never holds, and what no reset ever waits for. */

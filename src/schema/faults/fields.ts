@@ -1,10 +1,12 @@
 import { formerName } from '../defaults';
 import type { AnyField } from '../fields';
 import { isComparable, kindOf } from '../kinds/registry';
-import { fieldAt, isFileField, walk, walkAll } from '../record';
+import { fieldAt, isEditable, isFileField, walk, walkAll } from '../record';
 import type { AnyResource } from '../resource';
+import { hasPersonal, isOfAccount } from '../rights';
 import { isDate } from '../time';
 import { titlePaths } from '../title';
+import { isOpenMasked } from '../writes';
 import { SEGMENT } from './names';
 
 type Told = string | false | undefined;
@@ -91,6 +93,19 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
+/** What is wrong with a field that operators who see the record masked may change. */
+function open(field: AnyField, resource: AnyResource): string[] {
+  if (!isOpenMasked(field)) return [];
+  return told(
+    !hasPersonal(resource) && 'masked has no meaning where no field is personal: take it out',
+    'personal' in field &&
+      field.personal !== undefined &&
+      'it is personal and masked: take one of the two out',
+    isOfAccount(field) && "it needs 'account' and is masked: take one of the two out",
+    !isEditable(field) && 'it is masked and nobody can change it: take masked or readOnly out',
+  );
+}
+
 function number(field: AnyField, resource: AnyResource): string[] {
   if (field.kind !== 'int' || !field.initial) return [];
   const path = field.initial.from === 'max' ? field.initial.of : field.initial.within;
@@ -130,6 +145,7 @@ const ofField = (
   ...reference(field, all),
   ...forgetting(field, path, resource),
   ...openly(field, resource),
+  ...open(field, resource),
   ...told(
     [...walkAll(resource.fields)].some(([each]) => each === formerName(field)) &&
       `formerly names ${formerName(field)}, which is a field: only a name that is no longer used can be an older one`,

@@ -62,9 +62,9 @@ const ActionButton = (props: ActionProps) => {
 /** The buttons of the acts that a resource offers beside save and delete. */
 export const RecordActions = () => {
   const { resource, stored } = useRecordFormContext();
-  const { changes } = useRights();
+  const { acts } = useRights();
   if (!stored) return null;
   return Object.entries(resource.actions ?? {})
-    .filter(([, { when, needs }]) => holds(when, stored) && changes(resource, needs, stored))
+    .filter(([, action]) => holds(action.when, stored) && acts(resource, action, stored))
     .map(([name, action]) => <ActionButton key={name} {...{ name, action }} record={stored} />);
 };

@@ -1,0 +1,54 @@
+import type { AnyField } from './fields';
+import type { Loose } from './paths';
+import { fieldAt, isGivenOnce } from './record';
+import type { Action, AnyResource, Need } from './resource';
+import { hasPersonal, hasRight, holdsRightsOfRecord, isOfAccount, isOperator, isPersonal } from './rights';
+
+/** Path of an account's name, which the changes and the entries of an operator carry. */
+const NAME = 'name';
+
+const isOperatorRecord = (record: object): boolean =>
+  'scope' in record && Array.isArray(record.scope) && isOperator(record.scope.map(String));
+
+/** Whether an operator who sees a record masked may change a field of it. */
+export const isOpenMasked = (field: AnyField): boolean => 'masked' in field && field.masked === true;
+
+/** Whether changing a value asks for the rights of its account: how one signs in, or what an operator is called. */
+export const asksForAccount = ({ fields }: AnyResource, record: object, path: string): boolean =>
+  isOfAccount(fieldAt(fields, path)) || (path === NAME && isOperatorRecord(record));
+
+/** Whether a scope may change a record as a whole: delete it, change its files, or act on it. */
+export const mayWriteRecord = (scope: readonly string[], resource: AnyResource, record: object): boolean =>
+  !isPersonal(resource, record) || hasRight(scope, { personal: true });
+
+/**
+ * Whether a scope may change a value of a stored record: no value that it sees masked, unless the schema opens the field
+ * (decisions, section 14). The right to change records of the resource is not part of it.
+ */
+export function mayWrite(
+  scope: readonly string[],
+  resource: AnyResource,
+  record: object,
+  path: string,
+): boolean {
+  if (asksForAccount(resource, record, path)) {
+    return hasRight(scope, { personal: true }) && holdsRightsOfRecord(scope, record);
+  }
+  return isOpenMasked(fieldAt(resource.fields, path)) || mayWriteRecord(scope, resource, record);
+}
+
+/** Whether a field grants something to the account of a new record; its username and its password are free. */
+export const isGrant = (field: AnyField): boolean =>
+  isOfAccount(field) && !isGivenOnce(field) && field.kind !== 'password';
+
+/** Whether a scope may give a new record a value: one that grants something to its account needs `personal`. */
+export function mayGive(scope: readonly string[], resource: AnyResource, path: string): boolean {
+  const field = fieldAt(resource.fields, path);
+  return !isGrant(field) || hasRight(scope, { personal: true });
+}
+
+/** Returns what an act on a resource's records asks for: on personal data `personal`, unless the schema opens the act. */
+export const needOf = (
+  resource: AnyResource,
+  { needs, masked }: Pick<Action<Loose>, 'needs' | 'masked'>,
+): Need | undefined => needs ?? (hasPersonal(resource) && !masked ? 'personal' : undefined);
