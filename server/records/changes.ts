@@ -6,6 +6,7 @@ import {
   type Loose,
   type Problems,
   setAt,
+  shapeRecord,
 } from '../../src/schema/index';
 import { newId } from '../basics/ids';
 import type { Call, WriteContext } from '../call/route';
@@ -98,11 +99,12 @@ export async function changedBy(
 export async function readCreation(
   faces: Faces,
   face: AnyResource,
-  sent: Loose,
+  given: Loose,
   call: Call,
   ports: RecordPorts,
 ): Promise<(work: WriteContext) => Promise<Document>> {
   const hooks = hooksFor(ports.hooks, faces.path);
+  const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
   const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
   const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });

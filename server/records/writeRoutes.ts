@@ -1,4 +1,4 @@
-import type { Loose } from '../../src/schema/index';
+import { type Loose, shapeRecord } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { change, type Route } from '../call/route';
 import { readBody, withNfcTexts, withPresentNames } from './body';
@@ -57,18 +57,19 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
-      const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
+      const composed = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const _id = named.idOf(call);
-      if (sent._id !== undefined && sent._id !== _id) throw new ApiError('wrong_id');
+      if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
       const kept = await keptTexts(store, faces, _id);
-      const sanitized = await sanitizeTexts(faces.all, sent, sanitize, kept);
-      const companion = await hooks.readCompanion({ body: sent, problems: {}, id: _id, call });
+      const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
+      const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async run(work) {
           const before = await named.read(work.tx, faces, _id);
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
           if (face.update === false) throw new ApiError('not_allowed');
+          const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
           requireVersion(faces, call, before);
           const read = readBody(face, sent, sanitized);

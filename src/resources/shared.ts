@@ -92,7 +92,7 @@ export const memberFields = {
   companyName: text({ max: 200 }),
   foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
   // The specification's spelling.
-  businessRegisitrationNumber: text({ max: 50 }),
+  businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
   phone,

@@ -9,8 +9,11 @@ export type Initial = { from: 'totalCount'; within?: string } | { from: 'max'; o
  */
 export type Personal = 'name' | 'phone' | 'email' | 'birth' | 'address' | 'username' | 'contact';
 
-/** How a text is shown and typed. A text that does not look like it is pointed out, and never refused. */
-export type TextFormat = 'email' | 'phone' | 'postcode' | 'url' | 'youtube';
+/**
+ * How a text is typed, stored and shown: what looks like it gets one shape. A text that does not is pointed out, and
+ * never refused.
+ */
+export type TextFormat = 'email' | 'phone' | 'postcode' | 'businessNumber' | 'url' | 'youtube';
 
 /** How a file is sent: one call each, which in a list carries the index of the item. */
 export interface Upload {

@@ -39,11 +39,14 @@ const isTelephone = (text: string): boolean => TELEPHONE.test(text) && text.repl
 /** Of five digits; of six, and a line between them, until 2015. */
 const POSTCODE = /^\d{5}$|^\d{3}-?\d{3}$/;
 
+const BUSINESS = /^\d{3}-\d{2}-\d{5}$/;
+
 /** What a text of each format has to be for its link to work. */
 const fits: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isMailAddress,
   phone: isTelephone,
   postcode: (text) => POSTCODE.test(text),
+  businessNumber: (text) => BUSINESS.test(text),
   url: (text) => isOwnPath(text) || addresses.url(text) !== undefined,
   youtube: (text) => videoId(text) !== null,
 };
@@ -79,6 +82,7 @@ const ADDING = /[?%*]/;
 const addresses: Readonly<Record<TextFormat, (text: string) => string | undefined>> = {
   email: (text) => (isMailAddress(text) && !ADDING.test(text) ? `mailto:${text}` : undefined),
   postcode: () => undefined,
+  businessNumber: () => undefined,
   phone: (text) => (isTelephone(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : undefined),
   url: (text) => {
     const [, scheme = '', rest = ''] = /^(mailto|tel):(.*)$/i.exec(text) ?? [];
@@ -90,7 +94,7 @@ const addresses: Readonly<Record<TextFormat, (text: string) => string | undefine
 
 /** Whether texts of a format are there to be followed. */
 export const leadsSomewhere = (format: TextFormat | undefined): boolean =>
-  format !== undefined && format !== 'postcode';
+  format !== undefined && format !== 'postcode' && format !== 'businessNumber';
 
 /** Where a text leads by its format: a page of the web, a mailbox or a telephone; undefined if it leads nowhere. */
 export const linkOf = (text: string, format: TextFormat): string | undefined =>

@@ -2,11 +2,15 @@ const NO_BREAK_SPACE = '\u00a0';
 
 // A normaliser sorts the marks of a letter, in a time that grows with the square of their number.
 const MOST_MARKS = 30;
-const rowsOf = (mark: string) => new RegExp(`${mark}{${MOST_MARKS}}(?=${mark})`, 'gu');
+const JOINER = '\u034f';
+// What was set apart before stays as it is: a joiner is a mark too.
+const rowsOf = (mark: string) => {
+  const one = `(?!${JOINER})${mark}`;
+  return new RegExp(`(?:${one}){${MOST_MARKS}}(?=${one})`, 'gu');
+};
 const MANY_MARKS = rowsOf('\\p{M}');
 // The voicing marks of half width are letters, and marks in NFKC.
 const MANY_MARKS_OF_ANY_WIDTH = rowsOf('[\\p{M}\\uff9e\\uff9f]');
-const JOINER = '\u034f';
 
 const isPlain = (unit: number): boolean => unit < 0x300 || (unit >= 0xac00 && unit <= 0xd7a3);
 
@@ -48,10 +52,27 @@ export function fold(text: string): string {
   return toNfc(text).replaceAll(NO_BREAK_SPACE, ' ').toLowerCase();
 }
 
-/** The form in which phone numbers are compared: blind to hyphens and spaces. */
-export function foldPhone(text: string): string {
-  return fold(text).replace(/[-\s]/g, '');
+// A line's end and a tab part words; other control characters, and those that turn the direction of a text, don't.
+const PARTS_WORDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;
+const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
+const TURNS = /\p{Bidi_Control}/gu;
+// White space, and blanks without width that pasted texts begin and end with.
+const BLANK = /[\s\u200b\u2060]/u;
+
+/** A text without blanks at its ends, in a time that grows with the text alone: an expression's grows with its square. */
+function trimEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BLANK.test(text.charAt(start))) start += 1;
+  while (end > start && BLANK.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
 }
+
+/** A text without the characters that turn its direction, which would show it in another order than it is stored. */
+export const withoutTurns = (text: string): string => text.replace(TURNS, '');
+
+/** A text as one line: trimmed, composed, without control and direction characters. A NUL stays, to be refused. */
+export const toLine = (text: string): string =>
+  isStorable(text) ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, ''))) : text;
 
 const LONGEST_TYPED = 100_000;
 const isSecondHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;

@@ -1,4 +1,4 @@
-import { isOfFace, leaves, withoutPaths } from '../../../src/schema/index';
+import { isOfFace, leaves, shapeRecord, withoutPaths } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';
@@ -22,16 +22,17 @@ export async function readUpdate(
   { faces, face, call, ports, options }: Import,
 ) {
   const hooks = hooksFor(ports.hooks, faces.path);
-  const sent = withNfcTexts([face], record);
+  const composed = withNfcTexts([face], record);
   const kept = await keptTexts(ports.store, faces, _id);
-  const sanitized = await sanitizeTexts([face], sent, ports.sanitize, kept);
-  const read = readBody(face, sent, sanitized);
-  const companion = await hooks.readCompanion({ body: sent, problems: read.problems, id: _id, call });
+  const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
+  const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
   return async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');
     // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
     admitRecord(call, face, before);
+    const sent = shapeRecord(face.fields, composed, before);
+    const read = readBody(face, sent, sanitized);
     // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
     const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],

@@ -13,6 +13,7 @@ const inputModes: Readonly<Record<TextFormat, HTMLAttributes<HTMLInputElement>['
   email: 'email',
   phone: 'tel',
   postcode: 'numeric',
+  businessNumber: 'numeric',
   url: 'url',
   youtube: 'url',
 };

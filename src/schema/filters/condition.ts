@@ -5,7 +5,8 @@ import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
 import { fieldAt } from '../record';
 import type { AnyResource } from '../resource';
-import { fold, foldPhone } from '../text';
+import { foldText } from '../shapes/shape';
+import { fold, toNfkc } from '../text';
 import { foldDay } from '../time';
 
 /** A text that the key at a path is to contain. */
@@ -42,8 +43,8 @@ export function equals(resource: AnyResource, path: string, value: unknown): Con
 
 /** How a term is compared with the keys of a field. */
 function foldFor(field: AnyField): (text: string) => string {
-  if (field.kind === 'date') return foldDay;
-  return field.kind === 'text' && field.format === 'phone' ? foldPhone : fold;
+  if (field.kind === 'date') return (text) => foldDay(toNfkc(text));
+  return field.kind === 'text' ? (text) => foldText(text, field) : fold;
 }
 
 function termAt({ fields }: AnyResource, path: string, text: string): Term {

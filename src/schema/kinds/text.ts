@@ -1,10 +1,10 @@
 import type { TextFormat } from '../fieldOptions';
-import type { FieldOf } from '../fields';
 import { formatHint, isUnsafeLink } from '../formats';
 import { limits } from '../limits';
 import type { Problem } from '../problems';
 import { assetIds, showsNothing, textOf } from '../richText';
-import { fold, foldPhone, isBlank, isStorable, lengthOf } from '../text';
+import { foldText, shapeText } from '../shapes/shape';
+import { fold, isBlank, isStorable, lengthOf } from '../text';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
 function checkText(value: unknown, max: number, min = 0): Problem | null {
@@ -34,7 +34,6 @@ const checkLink = (text: string, format: TextFormat | undefined): Problem | null
   (format === 'url' || format === 'youtube') && isUnsafeLink(text) ? { key: 'unsafeLink' } : null;
 
 const maxOf = (field: { max?: number }, otherwise: number) => field.max ?? otherwise;
-const foldOf = (field: FieldOf<'text'>) => (field.format === 'phone' ? foldPhone : fold);
 
 /** Whether a value is no text, or one that `holdsNothing`. */
 const emptyWhere = (holdsNothing: (text: string) => boolean) => (value: unknown) =>
@@ -71,7 +70,8 @@ export const text: PureKind<'text'> = {
     return matches(field.pattern, String(value)) ? null : { key: 'pattern' };
   }),
   hint: (value, field) => (typeof value === 'string' ? formatHint(value, field.format) : null),
-  key: (value, field) => (typeof value === 'string' ? foldOf(field)(value) : null),
+  // What was stored before there was a shape is found as if it had it.
+  key: (value, field) => (typeof value === 'string' ? foldText(shapeText(value, field), field) : null),
 };
 
 export const multiline: PureKind<'multiline'> = {

@@ -1,5 +1,6 @@
 import type { FieldOf } from '../fields';
 import type { Problem } from '../problems';
+import { shapeDay } from '../shapes/shape';
 import { isDate, isInstant, today } from '../time';
 import { blankOf, isNothing, nullable, type PureKind } from './kind';
 
@@ -32,6 +33,7 @@ function outside(day: string, { from, until }: FieldOf<'date'>): Problem | null 
 
 export const date: PureKind<'date'> = {
   ...anyDay,
+  key: (value, field) => anyDay.key(typeof value === 'string' ? shapeDay(value, field) : value),
   check: (value, field) =>
     anyDay.check(value, field) ?? (typeof value === 'string' && value !== '' ? outside(value, field) : null),
 };

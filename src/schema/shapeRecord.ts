@@ -1,0 +1,37 @@
+import type { AnyField, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import type { Loose } from './paths';
+import { shapeOf } from './shapes/shape';
+import { toNfc } from './text';
+
+/** Whether a value says what is stored already, in whichever form its letters are composed. */
+const isStored = (value: unknown, stored: unknown) =>
+  value === stored ||
+  (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
+
+function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unknown[] {
+  const before = Array.isArray(stored) ? stored.filter(isObject) : [];
+  const known = new Map(before.map((item) => [item._id, item]));
+  return items.map((item) => (isObject(item) ? shapeRecord(of, item, known.get(item._id)) : item));
+}
+
+function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {
+  if (field.kind === 'group' && isObject(value)) return shapeRecord(field.of, value, stored);
+  if (field.kind === 'list' && Array.isArray(value)) return shapeItems(field.of, value, stored);
+  // Sanitising keeps a stored rich text by itself.
+  if (field.kind === 'richText') return value;
+  return isStored(value, stored) ? stored : shapeOf(field, value);
+}
+
+/**
+ * A copy of a body with its values in the shape in which they are stored. One that the stored record has already stays
+ * as it is there, letter for letter, so that a change of one field rewrites no other.
+ */
+export function shapeRecord(fields: Shape, body: Loose, stored?: unknown): Loose {
+  const before = isObject(stored) ? stored : {};
+  const copy: Loose = { ...body };
+  for (const [name, field] of Object.entries(fields)) {
+    if (Object.hasOwn(body, name)) copy[name] = shapeValue(field, body[name], before[name]);
+  }
+  return copy;
+}

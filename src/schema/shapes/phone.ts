@@ -1,0 +1,63 @@
+import { toNfkc } from '../text';
+import { bare } from './bare';
+
+/** Characters of a text that may be one telephone number. */
+const LONGEST = 60;
+const MOST_DIGITS = 15;
+
+// Dashes of every kind, and the vowels that look like one and stand on the same key.
+const DASH = '\\p{Pd}\\u2212\\u2043\\u2500\\u30fc\\u3161\\u1173\\u00ad';
+const DOT = '.\\u00b7\\u2024\\u2027\\u2219\\u22c5\\u30fb\\u3002';
+const SEPARATORS = new RegExp(`[\\s${DASH}${DOT}]`, 'gu');
+const SEPARATOR = `[\\s${DASH}${DOT}]*`;
+const BETWEEN = new RegExp(`[()=\\s${DASH}${DOT}]`, 'gu');
+
+// Brackets are around what a number begins with: (02) 555-7711, 02)555-7711, (+82) 10, +82 (0)10.
+const BRACKETED = new RegExp(`^\\(?(\\+?\\d{1,4})\\)?${SEPARATOR}(?:\\((\\d{1,4})\\))?`, 'u');
+
+/** Returns true if a short group of digits follows the number, as an extension does. */
+const hasTail = (text: string) => new RegExp(`\\d[\\s${DASH}${DOT}]+\\d{1,3}$`, 'u').test(text);
+
+const KOREA = /^(?:\+82|0082|82(?=0?10\d{8}$))0?/;
+
+/** The network or area, the exchange and the line of Korean numbers, and numbers of companies without an area. */
+const KOREAN = [
+  /^(02)(\d{3,4})(\d{4})$/,
+  /^(01[016-9]|0[3-6][1-5]|0[678]0)(\d{3,4})(\d{4})$/,
+  /^(050\d|0303)(\d{3,4})(\d{4})$/,
+  /^(1[5-9]\d{2})(\d{4})$/,
+];
+
+/** A telephone number written with other brackets, dashes, dots and blanks than usual; undefined if it is none. */
+function digitsOf(text: string): string | undefined {
+  const open = text.replace(BRACKETED, '$1$2');
+  const digits = open.replace(SEPARATORS, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length > MOST_DIGITS + 1) return undefined;
+  return hasTail(open) && !isForeign(digits) ? undefined : digits;
+}
+
+/** A number of another country; those of North America have ten digits. */
+const isForeign = (digits: string) => /^\+(?:1\d{10}|(?!1|82)[1-9]\d{6,})$/.test(digits);
+
+/**
+ * A telephone number as it is stored: 010-1234-5678, 02-555-7711, 1588-1234, or +14155552671 of another country.
+ * Undefined for a text that is no single number, such as two of them or one with an extension.
+ */
+export function phoneIn(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
+  const digits = digitsOf(bare(toNfkc(text)));
+  if (digits === undefined) return undefined;
+  if (isForeign(digits)) return digits;
+  const national = digits.replace(KOREA, '0');
+  const groups = KOREAN.map((form) => form.exec(national)).find((match) => match !== null);
+  return groups?.slice(1).join('-');
+}
+
+/**
+ * The form in which telephone numbers and parts of them are compared: digits as a Korean number begins, blind to
+ * dashes, dots, brackets and blanks.
+ */
+export function foldPhone(text: string): string {
+  const number = phoneIn(text) ?? toNfkc(text).toLowerCase();
+  return bare(number).replace(BETWEEN, '').replace(KOREA, '0');
+}
