@@ -37,9 +37,11 @@ import { defaultBudget, type MailBudget } from './outbox/budget';
 import { moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
+import { purgeHooks } from './purge';
 import { exportsOf } from './records/exports';
 import { facesOf } from './records/faces';
 import { fileRoutes } from './records/fileRoutes';
+import { strangerMask } from './records/masks';
 import { recordRoutes } from './records/routes';
 import { searchRoute } from './records/search';
 import { uploadRoutes } from './records/uploadRoutes';
@@ -153,7 +155,10 @@ function servicesOf({
     log: (id: string, error: unknown) => log(id, loggable(error)),
     hashing: anyNormalForm(limitHashing(options.hashing)),
     accounts: accountsOf(options.resources),
-    accessLog: accessLogOf(options, accessCollection(options.resources)),
+    accessLog: accessLogOf(
+      { ...options, maskStranger: strangerMask(options.messages.masks) },
+      accessCollection(options.resources),
+    ),
     cookies: cookieRules(secureCookie),
     nonces: noncesOver(seals, options.random),
     devices: devicesOver(seals, options.random),
@@ -173,6 +178,7 @@ function servicesOf({
     exports: exportsOf(options.store),
     hooks: [
       ...accountHooks(base),
+      purgeHooks(base),
       ...outboxHooks(options.resources),
       ...viewHooks(base.accounts),
       ...binHooks(options.resources),

@@ -32,7 +32,7 @@ import { subscriptions } from './subscriptions';
 import { terms } from './terms';
 import { users } from './users';
 import { widgets } from './widgets';
-import { withdrawal } from './withdrawal';
+import { purge, withdrawal } from './withdrawal';
 import { withdrawn } from './withdrawn';
 
 type Resources = (typeof resources)[number];
@@ -91,4 +91,4 @@ const shared = {
 export const consoleMessages = { ...shared, errors: { network, ...refusals } };
 
 /** Every Korean text, those of the server among them. */
-export const messages = { ...shared, errors, mail, masks, withdrawal };
+export const messages = { ...shared, errors, mail, masks, purge, withdrawal };

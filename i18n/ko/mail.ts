@@ -20,6 +20,7 @@ export const mail = {
     nobody: '사용자를 선택해주세요',
     noSubject: '제목을 입력해주세요',
     noMessage: '메시지를 입력해주세요',
+    forgotten: '삭제된 회원에게 보낸 메일',
     /** Why a message did not reach somebody. */
     reasons: {
       no_address: '이메일 주소가 없습니다.',

@@ -33,7 +33,8 @@ export interface Subject {
 /** What is to be recorded of a try. It must hold no value of a record, and no search term. */
 export interface NewEntry {
   at: Date;
-  operator: { _id: string; name: string; username: string };
+  /** Whoever has no console scope is stored by a mask. */
+  operator: { _id: string; name: string; username: string; scope: readonly string[] };
   /** Network address of the caller. */
   address: string | undefined;
   action: AccessAction;

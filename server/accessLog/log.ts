@@ -60,9 +60,12 @@ const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] 
 
 const nobody = { _id: '', name: '', detail: '' };
 
+/** Masks the names of who is no operator. */
+type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
+
 /** The record of access of one API. Without a collection nothing is recorded. */
 export function accessLogOf(
-  { store, random }: { store: Store; random: Random },
+  { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
   collection: string | undefined,
 ): AccessLog {
   async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
@@ -71,7 +74,8 @@ export function accessLogOf(
     await tx.lock(collection);
     const ends = await readEnds(tx, collection);
     for (const entry of entries) {
-      const { at, operator, subject = nobody } = entry;
+      const { at, subject = nobody } = entry;
+      const operator = maskStranger(entry.operator);
       const address = short(entry.address, ADDRESS);
       const count = entry.count ?? (entry.subject ? 1 : 0);
       const open = {

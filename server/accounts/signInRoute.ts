@@ -5,7 +5,7 @@ import { newReference, sha256 } from '../basics/ids';
 import { addressKey } from '../call/address';
 import { BASE, type Call, type ChangeRoute, change } from '../call/route';
 import { URGENT } from '../store/store';
-import { CREDENTIALS, findAccount, USERNAME } from './accounts';
+import { CREDENTIALS, findAccount } from './accounts';
 import type { Device } from './devices';
 import { signInFacts } from './facts';
 import type { AccountPorts } from './ports';
@@ -15,7 +15,7 @@ import type { Attempt } from './tries';
 import type { Verifying } from './verifying';
 
 /** Who tries, if that is nobody we know: recorded without the name, which may be a password typed in its place. */
-const stranger = { _id: '', name: '', username: '' };
+const stranger = { _id: '', name: '', username: '', scope: [] };
 
 /** Whether somebody may be called that. */
 const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
@@ -37,9 +37,7 @@ export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRo
   /** Records a failure, and that it was the last try for now. For a name that nobody has it takes as long. */
   async function recordFailure({ env, now }: Call, { username }: Attempt, isLast: boolean): Promise<void> {
     const account = await findAccount(store, accounts, username);
-    const operator = account
-      ? { _id: account._id, name: String(account.name ?? ''), username: String(account[USERNAME] ?? '') }
-      : stranger;
+    const operator = account ? operatorFrom(account, '') : stranger;
     const entry = (action: AccessAction) => ({
       at: now,
       operator,

@@ -42,6 +42,8 @@ interface MessageTexts {
   readonly nobody: string;
   readonly noSubject: string;
   readonly noMessage: string;
+  /** What is left of a message's text once its recipient is deleted for good. */
+  readonly forgotten: string;
   readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
 }
 
@@ -53,6 +55,8 @@ export interface ServerMessages {
   readonly mail: { readonly reply: ReplyTexts; readonly message: MessageTexts };
   /** What is stored of a member whom an operator withdraws. */
   readonly withdrawal: { readonly reason: string; readonly message: string };
+  /** What stays of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}` years. */
+  readonly purge: { readonly stays: string };
   readonly list: { readonly unit: string };
   /** What masks of personal data have to know of the language: words with blanks between. */
   readonly masks: {

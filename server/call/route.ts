@@ -70,6 +70,8 @@ export interface WriteContext {
   released: string[];
   /** Whether the files of the store may keep nothing of what the transaction removes. */
   erases?: true;
+  /** What stays of a record that is deleted for good, as the answer tells it. */
+  stays?: { accessLog: number; message: string };
   /** How many older states of a record it keeps. */
   states: StateLimits;
 }

@@ -3,13 +3,16 @@ import { contains, fold, isStorable, type Loose, lengthOf, limits } from '../../
 import { recordedOperators } from '../accessLog/operators';
 import { findReview, isMonth, monthOf, readMonth } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
+import { isOperatorAccount } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { type Faces, facesOf } from '../records/faces';
 import { listFacts } from '../records/facts/lists';
-import { maskOf } from '../records/masks';
+import { readFacts } from '../records/facts/records';
+import { maskOf, strangerMask } from '../records/masks';
 import { watchedExport } from '../records/personalExports';
 import { filterError, readParams, readQuery, shorten } from '../records/query';
+import { getRecord, recordAnswer } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './accessLogFacts';
 
@@ -35,6 +38,55 @@ async function aboutMembers({ store, accounts, messages }: Services, term: strin
   return { op: 'contains', any: [...ids, ...written] };
 }
 
+/** What operators do and others can't: an operator who is gone is known by it. */
+const BY_OPERATORS = [
+  'list',
+  'detail',
+  'create',
+  'update',
+  'download',
+  'upload',
+  'remove',
+  'withdraw',
+  'message',
+];
+
+/** Acts of somebody that are looked at: others' tries are refused, and some of them may be recorded. */
+const MOST_ACTS = 100;
+
+/**
+ * Returns what masks, in entries of older versions, the names of those who never were operators: who has console scope,
+ * or has done what only operators can do, is named whole.
+ */
+function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
+  const mask = strangerMask(messages.masks);
+  const known = new Map<string, Promise<boolean>>();
+  const isKnown = async (id: string) => {
+    const account = await store.get(accounts.path, id);
+    if (account && isOperatorAccount(account)) return true;
+    const own = { op: 'equals', path: '_operator', key: id } as const;
+    const where = [own, { op: 'among' as const, path: 'action', keys: BY_OPERATORS }];
+    const order = [
+      { path: '_operator', descending: false },
+      { path: 'number', descending: true },
+    ];
+    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MOST_ACTS });
+    return acts.some(({ result }) => result === 'done');
+  };
+  const wasOperator = (id: string) => {
+    const asked = known.get(id) ?? isKnown(id);
+    known.set(id, asked);
+    return asked;
+  };
+  /** Masks the two names, which an entry holds under `operator` and `username`. */
+  return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
+    if (id === '' || (await wasOperator(String(id)))) return entry;
+    const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
+    const masked = mask(by);
+    return { ...entry, [name]: masked.name, username: masked.username };
+  };
+}
+
 /** The list of entries, by whose data too. */
 const list = (faces: Faces, services: Services): Route => ({
   method: 'GET',
@@ -56,18 +108,24 @@ const list = (faces: Faces, services: Services): Route => ({
     const query = readQuery(faces, new Request(url, { headers: request.headers }));
     const where = [...query.where, ...(member.trim() === '' ? [] : [await aboutMembers(services, member)])];
     const { limit, ...everything } = query;
+    const masked = strangersMasked(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
       access.action = 'download';
       const records = await exports.begin(operator, faces.path, { ...everything, where });
       access.count = records.totalCount;
       const head = { summary: { totalCount: records.totalCount } };
-      return { head, key: faces.many, records: watchedExport(records, call, services) };
+      const next = async () => {
+        const batch = await records.next();
+        return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
+      };
+      return { head, key: faces.many, records: watchedExport({ ...records, next }, call, services) };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),
       store.find(faces.path, { ...query, where, limit: limit || 1 }),
     ]);
-    return { status: 200, body: { summary: { totalCount }, [faces.many]: entries } };
+    const shown = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
+    return { status: 200, body: { summary: { totalCount }, [faces.many]: shown } };
   },
 });
 
@@ -83,13 +141,16 @@ const verify = (faces: Faces, { store, clock }: Services): Route => ({
 });
 
 /** Who is in the record, so that the list can be narrowed to one of them. */
-const operators = (faces: Faces, { store }: Services): Route => ({
+const operators = (faces: Faces, services: Services): Route => ({
   method: 'GET',
   path: `${BASE}/${faces.path}/operators`,
   who: faces.who,
   describe: () => operatorsFacts,
   async read() {
-    return { status: 200, body: { operators: await recordedOperators(store, faces.path) } };
+    const masked = strangersMasked(faces, services);
+    const found = await recordedOperators(services.store, faces.path);
+    const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
+    return { status: 200, body: { operators: shown } };
   },
 });
 
@@ -142,9 +203,22 @@ const review = (faces: Faces): Route =>
     },
   });
 
+/** One entry, as the list shows it. */
+const entry = (faces: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/:id`,
+  who: faces.who,
+  describe: () => readFacts(faces),
+  async read(call) {
+    const found = await getRecord(services.store, faces, call.params.id ?? '');
+    const shown = await strangersMasked(faces, services)(found, found._operator, 'operator');
+    return recordAnswer(faces, shown, 200);
+  },
+});
+
 /** The calls of the record of access (decisions, sections 3 and 10). */
 export const accessLogCalls: ResourceCall = (services) => {
   const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
   if (!faces) return [];
-  return [list, verify, operators, month, review].map((route) => route(faces, services));
+  return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
 };

@@ -1,4 +1,5 @@
 import { codesOf } from '../basics/loggable';
+import type { Traces } from './traces';
 
 /** A plain-text mail to one person. */
 export interface Message {
@@ -14,6 +15,8 @@ export interface Message {
 export interface Mail {
   /** Resolves once the mail is accepted for delivery; throws a MailError if it is not. */
   send(message: Message): Promise<void>;
+  /** Removes what is kept of mails to a person, or that quote them; absent where nothing is kept. */
+  forget?(of: Traces): Promise<void>;
 }
 
 /** Why a mail server did not accept a mail. */

@@ -9,6 +9,7 @@ import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
+import { listBackups } from './commands/backup/listBackups';
 import { restoreBackup } from './commands/backup/restore';
 import { changeData } from './commands/data';
 import { checkData } from './commands/fsck';
@@ -50,7 +51,12 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
     console.log(describeChain(verified));
     if (verified.broken) process.exitCode = 1;
   },
-  backup: async ([folder]) => console.log(await takeBackup(readEnvironment(), product, folder)),
+  backup: async ([folder, parent]) =>
+    console.log(
+      folder === '--list'
+        ? await listBackups(parent, new Date())
+        : await takeBackup(readEnvironment(), product, folder),
+    ),
   restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
   migrate: async () => {
     const { store } = await openServer(readEnvironment(), product);

@@ -5,6 +5,7 @@ import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import type { ServerMessages } from '../basics/messages';
 import { collectionsFor, type TotalsByPath } from '../collections';
+import type { Traces } from '../mail/traces';
 import type { ResourceCall } from '../services';
 import type { Store } from '../store/store';
 import { argon2 } from './argon2';
@@ -15,6 +16,7 @@ import { makeDirectory } from './durable';
 import { diskHome, type FileHome } from './files/fileHome';
 import { type Folder, joinFolder, pathsIn, refuseLostDatabase, refuseNewerFiles } from './files/folder';
 import { keysFile } from './files/keysFile';
+import { forgetMails } from './mail/forgetMails';
 import { outbox } from './mail/outbox';
 import { smtpMail } from './mail/smtp';
 import { gaugesOf, poolGauges } from './metrics/gauges';
@@ -94,9 +96,12 @@ export const openServer = async (config: Config, product: Product, { accept = fa
   const { folder, store, keys } = await openFolder(config, product, accept);
   const { files } = folder.home;
   const ports = { resources, store, files, clock, random, hashing: argon2 };
-  const mail = smtpUrl
+  const mails = join(dataDir, 'outbox');
+  const sending = smtpUrl
     ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
-    : outbox(join(dataDir, 'outbox'), mailFrom);
+    : outbox(mails, mailFrom);
+  // Also those of a time before there was a mail server.
+  const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
   const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
   const secureCookie = publicUrl?.protocol === 'https:';
   const log = eventLog(config.log, { clock, out: console.log, err: console.error });

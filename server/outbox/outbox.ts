@@ -3,6 +3,7 @@ import { newErrorId, newReference, type Random } from '../basics/ids';
 import { DAY_MS, later, MINUTE_MS } from '../basics/time';
 import { turns } from '../basics/turns';
 import { type Mail, MailError, type Message } from '../mail/mail';
+import { tracesOf } from '../mail/traces';
 import { findFirst } from '../store/findFirst';
 import {
   type Document,
@@ -122,16 +123,24 @@ export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outb
     await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
   }
 
+  /** A recipient who was deleted for good while the mail was on its way leaves no copy of it either. */
+  async function forgetGone({ _id }: Entry, to: string): Promise<void> {
+    if ((await store.get(OUTBOX, _id)) === null) await mail.forget?.(tracesOf([to]));
+  }
+
   async function attempt(entry: Entry): Promise<void> {
     const compose = kinds.get(entry.kind);
+    let to = '';
     try {
       const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
       if ('refused' in composed) return await fail(entry, composed.refused);
+      to = composed.mail.to.address;
       await mail.send({ ...composed.mail, id: entry._id, date: clock() });
     } catch (error) {
       return failed(entry, error);
     }
     await end(entry, SENT);
+    await forgetGone(entry, to);
   }
 
   /** Sends one mail after the other, until nothing is due. */

@@ -95,9 +95,8 @@ export function fileRoutes({ store, files, authenticate, resources, messages }: 
     const operator = (await authenticate(call.env, call.now, true)) ?? nobody;
     const holder = await personalHolder(store, asset, collections);
     if (holder && operator !== nobody) {
-      const { _id, name, username, session } = operator;
-      const once = JSON.stringify([session, asset._id]);
-      Object.assign(call.access, { action: 'download', operator: { _id, name, username }, once });
+      const once = JSON.stringify([operator.session, asset._id]);
+      Object.assign(call.access, { action: 'download', operator, once });
       noteRecord(call, holder.face, holder.record, messages);
     }
     requireOwner(operator, asset, resources);

@@ -1,4 +1,4 @@
-import { type Personal, toNfc, toNfkc } from '../../src/schema/index';
+import { isOperator, type Personal, toNfc, toNfkc } from '../../src/schema/index';
 
 /** What masks have to know of a language, as words with blanks between; `masks` of `i18n/ko` is one. */
 export interface MaskWords {
@@ -114,3 +114,18 @@ const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => stri
 /** Returns what lists show of a personal value (decisions, section 10). A blank text stays as it is. */
 export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
   value.trim() === '' ? value : masks[personal](value, words);
+
+/** Who makes a call, as the record of access names them. */
+interface Named {
+  name: string;
+  username: string;
+  scope: readonly string[];
+}
+
+/** Returns what masks the names of who is no operator; operators are named whole. */
+export const strangerMask =
+  (words: MaskWords) =>
+  <N extends Named>(by: N): N =>
+    isOperator(by.scope)
+      ? by
+      : { ...by, name: maskOf('name', by.name, words), username: maskOf('username', by.username, words) };

@@ -102,7 +102,9 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         noteRecord(call, faceOf(faces, document), document, ports.messages);
         requireVersion(faces, call, document);
         await removeRecord(work, faces, document, hooks, ports);
-        return { id: document._id, answer: { status: 200, body: { [faces.one]: { _id: document._id } } } };
+        const stays = work.stays && { stays: work.stays };
+        const body = { [faces.one]: { _id: document._id }, ...stays };
+        return { id: document._id, answer: { status: 200, body } };
       },
     }),
   });

@@ -65,6 +65,7 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     action: (name: string, key: string) => own(`actions.${name}.${key}`),
     /** Over the question before a record is deleted; undefined where the common text fits. */
     removal: optional('removal'),
+    removalLeaves: optional('removalLeaves'),
     /** Asked before a record is deleted. */
     remove: own('remove'),
     saved: own('saved'),

@@ -99,6 +99,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       notRemovable?: string;
       /** Over the question that is asked before a record is deleted, unless the common text fits. */
       removal?: string;
+      /** What a deletion leaves, said below its question. */
+      removalLeaves?: string;
       /** Asked before a record is deleted. */
       remove: string;
       saved: string;

@@ -2,10 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Traces } from '../../server/mail/traces';
 import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
 import { diskFiles } from '../../server/node/files/disk';
-import type { Store } from '../../server/store/store';
-import { type Caller, confirm, createTestApi, encrypted, type TestApi } from './harness';
+import { decodedMail, forgetMails } from '../../server/node/mail/forgetMails';
+import { outbox } from '../../server/node/mail/outbox';
+import type { Document, Store } from '../../server/store/store';
+import type { Loose } from '../../src/schema/index';
+import { type Caller, confirm, cookieOf, createTestApi, encrypted, type TestApi } from './harness';
 
 let folder: string;
 let store: Store;
@@ -15,7 +19,9 @@ let call: Caller;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'traces-'));
   store = sqliteStore(join(folder, 'console.db'));
-  t = await createTestApi({ store, files: await diskFiles(join(folder, 'files')) });
+  const mails = join(folder, 'outbox');
+  const mail = { ...outbox(mails, 'console@example.com'), forget: (of: Traces) => forgetMails(mails, of) };
+  t = await createTestApi({ store, mail, files: await diskFiles(join(folder, 'files')) });
   call = await t.signIn();
 });
 afterEach(async () => {
@@ -27,7 +33,14 @@ afterEach(async () => {
 async function bytesOnDisk(): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return Buffer.concat(await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name)))));
+  const all = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const bytes = await readFile(join(parentPath, name));
+      // A mail holds its words in an encoding of its own.
+      return name.endsWith('.eml') ? [bytes, Buffer.from(decodedMail(bytes.toString()))] : [bytes];
+    }),
+  );
+  return Buffer.concat(all.flat());
 }
 
 /** Those of the texts that stand in the data, in any letter case that keys are stored in. */
@@ -78,6 +91,85 @@ test('nothing of a purged member is left in any file of the data', async () => {
   await confirm(call);
   expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
   expect(await found(texts)).toEqual([]);
+});
+
+/** Each place outside of a member's record in which something of them stays, and how it gets there. */
+const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member>) => Promise<unknown>>> = {
+  'a filter of a saved view': (_id, { phone, name, email }) =>
+    Promise.all(
+      [{ phone }, { name }, { phone: phone.replaceAll('-', '') }, { name: email }].map((filters, index) =>
+        call('POST', 'views', {
+          body: { resource: 'users', variant: null, name: `보기 ${index}`, filters, shared: true },
+        }),
+      ),
+    ),
+  'the text of a message to others': (_id, { email }) =>
+    call('POST', 'messages', {
+      body: { emails: ['other@else.example'], subject: '문의 전달', message: `${email} 님의 문의입니다.` },
+    }),
+  'the text of a message to the member': (id, { name }) =>
+    call('POST', 'messages', { body: { users: [id], subject: `${name} 님께`, message: `${name} 님, 안내` } }),
+  'the mails that were kept as files': async (id, { name }) => {
+    await call('POST', 'messages', { body: { users: [id], subject: '안내', message: `${name} 님 귀하` } });
+    await t.api.deliver();
+  },
+  'the record of access, by a sign-in': async (_id, { username }) => {
+    await cookieOf(t.call, username, 'a-nest-in-a-cage-17');
+    await cookieOf(t.call, username, 'another-password-18');
+  },
+};
+
+test.each(Object.entries(places))('nothing of a purged member is left in %s', async (_place, plant) => {
+  const who = { ...member('4721'), type: 'person' };
+  const password = await encrypted(t.call, 'a-nest-in-a-cage-17');
+  const made = await call('POST', 'users', { body: { ...who, password } });
+  const { _id } = made.json.user as { _id: string };
+  await plant(_id, who);
+  expect((await call('POST', `users/${_id}/withdraw`)).status).toBe(200);
+  await confirm(call);
+  const { status, json } = await call('DELETE', `users/${_id}`);
+  expect([status, json.stays]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
+  expect(await found([...textsOf(who), who.phone.replaceAll('-', '')])).toEqual([]);
+});
+
+test('what others wrote and filter by stays, and a namesake keeps the view', async () => {
+  const who = { ...member('4731'), type: 'person' };
+  const { _id } = (await call('POST', 'users', { body: who })).json.user as { _id: string };
+  const namesake = { ...member('4732'), name: who.name };
+  expect((await call('POST', 'users', { body: namesake })).status).toBe(201);
+  const view = { resource: 'users', variant: null, name: '보기', filters: { name: who.name }, shared: true };
+  await call('POST', 'views', { body: view });
+  await call('POST', 'messages', {
+    body: { emails: ['other@else.example'], subject: '휴무', message: '내일 쉽니다.' },
+  });
+  await t.api.deliver();
+  await call('POST', `users/${_id}/withdraw`);
+  await confirm(call);
+  expect((await call('DELETE', `users/${_id}`)).status).toBe(200);
+  expect(await found([who.name, namesake.email, '내일 쉽니다.', 'other@else.example'])).toHaveLength(4);
+});
+
+test('who is no operator is in the record of access by a mask, also in entries of before', async () => {
+  const who = { ...member('4741'), type: 'person' };
+  const password = await encrypted(t.call, 'a-nest-in-a-cage-17');
+  const { _id } = (await call('POST', 'users', { body: { ...who, password } })).json.user as { _id: string };
+  await cookieOf(t.call, who.username, 'a-nest-in-a-cage-17');
+  const entries = async () => (await call('GET', 'access-log')).json.entries as unknown as Loose[];
+  const [now] = (await entries()).filter(({ action, _operator }) => action === 'signIn' && _operator === _id);
+  expect(now).toMatchObject({ operator: '카***', username: 'C***@example.com' });
+  // An older version stored the names whole.
+  const stored = await store.get('access-log', String(now?._id));
+  await store.transaction((tx) =>
+    tx.replace('access-log', { ...stored, operator: who.name, username: who.username } as Document),
+  );
+  const read = JSON.stringify([
+    await entries(),
+    (await call('GET', `access-log/${now?._id}`)).json,
+    (await call('GET', 'access-log/operators')).json,
+    (await call('GET', 'access-log', { headers: { limit: '0' } })).json,
+  ]);
+  expect([who.name, who.username].filter((text) => read.includes(text))).toEqual([]);
+  expect(read).toContain('operator@example.com');
 });
 
 test('nothing of a deleted application is left, its files included', async () => {

@@ -21,7 +21,7 @@ const subject = (member: Document, name: string) => ({
 /** What two operators did last month, one of whom is gone by now. */
 function monthOf(company: Document, person: Document): NewEntry[] {
   const by = (name: string, username: string, address: string) => ({
-    operator: { _id: username, name, username },
+    operator: { _id: username, name, username, scope: ['console'] },
     address,
     result: 'done' as const,
     resource: 'users',

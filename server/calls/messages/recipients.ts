@@ -106,7 +106,7 @@ export const composeWith =
   (addressed: Addressed) =>
   async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
     const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
-    if (!mailing) return { refused: 'gone' };
+    if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
     const { subject, message } = mailing;
     if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
     const document = await reader.get(addressed.faces.path, about);

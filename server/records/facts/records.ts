@@ -42,7 +42,16 @@ export const updateFacts = (faces: Faces): RouteFacts => ({
 export const removeFacts = (faces: Faces): RouteFacts => ({
   title: `Deletes one of ${faces.path}`,
   version: 'needed',
-  answer: json.object({ [faces.one]: json.object({ _id: json.text }) }),
+  answer: json.object(
+    {
+      [faces.one]: json.object({ _id: json.text }),
+      stays: {
+        ...json.object({ accessLog: json.whole, message: json.text }),
+        description: 'Of a member: the entries of the record of access that stay, and what else does',
+      },
+    },
+    ['stays'],
+  ),
   carries: currentRecord(faces),
   errors: ['in_use', 'not_removable', 'not_allowed'],
 });

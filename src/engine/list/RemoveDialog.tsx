@@ -106,6 +106,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
             ))}
           </dl>
           <p>{texts.remove}</p>
+          {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isStuck && (
             <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />
           )}

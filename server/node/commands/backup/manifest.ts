@@ -30,7 +30,8 @@ export interface Manifest {
 export const asItWas = (sentences: readonly string[]): string[] =>
   sentences.map((sentence) => `As it was: ${sentence.replace(/\.$/, '')}.`);
 
-const MANIFEST = 'backup.json';
+/** The file in which a backup says what it is. */
+export const MANIFEST = 'backup.json';
 
 /** Returns the SHA-256 of a file, in hex. */
 export async function digestOf(path: string): Promise<string> {

@@ -1,0 +1,45 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Traces } from '../../mail/traces';
+import { unlessMissing } from '../durable';
+
+const fromQuoted = (text: string) =>
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, '')
+      .replace(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
+
+const fromBase64 = (text: string) => Buffer.from(text, 'base64').toString('utf8');
+
+/** Returns the headers of a mail as they are read: unfolded, with the words that are written as ASCII decoded. */
+const decodedHead = (head: string) =>
+  head
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replace(/(=\?[^?]+\?[bq]\?[^?]*\?=)\s+(?==\?)/gi, '$1')
+    .replace(/=\?[^?]+\?([bq])\?([^?]*)\?=/gi, (_, way: string, word: string) =>
+      way.toLowerCase() === 'b' ? fromBase64(word) : fromQuoted(word.replaceAll('_', ' ')),
+    );
+
+/** Returns a mail as it was written (RFC 2045, RFC 2047): the server's own mails have one part. */
+export function decodedMail(raw: string): string {
+  const end = raw.search(/\r?\n\r?\n/);
+  const [head, body] = end < 0 ? [raw, ''] : [raw.slice(0, end), raw.slice(end)];
+  const [, way = ''] = /^content-transfer-encoding:\s*(\S+)/im.exec(head) ?? [];
+  const decoders: Readonly<Record<string, (text: string) => string>> = {
+    base64: fromBase64,
+    'quoted-printable': fromQuoted,
+  };
+  return `${decodedHead(head)}\n${decoders[way.toLowerCase()]?.(body) ?? body}`;
+}
+
+/** Removes the mails in a folder that are to a person, or quote them. */
+export async function forgetMails(folder: string, of: Traces): Promise<void> {
+  const names = (await readdir(folder).catch(unlessMissing)) ?? [];
+  for (const name of names.filter((each) => each.endsWith('.eml'))) {
+    const path = join(folder, name);
+    const raw = await readFile(path, 'utf8').catch(unlessMissing);
+    if (raw !== null && of.areIn(decodedMail(raw))) await rm(path, { force: true });
+  }
+}
