@@ -21,10 +21,10 @@ const box = {
   minHeight: 'var(--h-control)',
   borderRadius: 'var(--r-control)',
   background: 'var(--surface)',
-  fontSize: 14,
-  lineHeight: '20px',
+  fontSize: '0.875rem',
+  lineHeight: '1.25rem',
   letterSpacing: 'inherit',
-  '@media (max-width: 600px)': { fontSize: 16 },
+  '@media (max-width: 600px)': { fontSize: '1rem' },
 };
 
 /** Lucide's chevron-down, as src/ui/Icon draws it; MUI's own is a filled triangle. */
@@ -67,8 +67,8 @@ export const muiFields: Components<Theme> = {
         transform: 'none',
         maxWidth: 'none',
         marginBottom: 6,
-        fontSize: 13,
-        lineHeight: '18px',
+        fontSize: '0.8125rem',
+        lineHeight: '1.125rem',
         fontWeight: 500,
         color: 'var(--text-2)',
         '&.Mui-focused, &.Mui-error': { color: 'var(--text-2)' },
@@ -81,8 +81,8 @@ export const muiFields: Components<Theme> = {
     styleOverrides: {
       root: {
         margin: '4px 0 0',
-        fontSize: 12,
-        lineHeight: '16px',
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
         color: 'var(--text-2)',
         '&.Mui-error': { color: 'var(--danger-text)' },
       },

@@ -35,8 +35,8 @@ export const muiSurfaces: Components<Theme> = {
         padding: '0 12px',
         gap: 10,
         borderRadius: 7,
-        fontSize: 14,
-        lineHeight: '20px',
+        fontSize: '0.875rem',
+        lineHeight: '1.25rem',
         '&.Mui-focusVisible': { outline: 'none', background: 'var(--hover)' },
         '@media (max-width: 600px)': { minHeight: 44 },
       },
@@ -44,7 +44,7 @@ export const muiSurfaces: Components<Theme> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { padding: '0 10px', fontSize: 13, lineHeight: '20px', borderBottom: '1px solid var(--border)' },
+      root: { padding: '0 10px', fontSize: '0.8125rem', lineHeight: '1.25rem', borderBottom: '1px solid var(--border)' },
       head: { height: 40, fontWeight: 500, color: 'var(--text-2)', background: 'var(--surface-2)' },
       body: { height: 'var(--h-row)' },
     },
@@ -56,7 +56,7 @@ export const muiSurfaces: Components<Theme> = {
   },
   MuiTooltip: {
     styleOverrides: {
-      tooltip: { ...toast, padding: '6px 10px', borderRadius: 6, fontSize: 12, lineHeight: '16px' },
+      tooltip: { ...toast, padding: '6px 10px', borderRadius: 6, fontSize: '0.75rem', lineHeight: '1rem' },
     },
   },
 };

@@ -32,13 +32,13 @@ export const raComponents: RaComponents = {
       root: {
         '& .MuiDialogTitle-root': {
           padding: '24px 24px 8px',
-          fontSize: 17,
-          lineHeight: '24px',
+          fontSize: '1.0625rem',
+          lineHeight: '1.5rem',
           fontWeight: 650,
         },
         '& .MuiDialogContent-root': { padding: '0 24px 24px' },
         '& .MuiDialogActions-root': { padding: '0 24px 24px', gap: 8 },
-        '& .MuiDialogContentText-root': { fontSize: 14, lineHeight: '20px', color: 'var(--text-2)' },
+        '& .MuiDialogContentText-root': { fontSize: '0.875rem', lineHeight: '1.25rem', color: 'var(--text-2)' },
       },
     },
   },

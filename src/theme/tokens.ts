@@ -100,16 +100,16 @@ export const dark: Tokens = {
   grid: '#272d36',
 };
 
-/** Heights, widths, radii and paddings that both themes share. */
+/** Heights, widths, radii and paddings that both themes share; those that hold text grow with it. */
 export const measures = {
   font: '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", sans-serif',
-  hControl: '36px',
-  hSmall: '32px',
-  hTouch: '44px',
-  hBar: '56px',
-  hRow: '44px',
-  hRowDense: '36px',
-  wMenu: '232px',
+  hControl: '2.25rem',
+  hSmall: '2rem',
+  hTouch: '2.75rem',
+  hBar: '3.5rem',
+  hRow: '2.75rem',
+  hRowDense: '2.25rem',
+  wMenu: '14.5rem',
   rChip: '6px',
   rControl: '8px',
   rCard: '10px',
@@ -120,8 +120,8 @@ export const measures = {
 
 /** What a screen up to 600 px wide changes: every control is 44 px high. */
 export const phone = {
-  hControl: '44px',
-  hSmall: '44px',
+  hControl: '2.75rem',
+  hSmall: '2.75rem',
   padPage: '16px',
   padCard: '16px',
 } satisfies Partial<typeof measures>;

@@ -105,6 +105,18 @@ const cheapMoves: Rule = {
     ),
 };
 
+/** Sizes of text in pixels, in stylesheets and in the theme's own styles. */
+const PIXELS = /\b(?:font-size|line-height|font|fontSize|lineHeight)['"]?:[^;,}\n]*/g;
+const FIXED = /\dpx|fontSize['"]?: \d/;
+
+const textFollows: Rule = {
+  says: "10. Sizes of text are in rem: they follow the browser's, which operators set larger to read",
+  broken: (project) =>
+    sourcesOf(project).flatMap(({ path, source }) =>
+      [...source.matchAll(PIXELS)].filter(([size]) => FIXED.test(size)).map(([size]) => `${path}: ${size.trim()}`),
+    ),
+};
+
 /** What may apply to any element, and why. */
 const UNNAMED: Readonly<Record<string, string>> = {
   'src/theme/base.css: *': 'all boxes are sized alike, and none moves for who wants it so',
@@ -141,4 +153,5 @@ export const styleRules: readonly Rule[] = [
   allStyled,
   cheapMoves,
   namedLast,
+  textFollows,
 ];

@@ -26,6 +26,19 @@ export const styleSamples: readonly Sample[] = [
     because: "a library's class in two CSS modules",
   },
   {
+    rule: '10. Sizes of text',
+    files: {
+      'src/ui/a.module.css': '.text { font-size: 13px }',
+      'src/ui/a.ts': `import a from './a.module.css'; export const t = a.text;`,
+    },
+    because: 'a size of text in pixels',
+  },
+  {
+    rule: '10. Sizes of text',
+    files: { 'src/ui/a.ts': 'export const text = { fontSize: 13 };' },
+    because: 'a size of text as a number, which is pixels',
+  },
+  {
     rule: '10. Only src/theme',
     files: { 'src/shell/Frame.css': 'main { overflow: auto }' },
     because: 'a stylesheet for the whole page beside a component',

@@ -9,6 +9,7 @@ import {
   tabFilter,
   variantRecord,
 } from '../../schema/index';
+import { rem } from '../../theme/rem';
 import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
 import { usePhone } from '../../ui/usePhone';
@@ -56,7 +57,7 @@ const PAGE_PADDING = 48;
 const pageWidth = (screen: ListScreenContext) => {
   const width = screen.list.width ?? USUAL_WIDTH;
   const needed = goodWidth(screen.columns) + selectWidth(screen.resource) + actionsWidth(screen);
-  return needed > width ? undefined : width + PAGE_PADDING;
+  return needed > width ? undefined : rem(width + PAGE_PADDING);
 };
 
 /** The filters that stand in the bar, and those of the tabs, which the bar leaves alone. */

@@ -1,4 +1,5 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { rem, textScale } from '../../../theme/rem';
 import { classNames } from '../../../ui/classNames';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
@@ -50,7 +51,7 @@ export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
   const { selection, toggle: select } = useSelecting();
   const actions = actionsOf(screen);
   const minWidth = leastWidth(columns) + selectWidth(resource) + actionsWidth(screen);
-  const { ref, narrower } = useNarrower(minWidth);
+  const { ref, narrower } = useNarrower(minWidth * textScale());
   return (
     <div ref={ref} className={classNames(narrower && styles.sideways)}>
       <table
@@ -60,14 +61,14 @@ export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
           areMany(columns) && styles.many,
         )}
         aria-label={texts.title('list')}
-        style={{ minWidth }}
+        style={{ minWidth: rem(minWidth) }}
       >
         <colgroup>
-          {selects && <col style={{ width: selectWidth(resource) }} />}
+          {selects && <col style={{ width: rem(selectWidth(resource)) }} />}
           {columns.map(({ id, width }) => (
-            <col key={id} style={{ width }} />
+            <col key={id} style={{ width: width === undefined ? undefined : rem(width) }} />
           ))}
-          {actions > 0 && <col style={{ width: actionsWidth(screen) }} />}
+          {actions > 0 && <col style={{ width: rem(actionsWidth(screen)) }} />}
         </colgroup>
         <thead>
           <tr>

@@ -1,0 +1,9 @@
+/** Pixels of a browser's usual text size, to which the design's measures are drawn. */
+const USUAL = 16;
+
+/** Returns a length that follows the text size of the browser, from pixels at its usual one. */
+export const rem = (pixels: number): string => `${pixels / USUAL}rem`;
+
+/** How many times as large as usual the browser's text is. */
+export const textScale = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL || 1;
