@@ -11,7 +11,7 @@ const block = (selector: string, values: Record<string, string>) => {
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 };
 
-/** The design tokens as a stylesheet: light on `:root`, dark on `[data-theme="dark"]`, phone measures. */
+/** The design tokens as a stylesheet: light on `:root`, dark on `[data-theme="dark"]`, phone measures, paper. */
 export const tokensStylesheet = () =>
   [
     ':root { color-scheme: light; }\n',
@@ -19,6 +19,8 @@ export const tokensStylesheet = () =>
     '[data-theme="dark"] { color-scheme: dark; }\n',
     block('[data-theme="dark"]', dark),
     `@media (max-width: 600px) {\n${block(':root', phone)}}\n`,
+    // Black on white, whatever the screen shows.
+    `@media print {\n${block(':root, [data-theme="dark"]', { ...light, bg: light.surface })}}\n`,
   ].join('');
 
 /** Vite plugin that serves the design tokens as the CSS module `virtual:tokens.css`. */

@@ -35,7 +35,7 @@ export const app = {
     more: '메뉴 더 보기',
   },
   pages,
-  theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
+  theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
   operator: {
     menu: '계정 메뉴',
     everything: '전체 관리자',

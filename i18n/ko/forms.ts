@@ -26,6 +26,7 @@ export const forms = {
     createdAt: '작성일시',
   },
   columns: { isEmailed: '회신' },
+  badge: '미회신 %{count}건',
   switches: { isEmailed: { on: '회신 완료', off: '미회신' } },
   choices: { code: codes },
   sections: { sender: '작성자', message: '내용', files: '파일' },

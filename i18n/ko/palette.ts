@@ -11,7 +11,15 @@ export const palette = {
   menu: '메뉴',
   acts: '빠른 실행',
   recent: '최근',
-  create: '새 %{name}',
+  create: '%{name} 등록',
+  /** Words by which acts are found beside what they are called. */
+  also: {
+    create: '새 %{name}, %{name} 추가',
+    light: '라이트 모드, 밝은 화면, 화면 테마',
+    dark: '다크 모드, 어두운 화면, 화면 테마',
+    system: '화면 테마',
+    signOut: '나가기, 종료',
+  },
   all: '%{count}%{unit} 모두 보기',
   count: '%{count}%{unit}',
   yesterday: '어제',

@@ -24,7 +24,7 @@ export const signIn = {
     no_right: '권한이 없습니다',
     no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   },
-  theme: { label: '화면 테마', light: '밝게', dark: '어둡게', system: '시스템 설정' },
+  theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
 };
 
 export type SignInTexts = typeof signIn;

@@ -15,7 +15,10 @@ export type AccessAction =
   | 'remove'
   | 'withdraw'
   | 'message'
-  | 'review';
+  | 'review'
+  | 'print'
+  | 'restore'
+  | 'rights';
 
 /** How a try ended: `refused` for want of a right or by a rule, `failed` for anything else, `cancelled` halfway. */
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';

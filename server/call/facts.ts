@@ -20,6 +20,8 @@ export interface RouteFacts {
   isPaged?: true;
   /** All of it can be had at once too, with the reason why: the list holds personal data. */
   isExported?: true;
+  /** Read for a print too, by the header `X-Print`. */
+  isPrinted?: true;
   /** Answered 304 to whoever names the tag of the answer in If-None-Match. */
   isTagged?: true;
   /** Whether If-Match has to name the version that the call changes, or may. */

@@ -16,7 +16,12 @@ const parameters = {
   limit: parameter(
     'limit',
     `Records of the page, at most ${limits.pageRows}; without it the list's own number. 0 asks for everything.`,
-    { ...whole, maximum: limits.pageRows },
+    { ...whole, maximum: limits.printRows },
+  ),
+  'X-Print': parameter(
+    'X-Print',
+    `1 where the answer is printed: a page may then have ${limits.printRows} records, and the record of access says so.`,
+    { ...json.text, enum: ['1'] },
   ),
   'X-Export-Reason': parameter(
     'X-Export-Reason',

@@ -87,13 +87,15 @@ function answers(route: Route, facts: RouteFacts): Loose {
   };
 }
 
-function parameters(route: Route, { query = [], isPaged, isTagged, isExported, version }: RouteFacts): Loose {
+function parameters(route: Route, facts: RouteFacts): Loose {
+  const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
   const isRepeatable = route.method !== 'GET' && route.answerAgain !== undefined;
   const all = [
     ...partsOf(route.path).map(pathParameter),
     ...query.map(queryParameter),
     ...(isPaged ? [headerRef('skip'), headerRef('limit')] : []),
     ...(isExported ? [headerRef('X-Export-Reason')] : []),
+    ...(isPrinted ? [headerRef('X-Print')] : []),
     ...(isTagged ? [headerRef('If-None-Match')] : []),
     ...(version ? [headerRef('If-Match')] : []),
     ...(isRepeatable ? [headerRef('Idempotency-Key')] : []),

@@ -46,15 +46,22 @@ export function readParams(url: string): Params {
 
 const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
 
+/** Whether a call reads what is printed on paper: it is recorded as that, and has more rows than a page. */
+export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
+
 /** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */
-export function readPaging(headers: Headers, perPage: number): { skip: number; limit: number } {
+export function readPaging(
+  headers: Headers,
+  perPage: number,
+  max: number = limits.pageRows,
+): { skip: number; limit: number } {
   const number = (name: string, absent: number) => {
     const text = headers.get(name) ?? String(absent);
     if (!PAGING.test(text)) throw new ApiError('bad_paging');
     return Number(text);
   };
   const paging = { skip: number('skip', 0), limit: number('limit', perPage) };
-  if (paging.limit > limits.pageRows) throw new ApiError('page_too_long', { args: { max: limits.pageRows } });
+  if (paging.limit > max) throw new ApiError('page_too_long', { args: { max } });
   return paging;
 }
 
@@ -139,7 +146,8 @@ export function readQuery(faces: Faces, request: Request): Query {
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
   const { view, conditions, understood } = requestedView(face, params);
-  const paging = readPaging(request.headers, view.perPage);
+  const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
+  const paging = readPaging(request.headers, view.perPage, most);
   // An export is read along an index, and there is none for an order of the caller's.
   const sorts = paging.limit > 0 ? [SORT_KEY] : [];
   const done = new Set([...understood, ...sorts, ...fixedParams(face).map(({ key }) => key)]);

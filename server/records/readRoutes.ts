@@ -10,7 +10,7 @@ import { accessOf, noteRecord } from './personal';
 import { admitExport, watchedExport } from './personalExports';
 import { maskListed, noteCount, noteList, noteTaken } from './personalLists';
 import type { RecordPorts } from './ports';
-import { readQuery } from './query';
+import { isPrint, readQuery } from './query';
 import { recordAnswer } from './save';
 import { documentWithShownFields, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
 import { findTitles } from './titles';
@@ -47,6 +47,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           records: snapshotWithShownFields(store, faces, records, shownTo(call, ports)),
         };
       }
+      if (access.action !== null && isPrint(request.headers)) access.action = 'print';
       const query = { ...everything, limit: limit || 1 };
       const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
         const [totalCount, documents] = await Promise.all([
@@ -93,7 +94,10 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
     async read(call) {
       const document = await named.read(store, faces, named.idOf(call));
       noteRecord(call, faceShowing(faces, document), document, messages);
-      if (call.access.action !== null) requireRight(call.operator, { personal: true });
+      if (call.access.action !== null) {
+        requireRight(call.operator, { personal: true });
+        if (isPrint(call.request.headers)) call.access.action = 'print';
+      }
       const shown = await documentWithShownFields(store, faces, document, shownTo(call, ports));
       return recordAnswer(faces, shown, 200);
     },

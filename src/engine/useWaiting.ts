@@ -4,24 +4,34 @@ import { useEffect, useEffectEvent } from 'react';
 import { type AnyResource, badgeValues, limits } from '../schema/index';
 import { onRenewal } from './renewal/renewals';
 
-/** How many records of a resource wait. */
-export interface Waiting {
+/** A list whose records may wait: a resource's, or that of one of its variants. */
+interface Counted {
   resource: AnyResource;
+  variant?: string;
+}
+
+/** How many records of a list wait. */
+export interface Waiting extends Counted {
   count: number;
 }
+
+const filterOf = ({ resource, variant }: Counted) => ({
+  ...badgeValues(resource),
+  ...(resource.variants && variant !== undefined && { [resource.variants.by]: variant }),
+});
 
 const ONE = { page: 1, perPage: 1 };
 // Only the total is wanted: behind the last record nobody's data are read, and none are recorded as seen.
 const META = { list: true, skip: 10 ** limits.pagingDigits - 1 };
 
-/** What waits in each of some resources that count some; nothing where none do. */
-export function useWaiting(resources: readonly AnyResource[]): readonly Waiting[] {
+/** What waits in each of some lists whose resources count some; nothing where none do. */
+export function useWaiting(lists: readonly Counted[]): readonly Waiting[] {
   const dataProvider = useDataProvider();
-  const counting = [...new Set(resources)].filter(({ menu }) => menu?.badge);
+  const counting = lists.filter(({ resource }) => resource.menu?.badge);
   const client = useQueryClient();
-  const queries = counting.map((resource) => {
-    const { name } = resource;
-    const params = { pagination: ONE, filter: badgeValues(resource), meta: META };
+  const queries = counting.map((counted) => {
+    const { name } = counted.resource;
+    const params = { pagination: ONE, filter: filterOf(counted), meta: META };
     const read = (signal?: AbortSignal, unasked = false) =>
       dataProvider.getList(name, { ...params, meta: { ...META, unasked }, ...(signal && { signal }) });
     // As react-admin names its lists: a change of a record reads them again.
@@ -43,8 +53,8 @@ export function useWaiting(resources: readonly AnyResource[]): readonly Waiting[
     }
   });
   useEffect(() => onRenewal((asked) => renew(asked)), []);
-  return counting.flatMap((resource, index) => {
+  return counting.flatMap((counted, index) => {
     const count = answers[index]?.data?.total ?? 0;
-    return count > 0 ? [{ resource, count }] : [];
+    return count > 0 ? [{ ...counted, count }] : [];
   });
 }

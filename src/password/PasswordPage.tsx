@@ -1,7 +1,8 @@
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../i18n/ko/signIn';
 import { useErrorText } from '../engine/errorText';
+import type { Identity } from '../provider/authProvider';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { fieldsOf } from '../provider/http';
 import { loadEncryption } from '../provider/seal';
@@ -31,6 +32,8 @@ const PasswordPage = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const title = translate('app.pages.password');
+  const { identity } = useGetIdentity();
+  const { username = '' } = (identity ?? {}) as Partial<Identity>;
 
   const typed = (name: FieldName) => {
     const input = form.current?.elements.namedItem(name);
@@ -95,6 +98,17 @@ const PasswordPage = () => {
           if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
         }}
       >
+        {/* Tells a password manager whose password this is. */}
+        <input
+          className="sr-only"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
         <p className="muted">{translate('app.password.help')}</p>
         <PasswordField {...fieldProps('current')} label={translate('app.password.current')} />
         <PasswordField

@@ -19,7 +19,7 @@ import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
-import { unaskedHeader } from './reads';
+import { printHeader, unaskedHeader } from './reads';
 import { rememberAnswers } from './remembered';
 import type { Call } from './request';
 import { seenVersions } from './seenVersions';
@@ -168,7 +168,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       if (typeof filter.q === 'string') return foundRecords(resource, filter.q, signal);
       const page = { ...pagination, skip: meta?.skip };
       const request = listRequest(resource, filter, page, sort);
-      const headers = { ...request.headers, ...unaskedHeader(meta?.unasked) };
+      const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount } = unwrap(json, 'summary');
         const records = json[resource.api.many] as Loose[];
@@ -182,7 +182,7 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     getOne: (name, params) =>
       inTurn(name, params.id, () => {
         const resource = resourceOf(name);
-        return rest(resource).getOne(resource.api.path, params);
+        return rest(resource, printHeader(params.meta?.prints)).getOne(resource.api.path, params);
       }),
 
     async getMany(name, { ids, meta, signal }) {

@@ -16,6 +16,10 @@ export interface Reads {
 export const unaskedHeader = (unasked: unknown): Readonly<Record<string, string>> =>
   unasked ? { 'X-Renewal': '1' } : {};
 
+/** The header of a call whose answer is printed: it may have more rows than a page, and is recorded as a print. */
+export const printHeader = (prints: unknown): Readonly<Record<string, string>> =>
+  prints ? { 'X-Print': '1' } : {};
+
 export const readsOver = (http: Http): Reads => ({
   read: async (path, { unasked, headers, ...call } = {}) =>
     (await http(`/${path}`, { ...call, headers: { ...headers, ...unaskedHeader(unasked) } })).json,

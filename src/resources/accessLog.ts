@@ -21,7 +21,7 @@ export const accessLogOf = (resources: readonly AnyResource[]) =>
         [
           ...(['signIn', 'signInFailed', 'locked', 'password'] as const),
           ...(['list', 'detail', 'create', 'update', 'download', 'upload', 'remove'] as const),
-          ...(['withdraw', 'message', 'review'] as const),
+          ...(['withdraw', 'message', 'review', 'print', 'restore', 'rights'] as const),
         ],
         { readOnly: true },
       ),

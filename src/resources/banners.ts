@@ -47,7 +47,6 @@ export const banners = defineResource('banners', {
     ],
     order: ['-createdAt'],
     sorts: ['code', 'name', 'createdAt'],
-    width: 1200,
   },
   form: formOf('slides'),
   // A shopping mall has ten places for banners; what lies beyond them stays stored.

@@ -34,7 +34,7 @@ const fields = {
   file: file({ upload: { to: 'file' } }),
   thumb: image({ upload: { to: 'thumb' } }),
   // Set once a reply was accepted by the mail server.
-  isEmailed: bool({ readOnly: true }),
+  isEmailed: bool({ readOnly: true, waits: true }),
   createdAt,
 };
 type FormMail = RecordOf<typeof fields>;
@@ -86,7 +86,7 @@ export const forms = defineResource('forms', {
   fields,
   api: { path: 'forms', many: 'forms', one: 'form' },
   create: 'api',
-  menu: { group: 'intake' },
+  menu: { group: 'intake', badge: { answered: 'false' } },
   list: everyCode,
   variants: {
     by: 'code',

@@ -119,6 +119,8 @@ export interface TextsOptions {
 export interface BoolOptions<N extends true = true> extends Common<boolean>, Nullable<N> {
   /** It is about how an account signs in: changed by none who lacks a right of that account. */
   needs?: 'account';
+  /** While it is off somebody waits: lists say that in amber, and that it is on quietly. */
+  waits?: true;
   /** A switch that warns, such as the caution switch: amber when it is on. */
   tone?: 'warning';
 }

@@ -71,6 +71,8 @@ export const limits = {
   pagingDigits: 10,
   /** Records of one page of a list; more come as an export only. */
   pageRows: 200,
+  /** Rows that are read at once to be printed. */
+  printRows: 1_000,
   /** Exports at once; how long one may take in all (minutes), and may wait for whoever takes it (seconds). */
   exports: 4,
   exportMinutes: 30,

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router';
 import { ExportSlot } from '../engine/excel/ExportSlot';
+import { classNames } from '../ui/classNames';
 import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
@@ -14,6 +15,7 @@ import { refuseStrayFiles } from './fileDrops';
 import { Menu } from './Menu';
 import { MenuDrawer } from './MenuDrawer';
 import { Notices } from './Notices';
+import { PrintFoot } from './PrintFoot';
 import { TopBar } from './TopBar';
 import { useRenewalClock } from './useRenewalClock';
 
@@ -30,7 +32,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   useRenewalClock();
   return (
     <div className={styles.app}>
-      <a className={styles.skip} href={`#${MAIN}`}>
+      <a className={classNames(styles.skip, 'off-paper')} href={`#${MAIN}`}>
         {translate('app.skip')}
       </a>
       <TopBar onOpenMenu={phone ? () => setDrawer(true) : undefined} />
@@ -45,6 +47,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
+      <PrintFoot />
       <ConfirmPassword />
       <ExportSlot />
       <ExpiredSession />

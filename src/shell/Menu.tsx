@@ -110,7 +110,7 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
   const isInside = current !== undefined || page !== undefined;
-  const waiting = useWaiting(entries.map(({ resource }) => resource));
+  const waiting = useWaiting(entries);
 
   if (folded) {
     return (
@@ -151,7 +151,9 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
             key={pathOf(entry)}
             entry={entry}
             current={entry === current}
-            waiting={waiting.filter(({ resource }) => resource === entry.resource)}
+            waiting={waiting.filter(
+              ({ resource, variant }) => resource === entry.resource && variant === entry.variant,
+            )}
             onChoose={onChoose}
           />
         ))}

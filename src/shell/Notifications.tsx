@@ -1,13 +1,15 @@
-import { CircleAlert, CircleCheck, X } from 'lucide';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { isValidElement, useCallback, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
+import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { useText } from '../ui/useText';
 import styles from './Notifications.module.css';
 import { isFailure, worthShowing } from './shownMessages';
+import { useClearPlace } from './useClearPlace';
 
 /** Milliseconds for which a message stays, by its type; a failure stays until it is closed. */
 const SHOWN_FOR: Readonly<Record<string, number>> = { success: 4000, info: 4000, warning: 8000 };
@@ -42,6 +44,7 @@ export const Notifications = () => {
   const translate = useText();
   useScreensMessages();
   const shown = worthShowing(notifications);
+  const place = useClearPlace(shown.length);
   const isTooMuch = shown.length < notifications.length;
   useEffect(() => {
     if (isTooMuch) setNotifications(worthShowing);
@@ -52,13 +55,24 @@ export const Notifications = () => {
   );
   // Beside the page, which a dialog makes inert: what is said stays heard and can be closed.
   return createPortal(
-    <section className={styles.toasts} aria-label={translate('app.notifications.label')} aria-live="polite">
+    <section
+      ref={place}
+      className={classNames(styles.toasts, 'off-paper')}
+      aria-label={translate('app.notifications.label')}
+      aria-live="polite"
+    >
       {shown.map((notification) => (
         <Toast key={keyOf(notification)} notification={notification} onClose={close} />
       ))}
     </section>,
     document.body,
   );
+};
+
+const looks = {
+  success: { icon: CircleCheck, className: styles.good },
+  warning: { icon: TriangleAlert, className: styles.heeded },
+  error: { icon: CircleAlert, className: styles.failed },
 };
 
 interface ToastProps {
@@ -74,7 +88,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
   const shownFor = action ? SHOWN_WITH_ACTION : SHOWN_FOR[type];
   const isGood = type === 'success' || type === 'info';
-  const icon = isGood ? CircleCheck : CircleAlert;
+  const look = looks[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =
     typeof message === 'string'
       ? translateMessage(message, { _: message, ...notificationOptions?.messageArgs })
@@ -88,7 +102,7 @@ const Toast = ({ notification, onClose }: ToastProps) => {
 
   return (
     <div className={styles.toast} role={isGood ? 'status' : 'alert'}>
-      <Icon of={icon} className={isGood ? styles.good : styles.failed} />
+      <Icon of={look.icon} className={look.className} />
       <span className="grow">{text}</span>
       {action}
       {!isGood && (

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide';
 import { Link } from 'react-router';
+import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { useText } from '../ui/useText';
@@ -14,7 +15,7 @@ export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   const { name, flavour } = useDeployment();
   const translate = useText();
   return (
-    <header className={styles.bar}>
+    <header className={classNames(styles.bar, 'off-paper')}>
       {onOpenMenu && <IconButton icon={MenuIcon} label={translate('app.menu.open')} onClick={onOpenMenu} />}
       <Link className={styles.brand} to="/">
         <Logo mark={markOf(flavour)} />

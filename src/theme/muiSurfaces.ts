@@ -44,7 +44,12 @@ export const muiSurfaces: Components<Theme> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: { padding: '0 10px', fontSize: '0.8125rem', lineHeight: '1.25rem', borderBottom: '1px solid var(--border)' },
+      root: {
+        padding: '0 10px',
+        fontSize: '0.8125rem',
+        lineHeight: '1.25rem',
+        borderBottom: '1px solid var(--border)',
+      },
       head: { height: 40, fontWeight: 500, color: 'var(--text-2)', background: 'var(--surface-2)' },
       body: { height: 'var(--h-row)' },
     },

@@ -38,7 +38,11 @@ export const raComponents: RaComponents = {
         },
         '& .MuiDialogContent-root': { padding: '0 24px 24px' },
         '& .MuiDialogActions-root': { padding: '0 24px 24px', gap: 8 },
-        '& .MuiDialogContentText-root': { fontSize: '0.875rem', lineHeight: '1.25rem', color: 'var(--text-2)' },
+        '& .MuiDialogContentText-root': {
+          fontSize: '0.875rem',
+          lineHeight: '1.25rem',
+          color: 'var(--text-2)',
+        },
       },
     },
   },

@@ -4,10 +4,11 @@ import { muiControls } from './muiControls';
 import { muiFields } from './muiFields';
 import { muiSurfaces } from './muiSurfaces';
 import { raComponents } from './raComponents';
-import { rem } from './rem';
 import { dark, light, measures, type Tokens } from './tokens';
 
 const flat: Shadows = Array.from({ length: 25 }, () => 'none') as Shadows;
+
+const rem = (pixels: number) => `${pixels / 16}rem`;
 
 const type = (size: number, line: number, weight: number, spacing = '-0.005em') => ({
   fontSize: rem(size),

@@ -38,6 +38,7 @@ export const light = {
   toastText: '#ffffff',
   toastAccent: '#9db5ff',
   toastOk: '#5cc98b',
+  toastHeed: '#f0b35a',
   toastNo: '#ff8a80',
   scrim: 'rgb(16 20 26 / 0.48)',
   shadowMenu:
@@ -91,6 +92,7 @@ export const dark: Tokens = {
   toastText: '#1b1f24',
   toastAccent: '#244bcb',
   toastOk: '#17693a',
+  toastHeed: '#8f4a05',
   toastNo: '#b32222',
   scrim: 'rgb(5 7 10 / 0.64)',
   shadowMenu: '0 0 0 1px #353c47, 0 12px 28px rgb(0 0 0 / 0.4)',

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { classNames } from './classNames';
 import { Icon } from './Icon';
 import styles from './PageHead.module.css';
 import { useTabTitle } from './tabTitle';
@@ -65,7 +66,7 @@ export const PageHead = ({ crumbs, title, count, counter, note, actions }: PageH
           {counter}
         </h1>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={classNames(styles.actions, 'off-paper')}>{actions}</div>}
     </div>
   );
   if (!note) return head;

@@ -53,6 +53,20 @@ const list = (query = '', headers: Record<string, string> = {}) =>
   call('GET', `users?isWithdrawn=false${query}`, { headers: { ...page, ...headers } });
 
 describe('The record of access tells', () => {
+  test('of a list and of a record that are printed, as one entry each, with up to a thousand rows', async () => {
+    const { _id } = await add();
+    const prints = { 'x-print': '1' };
+    expect((await list('', { limit: '1000', ...prints })).status).toBe(200);
+    expect((await list('', { limit: '1001', ...prints })).status).toBe(400);
+    expect((await list('', { limit: '1000' })).status).toBe(400);
+    await call('GET', `users/${_id}`, { headers: prints });
+    const printed = (await told()).filter(([action]) => action === 'print');
+    expect(printed.map(([, result, resource]) => [result, resource])).toEqual([
+      ['done', 'users'],
+      ['done', 'users'],
+    ]);
+  });
+
   test('of a registration, an opening, a change and a withdrawal, by whom, when, from where and of whom', async () => {
     const { _id } = await add();
     const env = { address: '203.0.113.24' };

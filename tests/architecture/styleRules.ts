@@ -113,7 +113,9 @@ const textFollows: Rule = {
   says: "10. Sizes of text are in rem: they follow the browser's, which operators set larger to read",
   broken: (project) =>
     sourcesOf(project).flatMap(({ path, source }) =>
-      [...source.matchAll(PIXELS)].filter(([size]) => FIXED.test(size)).map(([size]) => `${path}: ${size.trim()}`),
+      [...source.matchAll(PIXELS)]
+        .filter(([size]) => FIXED.test(size))
+        .map(([size]) => `${path}: ${size.trim()}`),
     ),
 };
 

@@ -177,6 +177,12 @@ test.each(['/console', '/api/console/session'])(
   },
 );
 
+test('the address at which password managers look for the change of a password leads to its page', async () => {
+  const response = await setUp()('/.well-known/change-password');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('Location')).toBe('/console/password');
+});
+
 test.each(['/console/assets/main-abc.js', '/console/icon.svg', '/console/assets/gone.js', '/', '/healthz'])(
   '%s is framed by nobody and loads nothing of others, though it is no page',
   async (path) => {

@@ -169,7 +169,7 @@ test('what can be done is done from anywhere, and what was opened is found again
 
   await openPalette(page);
   await page.keyboard.insertText('새공지');
-  await expect(option(page, '새 공지사항')).toHaveAttribute('aria-selected', 'true');
+  await expect(option(page, '공지사항 등록')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(dialog(page, '공지사항 등록')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -225,7 +225,7 @@ test.describe('in housing', () => {
     expect(groups.map(({ variant }: { variant?: string }) => variant)).toContain('work');
     await expect(group(page, '공지사항').getByRole('option').first()).toBeVisible();
     await expect(group(page, '작품')).toHaveCount(0);
-    await expect(option(page, '새 작품')).toHaveCount(0);
+    await expect(option(page, '작품 등록')).toHaveCount(0);
   });
 });
 

@@ -94,6 +94,8 @@ export const createHost = ({
   });
   if (metrics.token === '') app.get(METRICS, tellMetrics);
   app.get('/', (context) => context.redirect('/console'));
+  // Where browsers and password managers look for it.
+  app.get('/.well-known/change-password', (context) => context.redirect('/console/password'));
   app.route('/console', consolePages(pages));
   // Answers hold no secret beside what a caller chose, so their length tells nothing (BREACH); files are as they were sent.
   app.use(

@@ -14,6 +14,7 @@ export const listFacts = (faces: Faces): RouteFacts => ({
   query: listParameters(faces),
   isPaged: true,
   isTagged: true,
+  isPrinted: true,
   ...(isPersonalList(faces) && { isExported: true }),
   answer: page(faces),
   errors: ['filter_needed', 'export_running', 'busy'],

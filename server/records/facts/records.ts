@@ -17,6 +17,7 @@ export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
 
 export const readFacts = (faces: Faces): RouteFacts => ({
   title: `Reads one of ${faces.path}`,
+  isPrinted: true,
   answer: oneRecord(faces),
 });
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatCount } from '../../ui/formatCount';
 import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
-import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale } from './scales';
+import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, withinAxis } from './scales';
 
 const TOP = 8;
 const BOTTOM = 28;
@@ -65,7 +65,7 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
       {marksOf(x).map((mark) => (
         <g key={mark}>
           <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
-          <text x={x(mark)} y={size.height - 8} textAnchor="middle">
+          <text {...withinAxis(x(mark), formatCount(mark / unit.per), [0, size.width])} y={size.height - 8}>
             {formatCount(mark / unit.per)}
           </text>
         </g>

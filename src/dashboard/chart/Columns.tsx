@@ -2,6 +2,7 @@ import { AreaClosed, LinePath } from '@visx/shape';
 import { memo } from 'react';
 import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
+import { textScale } from '../../ui/rem';
 import styles from './Chart.module.css';
 import { OneBar } from './OneBar';
 import {
@@ -12,9 +13,11 @@ import {
   type Point,
   type Size,
   valueScale,
+  withinAxis,
 } from './scales';
 
-const LEFT = 56;
+/** Pixels for the longest value of an axis, which is a negative one of six digits. */
+const left = () => 64 * textScale();
 const RIGHT = 16;
 const TOP = 16;
 const BOTTOM = 28;
@@ -31,7 +34,7 @@ interface DrawingProps {
 
 /** The scales of points that stand side by side. */
 const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
-  x: bandScale(points, [LEFT, width - RIGHT]),
+  x: bandScale(points, [left(), width - RIGHT]),
   y: valueScale(points, [height - BOTTOM, TOP]),
 });
 
@@ -45,7 +48,7 @@ export function placeInColumns(points: readonly Point[], size: Size, at: number)
 /** The point nearest to a place in the drawing. */
 export function nearestColumn(points: readonly Point[], size: Size, place: { x: number }): number {
   const { x } = scalesOf(points, size);
-  const at = Math.floor((place.x - LEFT) / x.step());
+  const at = Math.floor((place.x - left()) / x.step());
   return Math.max(0, Math.min(points.length - 1, at));
 }
 
@@ -79,17 +82,21 @@ const Drawn = memo(({ points, unit, size }: DrawingProps) => {
     <>
       {marksOf(y).map((mark) => (
         <g key={mark}>
-          <line className={styles.line} x1={LEFT} x2={size.width - RIGHT} y1={y(mark)} y2={y(mark)} />
-          <text x={LEFT - 10} y={y(mark) + 4} textAnchor="end">
+          <line className={styles.line} x1={left()} x2={size.width - RIGHT} y1={y(mark)} y2={y(mark)} />
+          <text x={left() - 10} y={y(mark) + 4} textAnchor="end">
             {formatCount(mark / unit.per)}
           </text>
         </g>
       ))}
-      {labelledPlaces(points.length, size.width - LEFT - RIGHT, LABEL).map((place) => {
+      {labelledPlaces(points.length, size.width - left() - RIGHT, LABEL * textScale()).map((place) => {
         const point = points[place];
         return (
           point && (
-            <text key={point.key} x={middle(point)} y={size.height - 8} textAnchor="middle">
+            <text
+              key={point.key}
+              {...withinAxis(middle(point), point.label, [0, size.width])}
+              y={size.height - 8}
+            >
               {point.label}
             </text>
           )

@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
+import { textScale } from '../../ui/rem';
 
 /** Something to be drawn: what its axis says, and how much it is. */
 export interface Point {
@@ -22,6 +23,21 @@ export interface Size {
 export interface AxisUnit {
   label: string;
   per: number;
+}
+
+/** Pixels that a letter of an axis takes at most at the usual size of text: Hangul is as wide as high. */
+const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+
+/** Returns where a label of an axis is written: below its place or, where it would be cut there, up to the end. */
+export function withinAxis(
+  x: number,
+  label: string,
+  [from, until]: readonly [number, number],
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  const half = ([...label].reduce((sum, letter) => sum + widthOf(letter), 0) / 2) * textScale();
+  if (x - half < from) return { x: from, textAnchor: 'start' };
+  if (x + half > until) return { x: until, textAnchor: 'end' };
+  return { x, textAnchor: 'middle' };
 }
 
 /** Lines of a grid that a chart is read by. */

@@ -73,14 +73,14 @@ export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[
 const MAN = { from: 50_000, per: 10_000 };
 const EOK = { from: 2_000_000_000, per: 100_000_000 };
 
-/** How the axis of a chart writes its values, by the highest of them. */
+/** How the axis of a chart writes its values, by the one that is furthest from nought. */
 export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
   const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
     label: translate(`dashboard.sales.axis.${key}`),
     per,
   });
   if (measure === 'count') return unit(counts === 'customers' ? 'people' : 'orders', 1);
-  const highest = Math.max(...points.map(({ value }) => value));
+  const highest = Math.max(...points.map(({ value }) => Math.abs(value)));
   if (highest >= EOK.from) return unit('eok', EOK.per);
   return highest >= MAN.from ? unit('man', MAN.per) : unit('won', 1);
 }

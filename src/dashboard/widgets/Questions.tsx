@@ -13,6 +13,7 @@ import { OpenLink } from './OpenLink';
 import { Moment, Rows } from './Rows';
 import { useRecords } from './useRecords';
 
+const QUESTIONS = [{ resource: questions }];
 /** Inquiries that are shown: as many as stand beside the chart. */
 const MOST = 6;
 
@@ -44,7 +45,7 @@ export const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
   const reading = useRecords(questions.name, MOST);
-  const [waiting] = useWaiting([questions]);
+  const [waiting] = useWaiting(QUESTIONS);
   return (
     <Rows
       title={texts.name}

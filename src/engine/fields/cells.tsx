@@ -58,9 +58,11 @@ const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip
 
 const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
 
-const YesNo = ({ value, path, texts }: Pick<CellProps<'bool'>, 'value' | 'path' | 'texts'>) => (
-  <span className={value ? styles.yes : 'muted'}>{texts.answer(path, value)}</span>
-);
+const YesNo = ({ field, value, path, texts }: CellProps<'bool'>) => {
+  const answer = texts.answer(path, value);
+  if (field.waits) return <Chip tone={value ? undefined : 'amber'}>{answer}</Chip>;
+  return <span className={value ? styles.yes : 'muted'}>{answer}</span>;
+};
 
 const FileLink = ({ asset }: { asset: Asset }) => (
   <span className={styles.fileLink}>
@@ -113,7 +115,7 @@ const cells: { readonly [K in Kind]: CellOf<K> } = {
   int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,
   number: ({ value }) => <span className="num">{value}</span>,
   texts: ({ value }) => <Text text={value.join(', ')} />,
-  bool: ({ value, path, texts }) => <YesNo {...{ value, path, texts }} />,
+  bool: ({ field, value, path, texts }) => <YesNo {...{ field, value, path, texts }} />,
   dateTime: ({ value }) => <time dateTime={value}>{toSeoul(value)}</time>,
   date: ({ value }) => <span className="num">{value}</span>,
   choice: ({ value, path, texts }) => <Chip>{texts.choice(path, value)}</Chip>,

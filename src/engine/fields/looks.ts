@@ -79,10 +79,11 @@ const looks: { readonly [K in Kind]: Looks<K> } = {
   texts: { input: whole, cell: shared, card: line(7) },
   bool: {
     input: ({ nullable }) => (nullable ? styles.choice : styles.bool),
-    cell: (_field, labels) => Math.max(...labels.map((label) => textWidth(label, 13))),
-    align: () => 'center',
+    cell: ({ waits }, labels) =>
+      waits ? chipWidth(labels) : Math.max(...labels.map((label) => textWidth(label, 13))),
+    align: ({ waits }) => (waits ? undefined : 'center'),
     skeleton: 'switch',
-    card: line(8, true),
+    card: ({ waits }) => (waits ? chip(0)() : line(8, true)()),
   },
   dateTime: {
     input: () => styles.time,

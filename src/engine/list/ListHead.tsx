@@ -11,8 +11,11 @@ import { ImportButton } from '../imports/ImportButton';
 import { renewAll } from '../renewal/renewals';
 import { CreateLink } from './CreateLink';
 import { useListScreen } from './ListScreenContext';
+import { PrintButton } from './print/PrintButton';
+import type { RouteState } from './useListState';
 
 type ListHeadProps = {
+  state: RouteState;
   exports: Pick<ExportButtonProps, 'values' | 'filter'>;
   creates: boolean;
   renewing: boolean;
@@ -20,7 +23,7 @@ type ListHeadProps = {
 };
 
 /** Where the list stands in the menu, its title, how many records it has, and what can be done with it. */
-export const ListHead = ({ exports, creates, renewing, children }: ListHeadProps) => {
+export const ListHead = ({ state, exports, creates, renewing, children }: ListHeadProps) => {
   const { resource, list, variant, texts } = useListScreen();
   const translate = useText();
   const { total } = useListContext();
@@ -38,6 +41,7 @@ export const ListHead = ({ exports, creates, renewing, children }: ListHeadProps
             busy={renewing}
             onClick={() => renewAll(true)}
           />
+          {(total ?? 0) > 0 && <PrintButton state={state} />}
           {children}
           {list.excel && <ExportButton {...{ resource, list, variant, ...exports }} />}
           {list.import && <ImportButton resource={resource} />}

@@ -9,16 +9,16 @@ import {
   tabFilter,
   variantRecord,
 } from '../../schema/index';
-import { rem } from '../../theme/rem';
 import { classNames } from '../../ui/classNames';
 import pageStyles from '../../ui/page.module.css';
+import { rem } from '../../ui/rem';
 import { usePhone } from '../../ui/usePhone';
 import { toSearch } from '../address/listState';
 import type { ListScreenProps } from '../EngineContext';
 import { lazyDialog } from '../lazyDialog';
 import { lazyPart } from '../lazyPart';
 import { CreateLink } from './CreateLink';
-import { goodWidth, selectWidth } from './columns';
+import { fairWidth, selectWidth } from './columns';
 import { countSet } from './filters/draft';
 import { FilterBar } from './filters/FilterBar';
 import { FilterButton, FilterCard } from './filters/FilterToggle';
@@ -56,7 +56,7 @@ const PAGE_PADDING = 48;
 
 const pageWidth = (screen: ListScreenContext) => {
   const width = screen.list.width ?? USUAL_WIDTH;
-  const needed = goodWidth(screen.columns) + selectWidth(screen.resource) + actionsWidth(screen);
+  const needed = fairWidth(screen.columns) + selectWidth(screen.resource) + actionsWidth(screen);
   return needed > width ? undefined : rem(width + PAGE_PADDING);
 };
 
@@ -115,6 +115,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
       style={{ maxWidth: pageWidth(screen) }}
     >
       <ListHead
+        state={state}
         exports={{ values: state.values, filter: params.filter }}
         creates={creates && !floats}
         renewing={renewed.renewing}

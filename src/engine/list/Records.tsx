@@ -43,7 +43,8 @@ export const Records = (props: RecordsProps) => {
   const { state, creates, phone, renewed, onRemove, ref, takeFocus, children } = props;
   const { list, texts, resource, storeKey } = useListScreen();
   const translate = useText();
-  const { data, total, meta, error, isPending, isFetching, refetch } = useListContext<ConsoleRecord>();
+  const { data, total, meta, error, isPending, isFetching, isPlaceholderData, refetch } =
+    useListContext<ConsoleRecord>();
   const { values, setValues } = state;
   // Of the records that are shown: the page that the route names may still be on its way.
   const skip = Number(meta?.skip ?? 0);
@@ -65,6 +66,8 @@ export const Records = (props: RecordsProps) => {
         !(inCards && !failed && !none) && cardStyles.card,
         // On a phone the foot is as wide as the page.
         !phone && cardStyles.clipped,
+        // Those of the search before, until those of the new one are there.
+        isPlaceholderData && styles.former,
       )}
       aria-label={translate('list.table', { name: texts.name })}
       aria-busy={isFetching === true}

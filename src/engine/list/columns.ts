@@ -63,8 +63,8 @@ const PADDING = { few: 20, many: 12 };
 const TOGGLE = 34;
 const NUMBER = 28;
 const PHASE = 48;
-/** Room that a column without a width of its own takes where there is enough, and needs to be read. */
-const SHARE = 160;
+/** Room that the first of the columns without a width of their own takes, and that each needs to be read. */
+const SHARE = 150;
 const LEAST_SHARE = 110;
 
 /** Whether a list has so many columns that its cells stand closer together. */
@@ -203,8 +203,11 @@ export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
-/** Pixels that columns take where there is enough room. */
-export const goodWidth = (columns: readonly Drawn[]): number => sum(columns, SHARE);
+/** Pixels in which columns are read: one of those that share has room for a title, the others for what they need. */
+export const fairWidth = (columns: readonly Drawn[]): number => {
+  const isShared = columns.some(({ width }) => width === undefined);
+  return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);
+};
 
 /** Pixels below which columns are read by scrolling sideways. */
 export const leastWidth = (columns: readonly Drawn[]): number => sum(columns, LEAST_SHARE);

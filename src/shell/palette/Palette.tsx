@@ -18,6 +18,7 @@ import { Options } from './Options';
 import { type PaletteGroup, type PaletteOption, shownOf, stepFrom } from './options';
 import styles from './Palette.module.css';
 import { useFound } from './useFound';
+import { useFrameActs } from './useFrameActs';
 import { useGroups } from './useGroups';
 import { useListOptions } from './useListOptions';
 
@@ -28,11 +29,11 @@ const choosable = (groups: readonly PaletteGroup[], isAlone: boolean): PaletteOp
   groups.flatMap((group) => [...shownOf(group, isAlone), ...(group.all ? [group.all] : [])]);
 
 /** What the palette shows for a text: its groups, those that Tab leads through, and what else is to be said. */
-function usePalette(text: string, composing: boolean, scope: string) {
+function usePalette(text: string, composing: boolean, scope: string, frameActs: readonly PaletteOption[]) {
   const translate = useText();
   const reason = useErrorText();
   const { groups: found, error, again } = useFound(text, composing);
-  const groups = useGroups(text, found);
+  const groups = useGroups(text, found, frameActs);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
   const isKnown = found !== undefined && !composing;
@@ -68,7 +69,8 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [composing, setComposing] = useState(false);
   const [marked, setMarked] = useState('');
   const [scope, setScope] = useState('');
-  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope);
+  const frame = useFrameActs(onClose);
+  const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame.acts);
   const options = choosable(groups, alone !== undefined);
   const active = options.find(({ key }) => key === marked) ?? options[0];
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
@@ -162,6 +164,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             : !isSearching && text.trim() !== '' && translate('palette.results', { count: options.length })}
         </span>
         <Keys />
+        {frame.question}
       </div>
     </Modal>
   );

@@ -4,7 +4,8 @@ import { fold, indexOfTerm, mixedLetters } from '../../schema/index';
 /** Where a term stands in a text: from, and up to. */
 export type Range = readonly [from: number, until: number];
 
-const NOWHERE: Range = [0, 0];
+/** Of what is found without letters to mark. */
+export const NOWHERE: Range = [0, 0];
 const withoutBlanks = (text: string) => text.replace(/\s/g, '');
 
 /** What stands for the letters of a masked text. */

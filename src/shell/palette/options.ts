@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import type { MenuEntry, MenuGroup } from '../../resources/menu';
 import type { AnyResource } from '../../schema/index';
-import { matchOf, type Range } from './matching';
+import { matchOf, NOWHERE, type Range } from './matching';
 
 /** Something that the palette leads to. */
 export interface PaletteOption {
@@ -12,6 +12,8 @@ export interface PaletteOption {
   /** Which letters of the title are marked. */
   mark?: Range | null;
   detail?: string;
+  /** Other words by which it is found, between commas. */
+  also?: string;
   /** Said at the end of the row: what it belongs to, and when it was opened. */
   where?: string;
   icon?: IconNode;
@@ -32,11 +34,15 @@ export interface PaletteGroup {
   all?: PaletteOption;
 }
 
-/** The options whose title a term stands in: what is called exactly so first, what is only composed so far last. */
+/**
+ * The options whose title or other words a term stands in: what is called exactly so first, then what is called so in
+ * part, what is only composed so far or called otherwise last.
+ */
 export function matching(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
   const found = options.flatMap((option) => {
-    const mark = matchOf(option.title, wanted);
+    const other = option.also?.split(',').some((words) => matchOf(words, wanted));
+    const mark = matchOf(option.title, wanted) ?? (other ? NOWHERE : null);
     if (!mark) return [];
     const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
     return [{ option: { ...option, mark }, rank }];

@@ -57,8 +57,14 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
     const acts = creating.map((entry): PaletteOption => {
       const [path = '', query] = pathOf(entry).split('?');
       const to = `${path}/create${query ? `?${query}` : ''}`;
-      const { listed } = textsOf(say, entry.resource, entry.variant);
-      return { key: `act:${to}`, to, title: translate('palette.create', { name: listed }), icon: Plus };
+      const { listed, create } = textsOf(say, entry.resource, entry.variant);
+      return {
+        key: `act:${to}`,
+        to,
+        title: translate('palette.create', { name: listed }),
+        also: `${create},${translate('palette.also.create', { name: listed })}`,
+        icon: Plus,
+      };
     });
     return { pages: hasHome ? [home, ...entered] : entered, acts };
   }, [menu, hasHome, translate, say, nameOf, changes]);
@@ -103,7 +109,11 @@ function useRecordGroup() {
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
 /** Everything that the palette offers for a text, in groups; those without an option are left out. */
-export function useGroups(text: string, found: readonly FoundGroup[] | undefined): PaletteGroup[] {
+export function useGroups(
+  text: string,
+  found: readonly FoundGroup[] | undefined,
+  frameActs: readonly PaletteOption[],
+): PaletteGroup[] {
   const translate = useText();
   const menu = useMenu();
   const { pages, acts } = useOwnOptions(menu);
@@ -134,7 +144,7 @@ export function useGroups(text: string, found: readonly FoundGroup[] | undefined
       key: 'acts',
       label: translate('palette.acts'),
       most: isBlank ? MENU : ACTS,
-      options: isBlank ? acts : matching(acts, term),
+      options: isBlank ? acts : matching([...acts, ...frameActs], term),
     },
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),

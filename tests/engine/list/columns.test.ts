@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { textWidth } from '../../../src/engine/fields/looks';
 import { cardParts } from '../../../src/engine/list/cards/cardParts';
-import { columnsOf, goodWidth, leastWidth } from '../../../src/engine/list/columns';
+import { columnsOf, fairWidth, leastWidth } from '../../../src/engine/list/columns';
 import { textsOf } from '../../../src/engine/texts';
 import { resources } from '../../../src/resources/index';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
@@ -81,9 +81,14 @@ describe('The columns of a list', () => {
   });
 
   it('should take more room for many columns than for few', () => {
-    expect(goodWidth(columns('popups'))).toBeLessThan(900);
-    expect(goodWidth(columns('users'))).toBeGreaterThan(1000);
+    expect(fairWidth(columns('popups'))).toBeLessThan(900);
     expect(leastWidth(columns('users'))).toBeLessThan(900);
+  });
+
+  it('should fit into the usual width of a list wherever each of them can be read there', () => {
+    for (const [name, variant] of [['boards', 'event'], ['banners'], ['notices']] as const) {
+      expect(fairWidth(columns(name, variant))).toBeLessThanOrEqual(1024 - 44 - 96);
+    }
   });
 
   it('should show fifteen columns of applications beside the menu of a usual screen', () => {
@@ -105,7 +110,13 @@ describe('The card of a record on a phone', () => {
     expect(parts('popups')).toEqual(['name', undefined, 'display', 'url', 'createdAt', 'display.enabled']);
     expect(parts('boards', 'work').slice(0, 3)).toEqual(['subject', 'thumb', 'category']);
     expect(parts('questions')).toEqual(['subject', undefined, 'reply', 'name', 'createdAt']);
-    expect(parts('forms', 'contact')).toEqual(['meta.name', undefined, undefined, 'meta.phone', 'createdAt']);
+    expect(parts('forms', 'contact')).toEqual([
+      'meta.name',
+      undefined,
+      'isEmailed',
+      'meta.phone',
+      'createdAt',
+    ]);
     expect(parts('faqs')).toEqual(['subject', undefined, undefined, 'sequence', 'createdAt']);
   });
 });

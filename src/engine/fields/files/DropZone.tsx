@@ -60,6 +60,7 @@ export const DropZone = ({ zone, accepted, control, label, several = false }: Dr
   const className = classNames(
     dropStyles.drop,
     'grow',
+    'off-paper',
     acceptedClass[accepted],
     zone.isDragActive && dropStyles.over,
   );

@@ -53,7 +53,7 @@ export const SelectionBar = ({ phone, tools, state, onDone }: SelectionBarProps)
   return (
     <>
       <section
-        className={classNames(styles.bar, phone && cardStyles.card)}
+        className={classNames(styles.bar, phone && cardStyles.card, 'off-paper')}
         aria-label={translate('list.bulk.bar', { name: texts.record })}
       >
         {phone && <SelectPage />}

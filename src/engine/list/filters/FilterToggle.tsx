@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
 import cardStyles from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import styles from './FilterToggle.module.css';
@@ -33,7 +34,7 @@ export const FilterCard = ({ count, open, onToggle }: FilterToggleProps) => {
   const translate = useText();
   const chevron = open ? ChevronUp : ChevronDown;
   return (
-    <div className={cardStyles.card}>
+    <div className={classNames(cardStyles.card, 'off-paper')}>
       <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
         <Icon of={SlidersHorizontal} />
         {translate('list.filter.toggle')}

@@ -24,7 +24,7 @@ export const Foot = ({ total, skip, shown, state, phone, tools }: FootProps) => 
   const translate = useText();
   const { page, searchOf } = state;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-bar>
       <span>
         {translate('list.total')} <b>{formatCount(total)}</b>
         {texts.unit}

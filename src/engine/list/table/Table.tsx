@@ -1,6 +1,6 @@
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { rem, textScale } from '../../../theme/rem';
 import { classNames } from '../../../ui/classNames';
+import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';

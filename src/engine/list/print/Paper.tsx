@@ -1,0 +1,20 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
+
+/**
+ * Prints its children in the place of the page, once nothing that they show is still being read; `onClose` is called
+ * when the browser's dialog is closed.
+ */
+export const Paper = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const isReady = useIsFetching() === 0;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isReady) return;
+    const onAfter = () => close();
+    window.addEventListener('afterprint', onAfter, { once: true });
+    window.print();
+    return () => window.removeEventListener('afterprint', onAfter);
+  }, [isReady]);
+  return createPortal(<div className="paper on-paper">{children}</div>, document.body);
+};

@@ -1,0 +1,39 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide';
+import { setColorScheme } from '../../theme/colorScheme';
+import { useText } from '../../ui/useText';
+import { useSignOut } from '../useSignOut';
+import type { PaletteOption } from './options';
+
+const themes = { light: Sun, dark: Moon, system: Monitor } as const;
+const schemes = ['light', 'dark', 'system'] as const;
+
+/** What the buttons of the frame do, by the words on them; `question` is asked before work is lost, to be drawn. */
+export function useFrameActs(onDone: () => void) {
+  const translate = useText();
+  const signOutLabel = translate('app.operator.signOut');
+  const { signOut, question } = useSignOut(signOutLabel);
+  const acts: PaletteOption[] = [
+    ...schemes.map((scheme) => ({
+      key: `theme:${scheme}`,
+      to: '',
+      title: translate(`app.theme.${scheme}`),
+      also: translate(`palette.also.${scheme}`),
+      where: translate('app.theme.label'),
+      icon: themes[scheme],
+      run: () => {
+        setColorScheme(scheme);
+        onDone();
+      },
+    })),
+    {
+      key: 'signOut',
+      to: '',
+      title: signOutLabel,
+      also: translate('palette.also.signOut'),
+      where: translate('app.operator.menu'),
+      icon: LogOut,
+      run: () => void signOut(),
+    },
+  ];
+  return { acts, question };
+}
