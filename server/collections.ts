@@ -1,6 +1,7 @@
 import { type AnyResource, storeKeysOf } from '../src/schema/index';
 import { CHAIN } from './accessLog/chain';
 import { accessCollection } from './accessLog/log';
+import { PROBES } from './accessLog/probes';
 import { type Accounts, accountsOf, CREDENTIALS, USERNAME } from './accounts/accounts';
 import { UNLIMITED, unlimitedKey } from './accounts/leaving';
 import { NONCES } from './accounts/nonces';
@@ -47,6 +48,7 @@ const system: readonly Collection[] = [
   expiring(NONCES),
   expiring(TRIES),
   expiring(BUDGETS),
+  expiring(PROBES),
   { name: SECRETS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   stateCollection(RULES),
   mailingCollection(RULES),

@@ -1,5 +1,6 @@
 import { limits } from '../src/schema/index';
 import { accessCollection } from './accessLog/log';
+import { PROBES } from './accessLog/probes';
 import { forgetOldEntries } from './accessLog/retention';
 import { NONCES } from './accounts/nonces';
 import { SESSIONS } from './accounts/sessions';
@@ -144,6 +145,7 @@ export function sweeperOf(services: Services): () => Promise<void> {
     await removeExpired(services, MAILINGS, instant);
     await removeExpired(services, TRIES, instant);
     await removeExpired(services, BUDGETS, instant);
+    await removeExpired(services, PROBES, instant);
     await clearOldStates(services, now);
     await clearOrphans(services, later(now, -limits.orphanHours * HOUR_MS));
     const kept = await clearStrays(services);

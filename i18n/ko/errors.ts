@@ -29,6 +29,7 @@ export const errors = {
   would_lose: '저장된 값이 지워지는 줄입니다. 지워지는 값을 확인한 뒤 다시 올려주세요.',
   filter_needed: '검색 조건이 필요합니다: %{keys}',
   unknown_filter: '사용할 수 없는 검색 조건입니다: %{keys}',
+  unknown_field: '조회할 수 없는 항목입니다: %{keys}',
   bad_period: '조회 기간이 올바르지 않습니다. 시작일은 종료일보다 늦을 수 없고, 기간은 %{years}년까지입니다.',
   unknown_key: '저장할 수 없는 항목이 있습니다: %{keys}',
   wrong_id: '다른 항목의 내용입니다. 새로 고침한 뒤 다시 시도해주세요.',

@@ -10,6 +10,7 @@ export const list = {
     all: '전체',
     unchosen: '선택',
     or: ' 또는 ',
+    whole: '%{name} 전체 값',
     key: '검색 조건',
     value: '검색어',
     start: '%{label} 시작일',

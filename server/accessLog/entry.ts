@@ -24,7 +24,7 @@ export type AccessAction =
 export type AccessResult = 'done' | 'refused' | 'failed' | 'cancelled';
 
 /** What of an entry is pointed out: at night, from a new address, refused, about many people at once. */
-export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large';
+export type AccessPoint = 'night' | 'newAddress' | 'refused' | 'large' | 'probing';
 
 /** Whose data: the id of the record, and of its name and its username only what a mask leaves. */
 export interface Subject {
@@ -53,6 +53,8 @@ export interface NewEntry {
   reason?: string | undefined;
   /** The month that a review is about, `YYYY-MM`. */
   month?: string | undefined;
+  /** Whether its operator tried many values of a masked field lately. */
+  isProbing?: boolean | undefined;
 }
 
 /** An entry before its hash is known. */

@@ -4,6 +4,7 @@ import { findFirst } from '../store/findFirst';
 import { type Store, type Transaction, URGENT } from '../store/store';
 import { hashOf, readEnds, writeEnds } from './chain';
 import type { AccessPoint, NewEntry } from './entry';
+import { addProbes, type Tried } from './probes';
 
 /** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
 export interface AccessLog {
@@ -14,6 +15,8 @@ export interface AccessLog {
    * disk for many readers. It resolves once they are stored.
    */
   write(entries: readonly NewEntry[]): Promise<void>;
+  /** Counts values that an operator asked masked fields for. Returns true if they are to be pointed out. */
+  isProbing(operator: string, tried: readonly Tried[], now: Date): Promise<boolean>;
 }
 
 /**
@@ -102,6 +105,7 @@ export function accessLogOf(
           newAddress: await isNewAddress(tx, collection, operator._id, address),
           refused: entry.result === 'refused',
           large: count > limits.largeAccess,
+          probing: entry.isProbing === true,
         }),
         previous: ends.last.hash,
       };
@@ -144,6 +148,8 @@ export function accessLogOf(
 
   return {
     append,
+    isProbing: async (operator, tried, now) =>
+      collection !== undefined && tried.length > 0 && addProbes(store, random, { operator, tried, now }),
     write: (entries) => {
       if (collection === undefined || entries.length === 0) return Promise.resolve();
       return new Promise((stored, failed) => {

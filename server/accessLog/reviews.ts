@@ -36,6 +36,7 @@ const points: Readonly<Record<string, Condition>> = {
   newAddress: pointedOut('newAddress'),
   refused: pointedOut('refused'),
   large: pointedOut('large'),
+  probing: pointedOut('probing'),
 };
 
 /** A month of the record: how many entries of each kind it has, and who has reviewed it. */

@@ -14,6 +14,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   too_many_records: 400,
   filter_needed: 400,
   unknown_filter: 400,
+  unknown_field: 400,
   bad_period: 400,
   unknown_key: 400,
   wrong_id: 400,

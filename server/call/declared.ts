@@ -71,9 +71,12 @@ function recordsBy(fields: Shape): (record: Loose) => Loose {
 /**
  * Returns the filter of the records in an answer, which stand under their collection's `one` or `many`: of each, only
  * what a schema declares leaves the API. Whatever else a document holds, such as a hash of an older system, stays inside.
- * It returns undefined for a value that is no record and no list of them.
+ * Of a row of a list, `part` is taken
+ * first. It returns undefined for a value that is no record and no list of them.
  */
-export function declaredOf(resources: readonly AnyResource[]): (key: string, value: unknown) => unknown {
+export function declaredOf(
+  resources: readonly AnyResource[],
+): (key: string, value: unknown, part: (key: string, record: Loose) => Loose) => unknown {
   const shapes = new Map<string, Shape>();
   for (const { api, fields } of resources) {
     for (const key of [api.one, api.many]) shapes.set(key, { ...shapes.get(key), ...fields });
@@ -81,10 +84,10 @@ export function declaredOf(resources: readonly AnyResource[]): (key: string, val
   const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
   const many = new Set(resources.map(({ api }) => api.many));
   const one = new Set(resources.map(({ api }) => api.one));
-  return (key, value) => {
+  return (key, value, part) => {
     const record = records.get(key);
     if (!record) return undefined;
-    if (many.has(key) && Array.isArray(value)) return itemsOf(value, record);
+    if (many.has(key) && Array.isArray(value)) return itemsOf(value, (row) => record(part(key, row)));
     return one.has(key) && isObject(value) ? record(value) : undefined;
   };
 }

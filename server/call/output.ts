@@ -1,8 +1,12 @@
 import { type AnyField, type AnyResource, isObject, type Loose, type Shape } from '../../src/schema/index';
 import { declaredOf } from './declared';
+import { namedPart, rowsOf } from './rows';
 
-/** Filters an answer's body: removes what must never leave the API. */
-export type Output = (body: Loose) => Loose;
+/**
+ * Filters an answer's body: removes what must never leave the API. Of a list whose call names `fields` it keeps these;
+ * of any other list what rows may hold.
+ */
+export type Output = (body: Loose, fields?: readonly string[]) => Loose;
 
 function* fieldsByName(fields: Shape): Generator<[name: string, field: AnyField]> {
   for (const [name, field] of Object.entries(fields)) {
@@ -35,5 +39,12 @@ export function outputOf(resources: readonly AnyResource[]): Output {
       Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
     );
   const declared = declaredOf(resources);
-  return (body) => filtered(body, (key, value) => declared(key, value) ?? without(value));
+  const rows = new Map(
+    resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
+  );
+  return (body, fields) => {
+    const part = (key: string, record: Loose) =>
+      fields ? namedPart(fields, record) : (rows.get(key)?.(record) ?? record);
+    return filtered(body, (key, value) => declared(key, value, part) ?? without(value));
+  };
 }

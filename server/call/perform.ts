@@ -9,7 +9,7 @@ import { findReply, type Repeatable, repeatable, storeReply } from './idempotenc
 import { nobody, type Operator } from './operator';
 import { checkOrigin } from './origin';
 import type { CallPorts } from './ports';
-import { entriesOf, noteFor, openedBy, recorderOf } from './recordAccess';
+import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
 import { authorise, requireConfirmed } from './rights';
 import type { Answer, AnyAnswer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
@@ -108,6 +108,7 @@ async function commit(
   return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
     if (!(error instanceof Trial)) throw error;
     // It told something of what is stored, as a read does.
+    await notePossibleProbing(call, ports);
     await ports.accessLog.write(entriesOf(call, 'done'));
     return unchanged(error.answer);
   });

@@ -14,13 +14,33 @@ export const noteFor = ({ access }: Route): AccessNote =>
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
-  const { action, each, recordedAt: _, once: __, ...note } = access;
+  const { action, each, recordedAt: _, once: __, tried: ___, ...note } = access;
   if (action === null) return [];
   const entry = { operator, ...note, at: now, address: env.address, action, result };
   // What a call would have done is no entry of one that failed.
   const over = result === 'done' ? {} : { result };
   return each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry];
 }
+
+/**
+ * Points a call out whose operator tries many values of a masked field; it is recorded then, even if it would be no entry
+ * of its own.
+ */
+export async function notePossibleProbing(
+  { access, operator, now }: Call,
+  { accessLog }: Pick<CallPorts, 'accessLog'>,
+): Promise<void> {
+  access.isProbing = await accessLog.isProbing(operator._id, access.tried ?? [], now);
+  if (access.isProbing) access.action ??= 'list';
+}
+
+/** Failures that ask for something before a deed, or that repeat one that is done or under way: none is a deed itself. */
+const NO_DEEDS: readonly string[] = [
+  ...['confirm_needed', 'reason_needed'],
+  ...['in_progress', 'withdrawn_already', 'reviewed_already'],
+];
+
+const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
 
 /** Returns the entries of a call that opens a record by what it answers, whatever it was to do. */
 export function openedBy(call: Call): NewEntry[] {
@@ -43,6 +63,9 @@ const carriesRecord = (error: unknown): error is ApiError =>
  * opened; it is taken out for who may not open it.
  */
 async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
+  await notePossibleProbing(call, ports).catch((failure: unknown) =>
+    ports.log(newErrorId(ports.random), failure),
+  );
   // A try of nobody in particular tells nothing, and could fill the disk.
   if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
   if (carriesRecord(error) && opensPersonal(call.operator)) {
@@ -50,9 +73,11 @@ async function recordFailure(call: Call, error: unknown, ports: CallPorts): Prom
     return error;
   }
   // The failure is what the caller must learn, not that it could not be recorded.
-  await ports.accessLog
-    .write(entriesOf(call, resultOf(error)))
-    .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
+  if (!isNoDeed(error) || call.access.isProbing) {
+    await ports.accessLog
+      .write(entriesOf(call, resultOf(error)))
+      .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
+  }
   if (!carriesRecord(error)) return error;
   const { record: _, ...details } = error.details;
   return new ApiError(error.code, details);
@@ -110,6 +135,7 @@ export function recorderOf(ports: CallPorts) {
       const { once } = call.access;
       const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access.action;
       if (route.method === 'GET' && !isShownAgain) {
+        await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));
         // Whoever is not signed in renews nothing, and could fill what is remembered of others.
         if (call.operator !== nobody && !isExport(answer)) renewed.add(call);

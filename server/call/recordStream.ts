@@ -11,7 +11,7 @@ export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
  * cancels, and when the reader takes too long.
  */
 export function recordStream(
-  { head, key, records }: RecordsAnswer,
+  { head, key, records, fields }: RecordsAnswer,
   { output, log, random }: Streaming,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -26,7 +26,7 @@ export function recordStream(
     await records.close();
   };
   const text = (batch: readonly Loose[]) => {
-    const shown = output({ [key]: batch })[key] as readonly Loose[];
+    const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
     const written = before + shown.map((record) => JSON.stringify(record)).join(',');
     before = ',';
     return encoder.encode(written);

@@ -43,7 +43,7 @@ export function toResponse(answer: AnyAnswer, env: Env, services: Streaming): Re
   const { cookies = [] } = answer;
   for (const cookie of cookies) env.setCookie?.(cookie);
   if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
-  const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body)));
+  const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
   // By its length whoever compresses it knows whether that is worth it.
   const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
   for (const cookie of cookies) sent.append('Set-Cookie', cookie);

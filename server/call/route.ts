@@ -36,6 +36,8 @@ export interface Answer {
   /** Version of the record in `body`, where that holds one. */
   version?: number;
   body: Loose;
+  /** The only paths that the rows of a list in `body` hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
   headers?: Readonly<Record<string, string>>;
   /** Values of Set-Cookie headers. */
   cookies?: readonly string[];
@@ -54,6 +56,8 @@ export interface RecordsAnswer {
   head: Loose;
   key: string;
   records: Snapshot;
+  /** The only paths that its records hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
 }
 
 /** JSON that was written before and holds no record; null says that the caller has it already. */

@@ -1,5 +1,13 @@
-import type { Condition } from '../../src/schema/index';
-import { contains, fold, isStorable, type Loose, lengthOf, limits } from '../../src/schema/index';
+import {
+  type Condition,
+  containsUnmasked,
+  fold,
+  isStorable,
+  type Loose,
+  lengthOf,
+  limits,
+  wholesIn,
+} from '../../src/schema/index';
 import { recordedOperators } from '../accessLog/operators';
 import { findReview, isMonth, monthOf, readMonth } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
@@ -11,7 +19,8 @@ import { listFacts } from '../records/facts/lists';
 import { readFacts } from '../records/facts/records';
 import { maskOf, strangerMask } from '../records/masks';
 import { watchedExport } from '../records/personalExports';
-import { filterError, readParams, readQuery, shorten } from '../records/query';
+import { maskedTo, noteTried } from '../records/privacy';
+import { filterError, readList, readParams, shorten } from '../records/query';
 import { getRecord, recordAnswer } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './accessLogFacts';
@@ -25,9 +34,15 @@ const MOST_MEMBERS = 200;
  * Returns a condition for the entries about members whose name or username contains a term. The record holds masks only,
  * so the members are looked up first; of members who were deleted for good, only the mask is searched.
  */
-async function aboutMembers({ store, accounts, messages }: Services, term: string): Promise<Condition> {
+async function aboutMembers(
+  { store, accounts, messages }: Services,
+  term: string,
+  call: Call,
+): Promise<Condition> {
   const { path, resource } = accounts;
-  const where = [contains(resource, ['name', 'companyName', 'username'], term)];
+  const isMasked = maskedTo(call.operator, resource);
+  const where = [containsUnmasked(resource, ['name', 'companyName', 'username'], term, isMasked)];
+  noteTried(call, accounts, wholesIn(where, isMasked));
   const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
   const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
   const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));
@@ -105,8 +120,14 @@ const list = (faces: Faces, services: Services): Route => ({
     }
     const url = new URL(request.url);
     url.searchParams.delete(MEMBER);
-    const query = readQuery(faces, new Request(url, { headers: request.headers }));
-    const where = [...query.where, ...(member.trim() === '' ? [] : [await aboutMembers(services, member)])];
+    const { query, fields } = readList(faces, {
+      ...call,
+      request: new Request(url, { headers: request.headers }),
+    });
+    const where = [
+      ...query.where,
+      ...(member.trim() === '' ? [] : [await aboutMembers(services, member, call)]),
+    ];
     const { limit, ...everything } = query;
     const masked = strangersMasked(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
@@ -118,14 +139,15 @@ const list = (faces: Faces, services: Services): Route => ({
         const batch = await records.next();
         return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
       };
-      return { head, key: faces.many, records: watchedExport({ ...records, next }, call, services) };
+      const watched = watchedExport({ ...records, next }, call, services);
+      return { head, key: faces.many, records: watched, fields };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),
       store.find(faces.path, { ...query, where, limit: limit || 1 }),
     ]);
     const shown = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
-    return { status: 200, body: { summary: { totalCount }, [faces.many]: shown } };
+    return { status: 200, body: { summary: { totalCount }, [faces.many]: shown }, fields };
   },
 });
 

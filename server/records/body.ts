@@ -12,11 +12,9 @@ import {
   withoutPaths,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import { OWN_KEYS } from './ownKeys';
 import { shorten } from './query';
 import { undeclaredKeys } from './undeclaredKeys';
-
-/** Keys that the API writes itself; a body may send them back without effect. */
-export const OWN_KEYS = ['version', 'updatedAt', 'updatedBy'];
 
 /** Throws 422 if there are problems. */
 export function refuseProblems({ name }: AnyResource, problems: Problems): void {

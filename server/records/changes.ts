@@ -18,13 +18,14 @@ import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
 import { maskedProblems } from './personal';
 import type { RecordPorts } from './ports';
-import { admitCreation } from './privacy';
+import { admitCreation, noteTried } from './privacy';
 import { readOnlyProblems } from './readOnly';
 import { refuseHiddenReferences } from './references';
 import { sanitizeTexts } from './richTexts';
 import { save } from './save';
 import { documentWithShownFields, shownTo } from './shownFields';
 import { withoutStamps, withStamps } from './stamps';
+import { triedOf } from './unique';
 import { mergeBody, problemsOf } from './validate';
 
 /** A record as it would be stored. */
@@ -119,6 +120,8 @@ export async function readCreation(
     const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
     admitCreation(call, face, after);
     const sources = hooks.sources(body);
+    // It counts where the record is refused, or only tried: one that is made leaves its own trace.
+    noteTried(call, faces, triedOf(call.operator, face, after));
     return validateAndSave(
       work,
       faces,

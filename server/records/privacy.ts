@@ -3,22 +3,28 @@ import {
   type AnyResource,
   asksForAccount,
   getAt,
+  type IsMasked,
   isGivenAlready,
   isGrant,
   isObject,
   isOfAccount,
   isOpenMasked,
   type Loose,
+  maskedIn,
   mayWrite,
   mayWriteRecord,
+  nothingMasked,
   type Shape,
   walk,
 } from '../../src/schema/index';
+import type { Tried } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
-import { requireRight } from '../call/rights';
+import type { Operator } from '../call/operator';
+import { opensPersonal, requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
-import { OWN_KEYS } from './body';
+import type { Faces } from './faces';
+import { OWN_KEYS } from './ownKeys';
 
 /**
  * Answers each question about a right to personal data in one place (decisions, section 14): first which values an
@@ -108,4 +114,20 @@ export function admitCreation(call: Call, { fields }: AnyResource, record: Loose
   if (!isGranted) return;
   requireRight(call.operator, { personal: true });
   call.requireConfirmed();
+}
+
+/* ---- Reading: which values does this right read of records and rows? ---- */
+
+/** Returns what lists mask to an operator of records like this one, which may name no more than its variant. */
+export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
+  opensPersonal(operator) ? nothingMasked : maskedIn(face, record);
+
+/** Notes values that a call asks masked fields for: who tries many of one field is pointed out in the record of access. */
+export function noteTried(
+  { access }: Pick<Call, 'access'>,
+  { path }: Pick<Faces, 'path'>,
+  tried: readonly Tried[],
+): void {
+  const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
+  access.tried = [...(access.tried ?? []), ...added];
 }

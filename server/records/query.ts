@@ -1,9 +1,12 @@
 import {
   type AnyResource,
   type Condition,
+  FIELDS,
   fieldAt,
   filterKeys,
   filtersOf,
+  type IsMasked,
+  isLongPersonal,
   keyOf,
   kindOf,
   type ListView,
@@ -18,11 +21,18 @@ import {
   setAt,
   sortedOrder,
   viewsOfRecord,
+  walkAll,
+  wholesIn,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import { requireRight } from '../call/rights';
+import type { Call } from '../call/route';
 import type { Query } from '../store/store';
 import type { Faces } from './faces';
 import { fromParams } from './fromParams';
+import { OWN_KEYS } from './ownKeys';
+import { maskedTo, noteTried } from './privacy';
 
 type Params = ReadonlyMap<string, string>;
 
@@ -97,6 +107,8 @@ export function requestedFace({ all }: Faces, params: Params): AnyResource {
 
 interface RequestedView {
   view: ListView<Loose>;
+  /** Names the variant, if the list is of one. */
+  record: Loose;
   conditions: Condition[];
   /** Names of the parameters that chose the face and the variant. */
   understood: readonly string[];
@@ -112,19 +124,20 @@ function requestedView(face: AnyResource, params: Params): RequestedView {
   const text = key && params.get(key);
   if (!by || !key || !text) {
     if (!face.list) throw filterError('filter_needed', key ? [key] : []);
-    return { view: face.list, conditions: [], understood: [] };
+    return { view: face.list, record: {}, conditions: [], understood: [] };
   }
   const field = fieldAt(face.fields, by);
   const values = text.split(BETWEEN).map((one) => kindOf(field).parse(one, field));
   const [value] = values;
   // A list of several variants is the resource's own.
-  const view = values.length > 1 ? face.list : viewsOfRecord(face, setAt({}, by, value)).list;
+  const record = values.length > 1 ? {} : setAt({}, by, value);
+  const view = values.length > 1 ? face.list : viewsOfRecord(face, record).list;
   if (values.includes(undefined) || new Set(values).size < values.length || !view) {
     throw filterError('unknown_filter', [key]);
   }
   const keys = values.map((one) => keyOf(field, one));
   const condition: Condition = values.length > 1 ? { op: 'among', path: by, keys } : equals(face, by, value);
-  return { view, conditions: [condition], understood: [key] };
+  return { view, record, conditions: [condition], understood: [key] };
 }
 
 /** Returns the filters of a list: its own, and those of the face's other lists, unless its own have the same keys. */
@@ -134,29 +147,65 @@ function filtersFor(face: AnyResource, view: ListView<Loose>) {
 }
 
 /** Returns the order that a call asks for, followed by the list's own. */
-function requestedOrder(view: ListView<Loose>, sort: string | undefined): OrderKey[] {
+function requestedOrder(view: ListView<Loose>, sort: string | undefined, isMasked: IsMasked): OrderKey[] {
   if (sort === undefined) return orderOf(view);
   const first = readSort(view, sort);
   if (!first) throw filterError('unknown_filter', [SORT_KEY]);
+  if (isMasked(first.path)) throw new ApiError('no_right');
   return sortedOrder(view, first);
 }
 
-/** Parses what a list call asks for. Throws 400 for a parameter or value that its allow-list does not have. */
-export function readQuery(faces: Faces, request: Request): Query {
+const isDeclared = ({ fields }: AnyResource, path: string): boolean =>
+  [...walkAll(fields)].some(([own, { kind }]) => own === path && kind !== 'password');
+
+/**
+ * Returns the paths that a list call names in `fields`. Throws 400 `unknown_field` for a path that is not declared or
+ * one too many, and 403 `no_right` for a long text of people without the right to open personal data.
+ */
+function readFields(operator: Operator, face: AnyResource, text: string): readonly string[] {
+  const paths = text.split(BETWEEN);
+  const declared = paths.filter((path) => !OWN_KEYS.includes(path));
+  const unknown = declared.filter((path) => !isDeclared(face, path));
+  const wrong = [...unknown, ...paths.slice(limits.fields)];
+  if (wrong.length > 0) throw new ApiError('unknown_field', { args: { keys: shorten(wrong) } });
+  if (declared.some((path) => isLongPersonal(face, path))) requireRight(operator, { personal: true });
+  return paths;
+}
+
+/** What a list call asks for. */
+export interface AskedList {
+  query: Query;
+  /** The only paths that its rows hold; absent if the call names none. */
+  fields?: readonly string[];
+}
+
+/**
+ * Parses what a list call asks for, and notes the values that it asks masked fields for. Throws 400 for a parameter or
+ * value that its allow-list does not have, and 403 for what would tell a masked value part by part (decisions, section 14).
+ */
+export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' | 'access'>): AskedList {
+  const { request, operator } = call;
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
-  const { view, conditions, understood } = requestedView(face, params);
+  const { view, record, conditions, understood } = requestedView(face, params);
+  const isMasked = maskedTo(operator, face, record);
   const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
   // An export is read along an index, and there is none for an order of the caller's.
   const sorts = paging.limit > 0 ? [SORT_KEY] : [];
-  const done = new Set([...understood, ...sorts, ...fixedParams(face).map(({ key }) => key)]);
+  const done = new Set([FIELDS, ...understood, ...sorts, ...fixedParams(face).map(({ key }) => key)]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
-  const parsed = fromParams(face, filtersFor(face, view), rest);
+  const parsed = fromParams(face, filtersFor(face, view), rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);
+  const order = requestedOrder(view, params.get(SORT_KEY), isMasked);
+  const fields = params.get(FIELDS);
+  noteTried(call, faces, wholesIn(parsed.conditions, isMasked));
   return {
-    where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
-    order: requestedOrder(view, params.get(SORT_KEY)),
-    ...paging,
+    query: {
+      where: [...fixedConditions(face), ...conditions, ...parsed.conditions],
+      order,
+      ...paging,
+    },
+    ...(fields !== undefined && { fields: readFields(operator, face, fields) }),
   };
 }

@@ -10,11 +10,15 @@ import { accessOf, noteRecord } from './personal';
 import { admitExport, watchedExport } from './personalExports';
 import { maskListed, noteCount, noteList, noteTaken } from './personalLists';
 import type { RecordPorts } from './ports';
-import { isPrint, readQuery } from './query';
+import { noteTried } from './privacy';
+import { isPrint, readList } from './query';
 import { recordAnswer } from './save';
 import { documentWithShownFields, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
 import { findTitles } from './titles';
 import { takenPaths } from './unique';
+
+/** The field that tells records apart and says nothing of them. */
+const ID = '_id';
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports, messages } = ports;
@@ -30,8 +34,11 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     ...(recorded && { confirm: true }),
     async read(call) {
       const { request, operator, access } = call;
-      const { limit, ...everything } = readQuery(faces, request);
+      const { query: asked, fields } = readList(faces, call);
+      const { limit, ...everything } = asked;
       noteList(call, faces);
+      // It shows nobody's data: which records a list has was recorded with the list.
+      if (limit > 0 && fields?.join() === ID) access.action = null;
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         if (access.action !== null) {
@@ -44,7 +51,8 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         return {
           head: { summary: { totalCount: records.totalCount } },
           key: faces.many,
-          records: snapshotWithShownFields(store, faces, records, shownTo(call, ports)),
+          records: snapshotWithShownFields(store, faces, records, shownTo(call, ports), fields),
+          fields,
         };
       }
       if (access.action !== null && isPrint(request.headers)) access.action = 'print';
@@ -54,10 +62,10 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
           store.count(faces.path, query.where, revision),
           store.find(faces.path, query),
         ]);
-        const shown = await withShownFields(store, faces, documents, shownTo(call, ports));
+        const shown = await withShownFields(store, faces, documents, shownTo(call, ports), fields);
         noteCount(call, shown.length, query.skip);
         const listed = maskListed(faces, withoutLongTexts(faces, shown), messages);
-        return { status: 200, body: { summary: { totalCount }, [faces.many]: listed } };
+        return { status: 200, body: { summary: { totalCount }, [faces.many]: listed }, fields };
       });
       // Who is told that nothing changed sees again what was on the page.
       if (access.action !== null && access.count === undefined) {
@@ -113,7 +121,8 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
     describe: () => takenFacts(faces),
     access: accessOf(faces, 'list'),
     async read(call) {
-      const taken = await takenPaths(store, faces, call.request.url);
+      const { taken, tried } = await takenPaths(store, faces, call);
+      noteTried(call, faces, tried);
       noteTaken(call, faces, taken);
       return { status: 200, body: { taken } };
     },

@@ -1,5 +1,4 @@
 import {
-  type AnyResource,
   asksInitials,
   type Condition,
   conditionsOf,
@@ -18,17 +17,12 @@ import {
   isSpokenTerm,
   isStorable,
   keyOf,
-  type ListView,
-  type Loose,
   lengthOf,
   limits,
   orderOf,
   printFilters,
   searchedPaths,
-  type TitlePaths,
-  titlePaths,
   variantRecord,
-  viewsOfRecord,
 } from '../../src/schema/index';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { turns } from '../basics/turns';
@@ -38,15 +32,9 @@ import type { Faces } from './faces';
 import { searchFacts } from './facts/search';
 import { maskRecord } from './personal';
 import type { RecordPorts } from './ports';
+import { maskedTo } from './privacy';
 import { filterError, fixedConditions, readParams } from './query';
-
-/** Records of one list that are searched together. */
-interface Searched {
-  face: AnyResource;
-  variant: string | undefined;
-  list: ListView<Loose>;
-  paths: TitlePaths;
-}
+import { conditionsWithin, type Group, listsToSearch, type Searched, together } from './searchedLists';
 
 /** Questions of one search that the store answers at once: no more of its connections are taken from others. */
 const AT_ONCE = 2;
@@ -54,33 +42,13 @@ const AT_ONCE = 2;
 const SEPARATOR = ' · ';
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The lists of a resource whose records have a name and a page of their own; each variant has its own list. */
-function listsToSearch(face: AnyResource): Searched[] {
-  const paths = titlePaths(face);
-  if (!paths || !face.menu || face.singleton) return [];
-  const variants = Object.keys(face.variants?.of ?? {});
-  return (variants.length > 0 ? variants : [undefined]).flatMap((variant) => {
-    const { list, form } = viewsOfRecord(face, variantRecord(face, variant));
-    return list && form ? [{ face, variant, list, paths }] : [];
-  });
-}
-
-function conditionsWithin({ face, variant }: Searched): Condition[] {
-  const own = Object.entries(variantRecord(face, variant)).map(
-    ([path, value]): Condition => ({
-      op: 'equals',
-      path,
-      key: keyOf(fieldAt(face.fields, path), value),
-    }),
-  );
-  return [...fixedConditions(face), ...own];
-}
-
 /**
  * How well a record fits a term, the best first: its title is the term, begins with it, has a word that does, contains
  * it; else it was found by another of its texts.
  */
-function rankOf({ face, paths: { title } }: Searched, document: Document, term: string): number {
+function rankOf({ face, paths: { title }, isMasked }: Searched, document: Document, term: string): number {
+  // The order of what is found must not tell it either.
+  if (isMasked(title)) return 4;
   const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
   const at = asksInitials(term) ? indexOfTerm(key, term) : key.indexOf(term);
   if (at < 0) return 4;
@@ -124,7 +92,7 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
   const findsNoOther = (condition: Condition) =>
     condition.op === 'contains' && condition.any.every((one) => asked.has(JSON.stringify(one)));
   for (const values of findingValues(face, list, term)) {
-    const conditions = conditionsOf(face, filters, values);
+    const conditions = conditionsOf(face, filters, values, searched.isMasked);
     if (!conditions.every(findsNoOther)) continue;
     const isSame =
       conditions.some((condition) => condition.op === 'contains' && condition.any.length === asked.size) ||
@@ -134,9 +102,11 @@ async function listRouteOf(reader: Reader, searched: Searched, { like, term, tot
   return undefined;
 }
 
-/** The texts in which a term can stand: Hangul stands in no telephone and in no address. */
-const pathsFor = (face: AnyResource, term: string): string[] =>
-  searchedPaths(face).filter((path) => !isSpokenTerm(term) || hasInitials(face.fields, path));
+/** The unmasked texts in which a term can stand: Hangul stands in no telephone and in no address. */
+const pathsFor = ({ face, isMasked }: Searched, term: string): string[] =>
+  searchedPaths(face).filter(
+    (path) => !isMasked(path) && (!isSpokenTerm(term) || hasInitials(face.fields, path)),
+  );
 
 /** What was found of a list: its best records, how many there are, and the route of the list that shows just them. */
 interface FoundList {
@@ -154,14 +124,14 @@ async function readFirst(
   term: string,
   known: readonly Document[] | undefined,
 ) {
-  const { face, list, paths } = searched;
+  const { face, list, paths, isMasked } = searched;
   const within = conditionsWithin(searched);
   const find = (asked: Condition[], limit: number) =>
     reader.find(face.api.path, { where: asked, order: orderOf(list), skip: 0, limit });
   const first = known ?? (await find([...within, like], limits.searchCandidates));
   // Of many records the newest may all be less than what is called exactly so; nothing is called by its consonants.
   const key = keyOf(fieldAt(face.fields, paths.title), term);
-  const isNamed = first.length >= limits.searchCandidates && !asksInitials(term);
+  const isNamed = first.length >= limits.searchCandidates && !asksInitials(term) && !isMasked(paths.title);
   const same = isNamed
     ? await find([...within, { op: 'equals', path: paths.title, key }], limits.searchItems)
     : [];
@@ -188,8 +158,9 @@ async function searchLists(
   term: string,
   turn: () => Promise<void>,
 ): Promise<FoundList[]> {
-  const [{ face, list }] = lists;
-  const like = contains(face, pathsFor(face, term), term);
+  const [first] = lists;
+  const { face, list } = first;
+  const like = contains(face, pathsFor(first, term), term);
   if (like.any.length === 0) return [];
   const all = await reader.find(face.api.path, {
     where: [...fixedConditions(face), like],
@@ -216,18 +187,6 @@ async function searchLists(
     found.push({ searched, totalCount, documents, route });
   }
   return found;
-}
-
-/** Lists that one question to the store can ask for. */
-function together(lists: readonly Searched[]): [Searched, ...Searched[]][] {
-  const groups = new Map<string, [Searched, ...Searched[]]>();
-  for (const searched of lists) {
-    const key = JSON.stringify([searched.face.name, orderOf(searched.list)]);
-    const known = groups.get(key);
-    if (known) known.push(searched);
-    else groups.set(key, [searched]);
-  }
-  return [...groups.values()];
 }
 
 /** Returns the term of a call, without blanks around it. Throws 400 for any other parameter and for one too long. */
@@ -261,7 +220,13 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
       const groups: FoundGroup[] = [];
       const read: { resource: string; count: number; filter: string }[] = [];
       const turn = turns();
-      const own = lists.filter(([{ face }]) => holdsRecords(operator.scope, face, resources));
+      const asMasked = (searched: Searched): Searched => {
+        const { face, variant } = searched;
+        return { ...searched, isMasked: maskedTo(operator, face, variantRecord(face, variant)) };
+      };
+      const own = lists
+        .filter(([{ face }]) => holdsRecords(operator.scope, face, resources))
+        .map(([first, ...others]): Group => [asMasked(first), ...others.map(asMasked)]);
       const inTurn = limitConcurrency(AT_ONCE, own.length);
       const search = async (some: (typeof own)[number]) => {
         await turn();

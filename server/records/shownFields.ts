@@ -46,32 +46,41 @@ function titlesFrom(reader: Reader, target: AnyResource | undefined, { masks }: 
 }
 
 /** Returns readers of the shown values: the label of a choice, the title of the record that a reference leads to. */
-function readersOf(reader: Reader, face: AnyResource, { resources, messages }: Tools) {
-  return shownIn(face).map(([path, source]) => {
-    const field = fieldAt(face.fields, source);
-    if (field.kind !== 'ref') {
-      const labels = messages.resources[face.name]?.choices?.[source] ?? {};
-      return { path, read: async (record: Loose) => labels[String(record[source])] ?? '' };
-    }
-    const titleOf = titlesFrom(
-      reader,
-      resources.find(({ name }) => name === field.resource),
-      messages,
-    );
-    return { path, read: (record: Loose) => (record[source] ? titleOf(String(record[source])) : '') };
-  });
+function readersOf(
+  reader: Reader,
+  face: AnyResource,
+  { resources, messages }: Tools,
+  isWanted: (path: string) => boolean,
+) {
+  return shownIn(face)
+    .filter(([path]) => isWanted(path))
+    .map(([path, source]) => {
+      const field = fieldAt(face.fields, source);
+      if (field.kind !== 'ref') {
+        const labels = messages.resources[face.name]?.choices?.[source] ?? {};
+        return { path, read: async (record: Loose) => labels[String(record[source])] ?? '' };
+      }
+      const titleOf = titlesFrom(
+        reader,
+        resources.find(({ name }) => name === field.resource),
+        messages,
+      );
+      return { path, read: (record: Loose) => (record[source] ? titleOf(String(record[source])) : '') };
+    });
 }
 
-/** Adds the values of fields that show others, as the API answers documents. */
+/** Adds the values of fields that show others, or of those in `fields`, as the API answers documents. */
 export async function withShownFields(
   reader: Reader,
   faces: Faces,
   documents: readonly Document[],
   tools: Tools,
+  fields?: readonly string[],
 ): Promise<Document[]> {
   const [first] = faces.all;
-  if (shownIn(first).length === 0) return [...documents];
-  const readers = new Map(faces.all.map((face) => [face, readersOf(reader, face, tools)]));
+  const isWanted = (path: string) => fields === undefined || fields.includes(path);
+  if (!shownIn(first).some(([path]) => isWanted(path))) return [...documents];
+  const readers = new Map(faces.all.map((face) => [face, readersOf(reader, face, tools, isWanted)]));
   const face = (document: Document) => faces.all.find(({ api }) => holds(api.fixed, document)) ?? first;
   return Promise.all(
     documents.map(async (document) => {
@@ -88,11 +97,12 @@ export function snapshotWithShownFields(
   faces: Faces,
   records: Snapshot,
   tools: Tools,
+  fields?: readonly string[],
 ): Snapshot {
   if (shownIn(faces.all[0]).length === 0) return records;
   const next = async () => {
     const batch = await records.next();
-    return batch && withShownFields(reader, faces, batch, tools);
+    return batch && withShownFields(reader, faces, batch, tools, fields);
   };
   return { ...records, next };
 }

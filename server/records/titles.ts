@@ -18,12 +18,12 @@ import {
 import { ApiError } from '../basics/errors';
 import type { ServerMessages } from '../basics/messages';
 import type { Operator } from '../call/operator';
-import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
-import { maskRecord, personalOf } from './personal';
+import { maskRecord } from './personal';
 import { noteTitles } from './personalLists';
+import { maskedTo } from './privacy';
 import { filterError, fixedConditions, fixedParams, readParams } from './query';
 
 /** The title of a record, and a detail that distinguishes records with the same title. */
@@ -84,13 +84,11 @@ const titlesOf = (named: Named, { documents, more }: Found): Titles => ({
   more,
 });
 
-/** Paths that a term is looked for in. What finds a record letter by letter tells a detail that is masked. */
-const searchedPaths = ({ face, paths }: Named, operator: Operator): string[] => [
-  paths.title,
-  ...paths.details.filter(
-    (path) => opensPersonal(operator) || personalOf(fieldAt(face.fields, path)) === undefined,
-  ),
-];
+/** Paths that a term is looked for in: those that its reader sees unmasked. */
+function searchedPaths({ face, paths }: Named, operator: Operator): string[] {
+  const isMasked = maskedTo(operator, face);
+  return [paths.title, ...paths.details].filter((path) => !isMasked(path));
+}
 
 /** Finds records by a term: exact titles first, so that titles that only contain it can't crowd them out. */
 async function byTerm(
@@ -104,11 +102,14 @@ async function byTerm(
   const order = list ? orderOf(list) : [];
   const limit = limits.titles + 1;
   const find = (where: Condition[]) => reader.find(faces.path, { where, order, skip: 0, limit });
-  const like = contains(face, searchedPaths(named, operator), term);
+  const searched = searchedPaths(named, operator);
+  if (term.trim() !== '' && searched.length === 0) return { documents: [], more: false };
+  const like = contains(face, searched, term);
   // A blank term finds the first records of the list, like no term at all.
   if (term.trim() === '' || like.any.length === 0) return firstOf(await find(within));
   const key = keyOf(fieldAt(face.fields, paths.title), term.trim());
-  const same = await find([...within, { op: 'equals', path: paths.title, key }]);
+  const isOpen = searched.includes(paths.title);
+  const same = isOpen ? await find([...within, { op: 'equals', path: paths.title, key }]) : [];
   const others = same.length > limits.titles ? [] : await find([...within, like]);
   return firstOf([...same, ...others]);
 }

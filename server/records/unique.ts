@@ -12,9 +12,13 @@ import {
   uniqueKey,
   uniqueRules,
 } from '../../src/schema/index';
+import type { Tried } from '../accessLog/probes';
+import type { Operator } from '../call/operator';
+import type { Call } from '../call/route';
 import type { Reader, Transaction } from '../store/store';
 import type { Faces } from './faces';
 import { faceOf, faceToCreate } from './faces';
+import { maskedTo } from './privacy';
 import { filterError, fixedConditions } from './query';
 
 /** Whether another record of the face has the unique value of `rule`; an empty value is never taken. */
@@ -57,6 +61,15 @@ export async function takenProblems(
   return problems;
 }
 
+/** Returns the unique values of a record that its operator may not see of others. */
+export function triedOf(operator: Operator, face: AnyResource, record: Loose): Tried[] {
+  const isMasked = maskedTo(operator, face, record);
+  return uniqueRules(face).flatMap(({ paths }) => {
+    const value = paths.some(isMasked) ? uniqueKey(face, paths, record) : null;
+    return value === null ? [] : [{ path: paths.join(), value: String(value) }];
+  });
+}
+
 /** Parses the values that a call asks about, by path. */
 function readValues(face: AnyResource, params: URLSearchParams): Loose {
   const known = new Set(uniqueRules(face).flatMap(({ paths }) => paths));
@@ -72,10 +85,14 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
 
 /**
  * Returns the first path of each unique rule whose value in the query another record has, including rules that only
- * warn. `_id` names the asking record.
+ * warn, and the values that the call tries of masked fields. `_id` names the asking record.
  */
-export async function takenPaths(reader: Reader, faces: Faces, url: string): Promise<string[]> {
-  const { _id, ...values } = Object.fromEntries(new URL(url).searchParams);
+export async function takenPaths(
+  reader: Reader,
+  faces: Faces,
+  { request, operator }: Pick<Call, 'request' | 'operator'>,
+): Promise<{ taken: string[]; tried: Tried[] }> {
+  const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
@@ -84,5 +101,5 @@ export async function takenPaths(reader: Reader, faces: Faces, url: string): Pro
   for (const rule of uniqueRules(face)) {
     if (await isTaken(reader, face, rule, record, _id)) taken.push(firstOf(rule));
   }
-  return taken;
+  return { taken, tried: triedOf(operator, face, record) };
 }

@@ -4,13 +4,16 @@ import {
   hasRight,
   holdsRecords,
   holdsRightsOfRecord,
+  type IsMasked,
   isPersonal,
   type Loose,
+  maskedIn,
   mayGive,
   mayWrite,
   mayWriteRecord,
   type Need,
   needOf,
+  nothingMasked,
   rightTo,
 } from '../schema/index';
 import { requiredContext } from '../ui/requiredContext';
@@ -21,6 +24,8 @@ export interface Rights {
   reads(resource: AnyResource): boolean;
   /** Whether a record may be opened, which shows the personal data in it; one that names its variant will do. */
   opens(resource: AnyResource, record: object): boolean;
+  /** Returns what lists mask of such records, and what is found by whole values alone. */
+  masks(resource: AnyResource, record: object): IsMasked;
   /** Whether records of a resource may be changed, and what `needs` something beside be done with them, or with one. */
   changes(resource: AnyResource, needs?: Need, record?: object): boolean;
   /** Whether an act is offered on the records of a resource, or on one. */
@@ -44,6 +49,8 @@ export function rightsOf(scope: readonly string[], resources: readonly AnyResour
     reads: (resource) => hasRight(scope, rightTo(resource, false)),
     opens: (resource, record) =>
       hasRight(scope, { ...rightTo(resource, false), personal: isPersonal(resource, record) }),
+    masks: (resource, record) =>
+      hasRight(scope, { personal: true }) ? nothingMasked : maskedIn(resource, record),
     changes,
     acts: (resource, action, record) => changes(resource, needOf(resource, action), record),
     removes: (resource, record) =>

@@ -6,6 +6,7 @@ import {
   isObject,
   type Loose,
   limits,
+  namedPicker,
   setAt,
   titlePaths,
   toBody,
@@ -14,7 +15,7 @@ import { type CallsBeside, callsBesideOver } from './callsBeside';
 import { exportsOver, type ReadEverything } from './exports';
 import { fileBody, uploadRequest } from './fileBody';
 import { type Http, isHttpError, unwrap } from './http';
-import { ifMatch } from './ifMatch';
+import { ifMatch, versionOf } from './ifMatch';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
 import { passwordsOver } from './passwords';
@@ -96,10 +97,6 @@ export function recordIn(error: unknown, { api }: AnyResource): ConsoleRecord | 
   return isHttpError(error, 409, 412) && isObject(error.body[api.one]) ? withId(error.body[api.one]) : null;
 }
 
-/** Without a version in `meta`, that of the record as it was read: what somebody else saved meanwhile is kept. */
-const versionOf = (meta: Loose | undefined, previousData: Loose | undefined) =>
-  meta && 'version' in meta ? meta.version : previousData?.version;
-
 /**
  * The provider of a console: getOne, create, update and delete are ra-data-simple-rest's over a client that
  * speaks the envelope; lists are read as the API pages and filters them. Calls about one record wait for each other.
@@ -167,13 +164,20 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const resource = resourceOf(name);
       if (typeof filter.q === 'string') return foundRecords(resource, filter.q, signal);
       const page = { ...pagination, skip: meta?.skip };
-      const request = listRequest(resource, filter, page, sort);
+      const fields: readonly string[] | undefined = meta?.fields;
+      const request = listRequest(resource, filter, { page, sort, fields });
+      // One's own API may send more than was asked for.
+      const keep = fields ? namedPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
         const { totalCount } = unwrap(json, 'summary');
         const records = json[resource.api.many] as Loose[];
         // Rows that stand in for the next page while it loads are counted from where they were read.
-        return { data: records.map(withId), total: Number(totalCount), meta: { skip: skippedBy(page) } };
+        return {
+          data: records.map((record) => withId(keep(record))),
+          total: Number(totalCount),
+          meta: { skip: skippedBy(page) },
+        };
       });
       for (const record of answer.data) seen.see(name, record);
       return answer as GetListResult<never>;

@@ -6,6 +6,8 @@ import type { Send } from './send';
 /** What of a list is read, and why. */
 export interface EverythingOf {
   filter: FilterValues;
+  /** The fields that are wanted of each record; one's own API may send more. */
+  fields: readonly string[];
   /** Why personal data leave the console; kept in the record of access. */
   reason: string | undefined;
   signal: AbortSignal;
@@ -20,9 +22,9 @@ const EVERYTHING = { skip: '0', limit: '0' };
 
 export const exportsOver =
   (http: Http, resourceOf: (name: string) => AnyResource): ReadEverything =>
-  async (name, { filter, reason, signal, send }) => {
+  async (name, { filter, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
-    const { query } = listRequest(resource, filter);
+    const { query } = listRequest(resource, filter, { fields });
     // A header holds no Hangul.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
     const headers = { ...EVERYTHING, ...why };

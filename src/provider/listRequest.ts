@@ -1,6 +1,7 @@
 import type { SortPayload } from 'ra-core';
 import {
   type AnyResource,
+  FIELDS,
   type FilterValues,
   filtersOf,
   lastName,
@@ -38,12 +39,19 @@ export const OWN_ORDER: SortPayload = { field: 'id', order: 'ASC' };
 const sortQuery = ({ field, order }: SortPayload): [string, string][] =>
   field === OWN_ORDER.field ? [] : [[SORT_KEY, writeSort({ path: field, descending: order === 'DESC' })]];
 
+/** What a list call asks for beside its filters. */
+interface Asked {
+  page?: Page | undefined;
+  sort?: SortPayload | undefined;
+  /** The only fields that are wanted of each record. */
+  fields?: readonly string[] | undefined;
+}
+
 /** A list call: the page as headers, the face's fixed values, the variant and the filters as query. */
 export function listRequest(
   resource: AnyResource,
   filter: FilterValues,
-  page: Page = FIRST_PAGE,
-  sort: SortPayload = OWN_ORDER,
+  { page = FIRST_PAGE, sort = OWN_ORDER, fields }: Asked = {},
 ): Required<Pick<Call, 'headers' | 'query'>> {
   const by = resource.variants?.by;
   const variant = by ? filter[by] : undefined;
@@ -55,6 +63,7 @@ export function listRequest(
       ...(by && variant ? [[by, String(variant)] as const] : []),
       ...(list ? printFilters('call', resource, filtersOf(list), filter) : []),
       ...sortQuery(sort),
+      ...(fields ? [[FIELDS, fields.join()] as const] : []),
     ],
   };
 }

@@ -37,7 +37,7 @@ export const accessLogOf = (resources: readonly AnyResource[]) =>
       reason: text({ readOnly: true }),
       // Of a review: the month that was looked through.
       month: text({ readOnly: true }),
-      points: choices(['night', 'newAddress', 'refused', 'large'], { readOnly: true }),
+      points: choices(['night', 'newAddress', 'refused', 'large', 'probing'], { readOnly: true }),
       previous: text({ readOnly: true }),
       hash: text({ readOnly: true }),
     },

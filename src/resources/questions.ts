@@ -19,6 +19,8 @@ export const questions = defineResource('questions', {
     user: group({ companyName: text({ readOnly: true, max: 100 }) }),
   },
   api: { path: 'questions', many: 'questions', one: 'question' },
+  // The dashboard calls an inquiry by its product and its asker's company too.
+  title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
   create: false,
   remove: false,
   menu: { group: 'support', badge: { answered: 'false' } },

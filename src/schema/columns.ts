@@ -60,6 +60,10 @@ const columnTypeOf = (column: AnyColumn) => columnTypes[columnType(column)] as P
 /** The path of what a list column shows; a row number has none. */
 export const columnPath = (column: AnyColumn): string | undefined => columnTypeOf(column).path(column);
 
+/** The paths of what a list column reads besides its own. */
+export const columnPathsBeside = (column: AnyColumn): readonly string[] =>
+  columnTypeOf(column).beside(column);
+
 /** The column without what it reads where a path is gone: its plain value, or nothing. */
 export function columnLeft(column: AnyColumn, isGone: (path: string) => boolean): AnyColumn | undefined {
   const { path, beside, opens } = columnTypeOf(column);

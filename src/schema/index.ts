@@ -37,6 +37,7 @@ export * from './refs';
 export * from './resource';
 export * from './richText';
 export * from './rights';
+export * from './rows';
 export { shapeRecord } from './shapeRecord';
 export { dayIn } from './shapes/day';
 export { shapeOf, shapeText } from './shapes/shape';

@@ -100,6 +100,8 @@ export const limits = {
   /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */
   nightHours: { from: 0, until: 6 },
   largeAccess: 100,
+  /** Different values of one masked field, within so many minutes, from which on a search is pointed out. */
+  probes: { values: 10, minutes: 10 },
   /** Characters of the reason for an export of personal data. */
   exportReason: { min: 5, max: 200 },
   /** Characters of a search term or any other query value. */
@@ -115,6 +117,8 @@ export const limits = {
   /** Records of a resource with a term from which on each of its lists is searched for itself. */
   searchTogether: 200,
   titleIds: 200,
+  /** Paths that a list call may name for its rows. */
+  fields: 100,
   /** Characters of a request's address with its query. */
   url: 8_192,
   /** Characters of an Idempotency-Key, and how long a repeated POST is recognised (hours). */

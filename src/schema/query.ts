@@ -1,4 +1,4 @@
-import type { Condition } from './filters/condition';
+import { type Condition, type IsMasked, nothingMasked } from './filters/condition';
 import type { PureFilter } from './filters/filter';
 import { filterTypeOf } from './filters/registry';
 import { limits } from './limits';
@@ -43,6 +43,9 @@ function exactPath(filter: AnyFilter): string | undefined {
 /** The keys under which a filter stands in texts. */
 export const filterKeys = (edge: FilterEdge, filter: AnyFilter): readonly string[] =>
   filterTypeOf(filter)[edge].keys(filter);
+
+/** Whether a filter asks for one value of its field. */
+export const isExactFilter = (filter: AnyFilter): boolean => exactPath(filter) !== undefined;
 
 /** The filter of a list's category bar. */
 export const tabFilter = (list: ListView<Loose>): AnyFilter | undefined =>
@@ -104,16 +107,31 @@ export const printFilters = (
       .filter(([, text]) => text !== '');
   });
 
-/** What the filters that are set ask a store for. */
+/** Whether a filter asks masked fields for less than their whole value. */
+export function isPartOfMasked(filter: AnyFilter, isMasked: IsMasked): boolean {
+  const { paths, asksWhole } = filterTypeOf(filter);
+  return !asksWhole && paths(filter).some(isMasked);
+}
+
+/** Whether a filter that is set asks masked fields for less than their whole value. */
+export const tellsMasked = (
+  filters: readonly AnyFilter[],
+  values: FilterValues,
+  isMasked: IsMasked,
+): boolean =>
+  filters.some((filter) => values[filterName(filter)] !== undefined && isPartOfMasked(filter, isMasked));
+
+/** What the filters that are set ask a store for; masked fields are asked for whole values. */
 export const conditionsOf = (
   resource: AnyResource,
   filters: readonly AnyFilter[],
   values: FilterValues,
+  isMasked: IsMasked = nothingMasked,
 ): Condition[] =>
   filters.flatMap((filter) => {
     const type = filterTypeOf(filter);
     const value = values[type.name(filter)];
-    return value === undefined ? [] : [type.condition(value as never, filter, resource)];
+    return value === undefined ? [] : [type.condition(value as never, filter, resource, isMasked)];
   });
 
 /** What a menu entry's badge counts by. */

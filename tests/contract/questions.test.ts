@@ -48,7 +48,10 @@ describe('What the API answers of product inquiries', () => {
     const page = await operator.get('questions', { skip: '0', limit: '20' });
     expect([page.status, page.body.summary]).toEqual([200, { totalCount: 5 }]);
     expect(rowsIn(page, 'questions').map(({ _id }) => _id)).toEqual(['q4', 'q2', 'q5', 'q3', 'q1']);
-    expect(rowsIn(page, 'questions')[0]).toEqual({ ...asked('q4', '04', ''), name: '김*연', version: 1 });
+    const { content: _, product, ...row } = asked('q4', '04', '');
+    // What nobody reads in a list stays in the record.
+    const held = { ...row, product: { name: product.name }, name: '김*연', version: 1 };
+    expect(rowsIn(page, 'questions')[0]).toEqual(held);
   });
 
   test('They are searched by subject, content or author, within days, and by whether they are answered', async () => {

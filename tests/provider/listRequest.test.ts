@@ -7,11 +7,14 @@ import { users } from '../../src/resources/users';
 
 describe('the page of a list call', () => {
   it('travels as the headers skip and limit', () => {
-    expect(listRequest(notices, {}, { page: 3, perPage: 15 }).headers).toEqual({ skip: '30', limit: '15' });
+    expect(listRequest(notices, {}, { page: { page: 3, perPage: 15 } }).headers).toEqual({
+      skip: '30',
+      limit: '15',
+    });
   });
 
   it('is one that the API can be asked for, however far an address goes', () => {
-    const { skip } = listRequest(notices, {}, { page: 999_999_999, perPage: 15 }).headers;
+    const { skip } = listRequest(notices, {}, { page: { page: 999_999_999, perPage: 15 } }).headers;
     expect(skip).toBe('9999999999');
   });
 
@@ -59,14 +62,18 @@ describe('the query of a list call', () => {
 
   it('carries an order that is not the own one of the list', () => {
     const sorted = (order: string) =>
-      listRequest(notices, {}, undefined, { field: 'createdAt', order: order as 'ASC' }).query;
+      listRequest(notices, {}, { sort: { field: 'createdAt', order: order as 'ASC' } }).query;
     expect(sorted('ASC')).toEqual([['sort', 'createdAt']]);
     expect(sorted('DESC')).toEqual([['sort', '-createdAt']]);
     for (const order of ['ASC', 'DESC'] as const)
-      expect(listRequest(notices, {}, undefined, { field: 'id', order }).query).toEqual([]);
+      expect(listRequest(notices, {}, { sort: { field: 'id', order } }).query).toEqual([]);
   });
 
   it('is empty where nothing is filtered', () => {
     expect(listRequest(levels, { name: '' }).query).toEqual([]);
+  });
+
+  it('names the fields that are wanted', () => {
+    expect(listRequest(levels, {}, { fields: ['_id', 'name'] }).query).toEqual([['fields', '_id,name']]);
   });
 });

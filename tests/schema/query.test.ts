@@ -14,6 +14,7 @@ import {
   id,
   keyPaths,
   type Loose,
+  nothingMasked,
   orderOf,
   printFilters,
   readFilters,
@@ -51,7 +52,8 @@ const asks = defineResource('asks', {
 if (!asks.list) throw new Error('a list');
 const filters = filtersOf(asks.list);
 const read = (texts: Record<string, string>) => readFilters('route', asks, filters, texts);
-const asked = (params: Record<string, string>) => fromParams(asks, filters, new Map(Object.entries(params)));
+const asked = (params: Record<string, string>) =>
+  fromParams(asks, filters, new Map(Object.entries(params)), nothingMasked);
 
 describe('the route of a list', () => {
   it('is read once, into values that have their types', () => {

@@ -79,7 +79,7 @@ const reviews = (faces: Faces, { store, messages }: Services): Route => ({
     const rows = maskListed(faces, documents, messages).map((review) =>
       Object.fromEntries(shown.map((key) => [key, review[key]])),
     );
-    return { status: 200, body: { summary: { totalCount }, [faces.many]: rows } };
+    return { status: 200, body: { summary: { totalCount }, [faces.many]: rows }, fields: shown };
   },
 });
 

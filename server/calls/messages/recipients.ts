@@ -19,7 +19,7 @@ import { MAILINGS, type Mailing } from '../../outbox/mailings';
 import type { Composed } from '../../outbox/outbox';
 import { type Faces, faceShowing, facesOf } from '../../records/faces';
 import { maskRecord } from '../../records/personal';
-import { readQuery } from '../../records/query';
+import { readList } from '../../records/query';
 import type { Document, Reader } from '../../store/store';
 import { refuseTooMany, type Wanted } from './body';
 
@@ -133,7 +133,7 @@ export async function ownerOf(reader: Reader, addressed: Addressed, email: strin
 export async function idsOf({ tx, call }: WriteContext, faces: Faces, filter: NonNullable<Wanted['filter']>) {
   const url = new URL(call.request.url);
   url.search = String(filter.params);
-  const { where } = readQuery(faces, new Request(url));
+  const { where } = readList(faces, { ...call, request: new Request(url) }).query;
   const totalCount = await tx.count(faces.path, where);
   if (filter.expected !== undefined && filter.expected !== totalCount) {
     throw new ApiError('selection_changed', { body: { totalCount } });

@@ -10,14 +10,16 @@ const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
 
 export const listFacts = (faces: Faces): RouteFacts => ({
   title: `Lists ${faces.path}`,
-  about: 'Rows lack long texts; personal data is masked.',
+  about: isPersonalList(faces)
+    ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
+    : 'Rows lack long texts.',
   query: listParameters(faces),
   isPaged: true,
   isTagged: true,
   isPrinted: true,
   ...(isPersonalList(faces) && { isExported: true }),
   answer: page(faces),
-  errors: ['filter_needed', 'export_running', 'busy'],
+  errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
 });
 
 export const titlesFacts = (faces: Faces): RouteFacts => ({

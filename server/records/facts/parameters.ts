@@ -2,8 +2,10 @@ import { filterParameters, parameterSchema } from '../../../src/schema/described
 import { type JsonSchema, json } from '../../../src/schema/described/jsonSchema';
 import {
   type AnyResource,
+  FIELDS,
   filtersOf,
   lastName,
+  limits,
   listsOf,
   SORT_KEY,
   sortPaths,
@@ -68,5 +70,10 @@ export function listParameters(faces: Faces): QueryParameter[] {
     ...(paths.length > 0
       ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
       : []),
+    {
+      name: FIELDS,
+      schema: json.list(json.text, { minItems: 1, maxItems: limits.fields }),
+      about: 'Paths: rows hold these, _id and version alone',
+    },
   ];
 }

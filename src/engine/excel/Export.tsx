@@ -18,7 +18,7 @@ import { MakingDialog, MakingStrip } from './Making';
 import { type ExportOrder, exportOrders } from './order';
 import { ReasonDialog } from './ReasonDialog';
 import { fileNameOf, listFileName } from './sheet/fileName';
-import { sheetOf } from './sheet/sheetOf';
+import { sheetOf, sheetPaths } from './sheet/sheetOf';
 
 /** Why an export ends that the operator no longer wants. */
 const CANCELLED = new Error('The operator cancelled');
@@ -112,8 +112,15 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   };
   const run = async (controller: AbortController) => {
     const { signal } = controller;
-    const { resource, filter } = order;
-    const ask = (send: Send) => provider.readEverything(resource.name, { filter, reason, signal, send });
+    const { resource, list, filter } = order;
+    const ask = (send: Send) =>
+      provider.readEverything(resource.name, {
+        filter,
+        fields: sheetPaths(resource, list),
+        reason,
+        signal,
+        send,
+      });
     try {
       const made = await exportFile({ sheet, ask, signal, onProgress: setProgress });
       // Each in a turn of its own: together they would hold the page too long.

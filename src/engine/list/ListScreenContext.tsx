@@ -5,9 +5,11 @@ import {
   DENSITIES,
   type Density,
   type FormView,
+  type IsMasked,
   type ListView,
   type Loose,
   namePath,
+  unmaskedList,
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
@@ -26,7 +28,10 @@ export interface ListScreenContext {
   variant: string | undefined;
   /** The record that names the variant; empty where there is none. */
   record: Loose;
+  /** As the operator may use it: without orders and filters that would tell masked values part by part. */
   list: ListView<Loose>;
+  /** What the operator sees masked, and finds by whole values alone. */
+  isMasked: IsMasked;
   form: FormView<Loose> | undefined;
   texts: Texts;
   /** Those that are shown, in their order. */
@@ -76,7 +81,7 @@ interface Shape {
 /** The screen of a resource's list view, or of one of its variants; as the schema has it, unless it was shaped. */
 export function useListScreenOf(
   resource: AnyResource,
-  list: ListView<Loose>,
+  declared: ListView<Loose>,
   variant?: string,
   { columns, density = DENSITIES[0], offers = NO_OFFERS }: Shape = {},
 ): ListScreenContext {
@@ -86,6 +91,8 @@ export function useListScreenOf(
   return useMemo(() => {
     const changes = rights.edits(resource);
     const record = variantRecord(resource, variant);
+    const isMasked = rights.masks(resource, record);
+    const list = unmaskedList(declared, isMasked);
     const form =
       viewsOfRecord(resource, record).form ?? (variant === undefined ? formOfAny(resource) : undefined);
     const own = { resource, list, record, texts, changes, numberLabel: translate('list.rowNumber') };
@@ -95,6 +102,7 @@ export function useListScreenOf(
       variant,
       record,
       list,
+      isMasked,
       form,
       texts,
       columns: columns ? columnsOf({ ...own, columns }) : every,
@@ -107,5 +115,5 @@ export function useListScreenOf(
       offers,
       storeKey: variant === undefined ? resource.name : `${resource.name}.${variant}`,
     };
-  }, [resource, list, variant, columns, density, offers, texts, rights, translate]);
+  }, [resource, declared, variant, columns, density, offers, texts, rights, translate]);
 }

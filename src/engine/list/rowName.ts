@@ -1,8 +1,19 @@
 import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { calledIn, getAt } from '../../schema/index';
+import { calledIn, declaredDetails, getAt } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
+
+/** The column of the number by which unnamed records are told apart. */
+const orderOf = ({ every }: Pick<ListScreenContext, 'every'>) =>
+  every.find(({ field }) => field?.kind === 'int' && field.initial)?.path;
+
+/** The paths by which a record of a list is named. */
+export const namingPaths = (screen: ListScreenContext): string[] => {
+  const { resource, name } = screen;
+  const paths = ['_id', name, ...declaredDetails(resource), orderOf(screen)];
+  return paths.filter((path) => path !== undefined);
+};
 
 /**
  * Returns a function that names a record of a list: by its name or the text that stands for it, else by its sequence
@@ -19,8 +30,8 @@ export function useRowNameOf({
     (record, number) => {
       const called = calledIn(resource, name, record);
       if (called !== undefined) return called;
-      const order = every.find(({ field }) => field?.kind === 'int' && field.initial);
-      const place = order?.path === undefined ? undefined : getAt(record, order.path);
+      const order = orderOf({ every });
+      const place = order === undefined ? undefined : getAt(record, order);
       return translate('list.unnamed', { name: texts.listed, number: Number(place ?? number) });
     },
     [resource, every, name, texts, translate],

@@ -1,4 +1,4 @@
-import { isObject, type Loose, SORT_KEY } from '../../schema/index';
+import { FIELDS, isObject, type Loose, SORT_KEY } from '../../schema/index';
 import { MOST_SKIPPED } from '../listRequest';
 import type { Answer, Call } from '../request';
 import { type Names, renamedLast, valueAt } from './names';
@@ -19,6 +19,8 @@ const orderIn = (text: string, names: Names) => {
 /** The parameters of a list, as the API calls them. */
 const queryIn = ({ sort, names, parameters = {} }: Wire, query: Call['query'] = []): Query =>
   query.flatMap(([name, value]): Query => {
+    // Which fields its rows have is its own affair.
+    if (name === FIELDS) return [];
     if (name === SORT_KEY) return sort === undefined ? [] : [[sort, orderIn(value, names)]];
     return [[parameters[name] ?? name, name === SEARCH_KEY ? renamedLast(value, names) : value]];
   });

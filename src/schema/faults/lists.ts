@@ -8,12 +8,13 @@ import { type Loose, lastName } from '../paths';
 import { filterKeys, filterName, filtersOf, readFilters } from '../query';
 import { fieldAt, isEditable } from '../record';
 import type { AnyResource, ListView } from '../resource';
-import { isSortable, sortPaths } from '../sort';
+import { FIELDS } from '../rows';
+import { isSortable, SORT_KEY, sortPaths } from '../sort';
 
 /** As many rows as a page of the API has at most. */
 const MOST_ROWS = 200;
-/** Keys of a list's address that are no filters. */
-const ADDRESS = ['page', 'view', 'sort'];
+/** Keys of a list's address, or of its call, that are no filters. */
+const ADDRESS = ['page', 'view', SORT_KEY, FIELDS];
 
 function twice(all: readonly string[]): string[] {
   return [...new Set(all.filter((each, index) => all.indexOf(each) < index))];
@@ -30,7 +31,8 @@ function keyFaults(resource: AnyResource, list: ListView<Loose>): string[] {
     ...keys
       .filter((key) => ADDRESS.includes(key) || key === by)
       .map(
-        (key) => `a filter has the key '${key}', which means something else in the address: name it by as`,
+        (key) =>
+          `a filter has the key '${key}', which means something else in a list's address or call: name it by as`,
       ),
   ];
 }

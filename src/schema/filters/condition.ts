@@ -5,9 +5,9 @@ import type { Key } from '../kinds/kind';
 import { keyOf } from '../kinds/registry';
 import { fieldAt } from '../record';
 import type { AnyResource } from '../resource';
-import { foldText } from '../shapes/shape';
+import { foldText, shapeOf } from '../shapes/shape';
 import { fold, toNfkc } from '../text';
-import { foldDay } from '../time';
+import { foldDay, isDate } from '../time';
 
 /** A text that the key at a path is to contain. */
 export interface Term {
@@ -33,6 +33,11 @@ export type Condition =
   | { op: 'all'; of: readonly Condition[] }
   /** Any of them. */
   | { op: 'any'; of: readonly Condition[] };
+
+/** Tells of a path whether its reader sees the value masked, or not at all. */
+export type IsMasked = (path: string) => boolean;
+
+export const nothingMasked: IsMasked = () => false;
 
 /** Finds one value; of a field that holds several, the records that hold it among them. */
 export function equals(resource: AnyResource, path: string, value: unknown): Condition {
@@ -67,4 +72,45 @@ export function contains(
   const any = paths.map((path) => termAt(resource, path, text.trim()));
   // A term of hyphens alone is nothing in a phone number; an empty term would match every record.
   return { op: 'contains', any: any.filter(({ term }) => term !== '') };
+}
+
+const NEVER: Condition = { op: 'any', of: [] };
+
+/** Finds the records whose value at a path is the whole of a text, as lists compare it. */
+function isWhole(resource: AnyResource, path: string, text: string): Condition {
+  const field = fieldAt(resource.fields, path);
+  const shaped = String(shapeOf(field, text));
+  const whole = field.kind === 'date' ? foldDay(toNfkc(shaped)) : shaped;
+  const isValue = field.kind !== 'date' || isDate(whole);
+  const key = isValue ? keyOf(field, whole) : null;
+  return key === null || key === '' ? NEVER : { op: 'equals', path, key };
+}
+
+/**
+ * Like `contains`, but masked fields are asked for the whole text: a part of it would tell them letter by letter
+ * (decisions, section 14, "Filters").
+ */
+export function containsUnmasked(
+  resource: AnyResource,
+  paths: readonly string[],
+  text: string,
+  isMasked: IsMasked,
+): Condition {
+  const masked = paths.filter(isMasked);
+  const open = paths.filter((path) => !isMasked(path));
+  const whole = masked.map((path) => isWhole(resource, path, text.trim()));
+  if (whole.length === 0) return contains(resource, open, text);
+  return { op: 'any', of: open.length > 0 ? [contains(resource, open, text), ...whole] : whole };
+}
+
+/** The values that conditions ask for as a whole at masked paths. */
+export function wholesIn(
+  conditions: readonly Condition[],
+  isMasked: IsMasked,
+): { path: string; value: string }[] {
+  return conditions.flatMap((condition) => {
+    if ('of' in condition) return wholesIn(condition.of, isMasked);
+    if (condition.op !== 'equals' || condition.key === null || !isMasked(condition.path)) return [];
+    return [{ path: condition.path, value: String(condition.key) }];
+  });
 }

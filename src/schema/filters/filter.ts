@@ -1,7 +1,7 @@
 import type { PhaseName } from '../phase';
 import { fieldAt } from '../record';
 import type { AnyResource, FilterOf, FilterType } from '../resource';
-import type { Condition } from './condition';
+import type { Condition, IsMasked } from './condition';
 
 /** Two days, `YYYY-MM-DD`, both included; an end that is left out is empty. */
 export interface DayRange {
@@ -50,10 +50,17 @@ export interface PureFilter<T extends FilterType> {
   finding(term: string, filter: FilterOf<T>, resource: AnyResource): readonly FilterValueOf[T][];
   /** Whether it asks if its field is empty. */
   asksEmpty: boolean;
+  /** Whether it can ask for a whole value; of masked fields nothing else is asked. */
+  asksWhole: boolean;
   /** The query of a list's route, and the parameters of a list call. */
   route: Carrier<T>;
   call: Carrier<T>;
-  condition(value: FilterValueOf[T], filter: FilterOf<T>, resource: AnyResource): Condition;
+  condition(
+    value: FilterValueOf[T],
+    filter: FilterOf<T>,
+    resource: AnyResource,
+    isMasked: IsMasked,
+  ): Condition;
   /** What of a filter contradicts its resource, each in a sentence that says what to change. */
   faults(filter: FilterOf<T>, resource: AnyResource): string[];
 }

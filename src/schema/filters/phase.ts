@@ -50,6 +50,7 @@ export const phase: PureFilter<'phase'> = {
   inTexts: false,
   finding: () => [],
   asksEmpty: false,
+  asksWhole: false,
   ...carriedBy({
     keys: (filter: FilterOf<'phase'>) => [filter.as],
     parse: ([text = '']) => named(text),

@@ -20,6 +20,7 @@ export const range: PureFilter<'range'> = {
   inTexts: false,
   finding: () => [],
   asksEmpty: false,
+  asksWhole: false,
   // `START~END`, one key in the address.
   route: {
     keys: (filter) => [nameOf(filter)],

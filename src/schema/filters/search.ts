@@ -2,7 +2,7 @@ import { kindOf } from '../kinds/registry';
 import { lastName } from '../paths';
 import { choicesOf, fieldAt } from '../record';
 import type { AnyResource, FilterOf } from '../resource';
-import { contains, equals } from './condition';
+import { contains, containsUnmasked, equals } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter, type Search } from './filter';
 
 /** The key of a search in every field that holds text. */
@@ -45,6 +45,7 @@ export const search: PureFilter<'search'> = {
     return [...(filter.all ? [ALL] : []), ...texts].map((key) => ({ key, term }));
   },
   asksEmpty: false,
+  asksWhole: true,
   ...carriedBy({
     keys: () => KEYS,
     parse([key = '', term = ''], filter, resource) {
@@ -53,11 +54,16 @@ export const search: PureFilter<'search'> = {
     },
     print: ({ key, term }) => [key, term],
   }),
-  condition({ key, term }, filter, resource) {
+  condition({ key, term }, filter, resource, isMasked) {
     const path = pathOf(filter, key);
     if (path !== undefined && isChoice(resource, path)) return equals(resource, path, term);
     const texts = filter.search.filter((one) => !isChoice(resource, one));
-    return contains(resource, path === undefined ? texts : [path], term);
+    if (path !== undefined) return containsUnmasked(resource, [path], term, isMasked);
+    return contains(
+      resource,
+      texts.filter((one) => !isMasked(one)),
+      term,
+    );
   },
   faults: (filter, resource) => [
     ...filter.search

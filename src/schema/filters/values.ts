@@ -2,7 +2,7 @@ import { isComparable, kindOf } from '../kinds/registry';
 import { lastName } from '../paths';
 import { fieldAt } from '../record';
 import type { FilterOf } from '../resource';
-import { contains as containsTerm, equals as equalTo } from './condition';
+import { containsUnmasked, equals as equalTo } from './condition';
 import { carriedBy, isText, kindAt, type PureFilter } from './filter';
 
 const equalsName = (filter: FilterOf<'equals'>) => filter.as ?? lastName(filter.equals);
@@ -16,6 +16,7 @@ export const equals: PureFilter<'equals'> = {
   inTexts: false,
   finding: () => [],
   asksEmpty: false,
+  asksWhole: true,
   ...carriedBy({
     keys: (filter) => [equalsName(filter)],
     parse([text = ''], filter, resource) {
@@ -39,12 +40,14 @@ export const contains: PureFilter<'contains'> = {
   inTexts: true,
   finding: (term) => [term],
   asksEmpty: false,
+  asksWhole: true,
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => text || undefined,
     print: (value) => [value],
   }),
-  condition: (value, filter, resource) => containsTerm(resource, filter.contains, value),
+  condition: (value, filter, resource, isMasked) =>
+    containsUnmasked(resource, filter.contains, value, isMasked),
   faults: (filter, resource) =>
     filter.contains
       .filter((path) => !isText(resource, path))
@@ -64,6 +67,7 @@ export const empty: PureFilter<'empty'> = {
   inTexts: false,
   finding: () => [],
   asksEmpty: true,
+  asksWhole: false,
   ...carriedBy({
     keys: (filter) => [filter.as],
     parse: ([text = '']) => YES_OR_NO.get(text),

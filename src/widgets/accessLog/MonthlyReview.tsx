@@ -19,9 +19,9 @@ import { useMonth } from './useMonth';
 
 type Figure = keyof MonthOfAccess['figures'];
 
-const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large'];
+const figures: readonly Figure[] = ['download', 'night', 'newAddress', 'refused', 'large', 'probing'];
 /** What an operator should look at first. */
-const WARNING: readonly Figure[] = ['night', 'newAddress'];
+const WARNING: readonly Figure[] = ['night', 'newAddress', 'probing'];
 
 const lastDayOf = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ export type AccessEntry = Infer<ReturnType<typeof accessLogOf>> & { id: string }
 export interface MonthOfAccess {
   month: string;
   count: number;
-  figures: Record<'download' | 'night' | 'newAddress' | 'refused' | 'large', number>;
+  figures: Record<'download' | 'night' | 'newAddress' | 'refused' | 'large' | 'probing', number>;
   review: { createdAt: string; operator: string; note: string } | null;
   open: readonly string[];
   since: string | null;

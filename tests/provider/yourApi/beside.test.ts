@@ -45,8 +45,14 @@ describe('what is offered beside', () => {
       asked.push([url, headers.get('limit')]);
       return list;
     };
-    await provider.readEverything('faqs', { filter: {}, reason: undefined, signal, send });
-    expect(asked).toEqual([['/v2/articles', '0']]);
+    await provider.readEverything('faqs', {
+      filter: {},
+      fields: ['subject'],
+      reason: undefined,
+      signal,
+      send,
+    });
+    expect(asked).toEqual([['/v2/articles?fields=subject', '0']]);
     expect(list.bodyUsed).toBe(false);
     expect(sent).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   type Kind,
   type ListView,
   type Loose,
+  tellsEmpty,
 } from '../../../schema/index';
 import type { Texts } from '../../texts';
 import type { ColumnContent, Sheet, SheetColumn } from './sheet';
@@ -93,3 +94,12 @@ export function sheetOf(resource: AnyResource, { columns }: ListView<Loose>, wor
     ],
   };
 }
+
+/** The paths that a list's sheet shows; a record's `_id` and version come along with any. */
+export const sheetPaths = ({ fields }: AnyResource, { columns }: ListView<Loose>): string[] => [
+  '_id',
+  ...columns.flatMap((column) => {
+    const path = columnPath(column);
+    return path !== undefined && (tellsEmpty(column) || isExported(fieldAt(fields, path))) ? [path] : [];
+  }),
+];

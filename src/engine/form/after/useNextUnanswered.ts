@@ -54,7 +54,7 @@ export function useNextUnanswered(resource: AnyResource, { answers }: FormView<L
       pagination: { page: 1, perPage: limits.pageRows },
       filter: { ...askedVariants(resource, variant, shownVariants(resource)), ...values },
       sort: toSortPayload(asked.sort),
-      meta: { list: true },
+      meta: { list: true, fields: ['_id'] },
     });
     const next = unansweredAfter(id, data);
     if (!next) return undefined;

@@ -29,7 +29,8 @@ export function useNeighbours(
         pagination: { page: 1, perPage: limit },
         filter: { ...askedVariants(resource, shown.variant, shownVariants(resource)), ...values },
         sort: toSortPayload(sort),
-        meta: { list: true, skip },
+        // Nobody asked to see these records.
+        meta: { list: true, skip, fields: ['_id'] },
         signal,
       });
     },

@@ -16,7 +16,7 @@ import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
-import { useRowName } from '../rowName';
+import { namingPaths, useRowName } from '../rowName';
 import { type Chosen, countOf, isSelected } from '../select/selection';
 import { useSelecting } from '../select/useSelection';
 import { useListParams } from '../useListing';
@@ -40,7 +40,11 @@ function useSelectedRows(state: RouteState) {
     const rows: Chosen[] = [];
     for (let page = 1, total = 1; rows.length < total; page += 1) {
       const pagination = { page, perPage: limits.pageRows };
-      const read = await provider.getList<ConsoleRecord>(screen.resource.name, { ...params, pagination });
+      const read = await provider.getList<ConsoleRecord>(screen.resource.name, {
+        ...params,
+        pagination,
+        meta: { ...params.meta, fields: namingPaths(screen) },
+      });
       if (read.data.length === 0) break;
       total = read.total ?? 0;
       const first = total - rows.length;

@@ -10,7 +10,7 @@ import styles from './SearchFilter.module.css';
 
 /** What to search in, and what for: a choice field brings its choices, and nothing chosen takes no term. */
 const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
-  const { resource, record, texts } = useListScreen();
+  const { resource, record, texts, isMasked } = useListScreen();
   const translate = useText();
   const { searchKey = '', searchValue = '' } = draft;
   const path = filter.search.find((searched) => lastName(searched) === searchKey);
@@ -23,6 +23,10 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
     const keepsTerm = choices.length + choicesAt(next).length === 0 && key !== '';
     onChange({ searchKey: key, searchValue: keepsTerm ? searchValue : '' });
   };
+  const isWhole = path !== undefined && isMasked(path);
+  const placeholder = isWhole
+    ? translate('list.filter.whole', { name: texts.label(path) })
+    : translate('list.filter.value');
   const term = {
     'aria-label': translate('list.filter.value'),
     value: searchValue,
@@ -53,7 +57,7 @@ const SearchFilter = ({ filter, draft, onChange }: FilterProps<'search'>) => {
               {...term}
               autoComplete="off"
               enterKeyHint="search"
-              placeholder={translate('list.filter.value')}
+              placeholder={placeholder}
               onChange={(event) => onChange({ searchValue: cutTo(event.target.value, limits.queryValue) })}
             />
           )}

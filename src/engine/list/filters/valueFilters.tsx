@@ -62,12 +62,16 @@ const EqualsFilter = ({ filter, draft, onChange }: FilterProps<'equals'>) => {
 };
 
 const ContainsFilter = ({ filter, draft, onChange }: FilterProps<'contains'>) => {
-  const { texts } = useListScreen();
+  const { texts, isMasked } = useListScreen();
   const labels = filter.contains.map(texts.label);
   const [first = ''] = filter.contains;
   const translate = useText();
+  const asked = filter.contains.map((path) =>
+    isMasked(path) ? translate('list.filter.whole', { name: texts.label(path) }) : texts.label(path),
+  );
   // One input may look in several fields; what is typed then looks like none of them.
-  const placeholder = labels.length > 1 ? labels.join(translate('list.filter.or')) : texts.placeholder(first);
+  const placeholder =
+    labels.length > 1 || isMasked(first) ? asked.join(translate('list.filter.or')) : texts.placeholder(first);
   return (
     <Labelled label={labels.join('·')} className={filter.contains.length > 1 ? styles.texts : styles.text}>
       {(control) => (
