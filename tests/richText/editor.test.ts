@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
 import { contentStories } from './browser/content';
+import { elsewhereStories } from './browser/elsewhere';
 import { hangulStories } from './browser/hangul';
 import { imageStories } from './browser/images';
+import { olderStories } from './browser/older';
 import { safetyStories } from './browser/safety';
 import { toolStories } from './browser/tools';
 import { openEditorPage } from './editorPage';
@@ -10,6 +12,8 @@ import { openEditorPage } from './editorPage';
 describe('the rich-text editor in a real browser', () => {
   const t = openEditorPage();
   contentStories(t);
+  olderStories(t);
+  elsewhereStories(t);
   hangulStories(t);
   toolStories(t);
   imageStories(t);

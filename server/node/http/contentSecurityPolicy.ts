@@ -1,4 +1,5 @@
 import { NONCE, type secureHeaders } from 'hono/secure-headers';
+import { frameSources } from '../../../src/schema/frames';
 
 type Policy = NonNullable<NonNullable<Parameters<typeof secureHeaders>[0]>['contentSecurityPolicy']>;
 
@@ -16,7 +17,7 @@ const VIDEO_PICTURES = 'https://i.ytimg.com/vi/';
 /**
  * Returns what the console's page may load and run. In addition to its own origin: the nonce for the first script and
  * for styles created at run time, pictures of the given hosts and of YouTube's videos, style attributes in stored rich
- * text (whose sanitiser only keeps colours and alignment), the postcode service, and YouTube's player without cookies.
+ * text (whose sanitiser only keeps colours, sizes and alignment), the postcode service, and the frames of rich text.
  */
 export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy => ({
   defaultSrc: ["'self'"],
@@ -24,7 +25,7 @@ export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy =
   styleSrc: ["'self'", NONCE],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', VIDEO_PICTURES, ...pictureHosts.map((host) => `https://${host}`)],
-  frameSrc: ['https://www.youtube-nocookie.com', ...POSTCODE_FRAMES],
+  frameSrc: [...frameSources, ...POSTCODE_FRAMES],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

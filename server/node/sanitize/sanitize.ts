@@ -1,5 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { cleanAttributes, removedWhole, required, tags } from '../../../src/schema/richText';
+import { frames } from '../../../src/schema/frames';
+import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../../src/schema/richText';
 
 const options: IOptions = {
   allowedTags: Object.keys(tags),
@@ -8,7 +9,7 @@ const options: IOptions = {
   ),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  allowedIframeHostnames: ['www.youtube-nocookie.com'],
+  allowedIframeHostnames: frames.map(({ host }) => host),
   nonTextTags: removedWhole,
   nestingLimit: 100,
   parseStyleAttributes: false,
@@ -42,4 +43,4 @@ const asText = (text: string): string =>
  * nested deeper than anybody writes is returned as text, with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>
-  opensTooMany(html) ? asText(html) : sanitizeHtml(html, options);
+  opensTooMany(html) ? asText(html) : sanitizeHtml(withMapLinks(html), options);

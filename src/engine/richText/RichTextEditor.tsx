@@ -1,9 +1,12 @@
+import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent } from '@tiptap/react';
 import { TiptapEditorProvider } from 'ra-input-rich-text';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
+import { isComposing } from '../../ui/ime';
 import { caretRoom } from './caretRoom';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
+import { LossNotice } from './LossNotice';
 import proseStyles from './prose.module.css';
 import styles from './RichTextEditor.module.css';
 import { SourceView } from './SourceView';
@@ -26,6 +29,18 @@ export type RichTextEditorProps = ImageOptions &
     describedBy?: string | undefined;
     invalid?: boolean;
   };
+
+/** By the place of the key: under a Korean layout it writes another letter. */
+const asksForLink = ({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  code === 'KeyK' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/** Opens the link tool instead of the search of everything. */
+const openLink = (event: KeyboardEvent, field: HTMLElement | null): boolean => {
+  event.preventDefault();
+  event.stopPropagation();
+  field?.querySelector<HTMLElement>('[data-tool=link]')?.click();
+  return true;
+};
 
 /**
  * A save by Ctrl or ⌘ with Enter is the form's; the editor would put a line break in. Escape is the dialog's; the editor
@@ -69,13 +84,18 @@ const RichTextEditor = ({
         class: classNames(proseStyles.prose),
         'aria-multiline': 'true',
       },
-      handleDOMEvents: { keydown: leaveToForm },
+      handleDOMEvents: {
+        keydown: (view: EditorView, event: KeyboardEvent) =>
+          asksForLink(event) && !isComposing(event)
+            ? openLink(event, element.current)
+            : leaveToForm(view, event),
+      },
       scrollThreshold: room,
       scrollMargin: room,
     }),
     [images, attributes, id, room],
   );
-  const editor = useControlledEditor({ value, onChange, editorProps });
+  const { editor, losses } = useControlledEditor({ value, onChange, editorProps });
   const showSource = (shown: boolean) => {
     setSource(shown);
     if (!shown) editor.commands.focus();
@@ -95,6 +115,7 @@ const RichTextEditor = ({
           <div className={styles.head} data-head>
             <Toolbar source={source} onSource={showSource} images={images} />
             <EditorNotices {...{ sending, failures }} onDismiss={dismiss} />
+            {!source && <LossNotice losses={losses} onSource={() => showSource(true)} />}
           </div>
           <EditorContent editor={editor} className={styles.content} hidden={source} />
           {source && <SourceView {...{ value, onChange, attributes }} onWritten={images.tellLost} />}

@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../ui/useText';
+import { lossesBetween } from './content/losses';
+import { LossNotice } from './LossNotice';
 import { purify } from './purify';
 import styles from './SourceView.module.css';
 
@@ -29,15 +31,19 @@ export const SourceView = ({ value, onChange, onWritten, attributes }: Props) =>
     onChange(html);
     onWritten(text);
   };
+  const losses = useMemo(() => lossesBetween(draft.text, purify(draft.text)), [draft.text]);
   return (
-    <textarea
-      {...attributes}
-      ref={area}
-      aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
-      className={styles.source}
-      spellCheck={false}
-      value={draft.html === value ? draft.text : inLines(value)}
-      onChange={(event) => change(event.target.value)}
-    />
+    <>
+      <LossNotice losses={losses} />
+      <textarea
+        {...attributes}
+        ref={area}
+        aria-label={`${attributes['aria-label']} ${translate('richText.source')}`}
+        className={styles.source}
+        spellCheck={false}
+        value={draft.html === value ? draft.text : inLines(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </>
   );
 };

@@ -4,11 +4,14 @@ import { Image } from '@tiptap/extension-image';
 import { Subscript } from '@tiptap/extension-subscript';
 import { Superscript } from '@tiptap/extension-superscript';
 import { Table, TableKit } from '@tiptap/extension-table';
-import { BackgroundColor, TextStyle } from '@tiptap/extension-text-style';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { BackgroundColor, FontSize, TextStyle } from '@tiptap/extension-text-style';
 import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
 import { isAllowedLink } from '../../schema/richText';
+import { KeptAttributes } from './content/kept';
+import { nodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import { UploadPlaceholders } from './uploads';
@@ -46,7 +49,7 @@ const PlainHighlight = Highlight.extend({
 });
 
 const PlainTable = Table.extend({
-  renderHTML: () => ['table', ['tbody', 0]],
+  renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
 // They keep what other tools wrote. No tool of the toolbar sets them, so no key does either; nothing is both at once.
@@ -57,11 +60,15 @@ const own = [
   ThemedTextStyle,
   PlainHighlight,
   BackgroundColor,
+  FontSize,
+  TextAlign.configure({ types: ['heading', 'paragraph', 'figcaption', 'summary'] }),
   TableKit.configure({ table: false }),
   PlainTable,
   Subscript.extend(raised),
   Superscript.extend(raised),
   Video,
+  ...nodes,
+  KeptAttributes,
   UploadPlaceholders,
 ];
 

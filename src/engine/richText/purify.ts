@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
-import { cleanAttributes, removedWhole, required, tags } from '../../schema/richText';
+import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../schema/richText';
 
 const config: Config = {
   ALLOWED_TAGS: Object.keys(tags),
@@ -37,8 +37,8 @@ const createPurifier = (root: WindowLike): DOMPurify => {
 const purifier = createPurifier(window);
 
 /** Rich text with all taken out that the allow-list of `src/schema/richText.ts` does not name. */
-export const purify = (html: string): string => purifier.sanitize(html, config);
+export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
 
 /** The same as nodes, ready to stand in the page: nothing is parsed a second time. */
 export const purifyToFragment = (html: string): DocumentFragment =>
-  purifier.sanitize(html, { ...config, RETURN_DOM_FRAGMENT: true });
+  purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });

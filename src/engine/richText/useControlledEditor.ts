@@ -5,8 +5,10 @@ import { useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { asHtml } from '../../schema/richText';
 import { useText } from '../../ui/useText';
+import { type Loss, lossesBetween } from './content/losses';
+import { modernise } from './content/modernise';
 import { extensionsWith } from './extensions';
-import { purify } from './purify';
+import { purifyToFragment } from './purify';
 import { whenSettled } from './settled';
 
 type Options = {
@@ -15,13 +17,19 @@ type Options = {
   editorProps: EditorProps;
 };
 
-const parse = (value: string): string => purify(asHtml(value));
+/** No page: what is written into it loads nothing, not even pictures that the page's policy would complain of. */
+const paper = document.implementation.createHTMLDocument();
+
+/** A stored text as the editor reads it. */
+const parse = (value: string): string => {
+  const sheet = paper.createElement('div');
+  sheet.append(paper.importNode(purifyToFragment(asHtml(value)), true));
+  modernise(sheet);
+  return sheet.innerHTML;
+};
 
 const isBlank = ({ childCount, firstChild }: Node): boolean =>
   childCount === 1 && firstChild !== null && firstChild.isTextblock && firstChild.childCount === 0;
-
-/** No page: what is written into it loads nothing, not even pictures that the page's policy would complain of. */
-const paper = document.implementation.createHTMLDocument();
 
 const htmlOf = ({ content, type }: Node): string => {
   const sheet = paper.createElement('div');
@@ -32,13 +40,15 @@ const htmlOf = ({ content, type }: Node): string => {
 /**
  * An editor whose content is a controlled value. A new `value` replaces the content if it differs from the one passed to
  * `onChange` last, and never while a syllable is being composed. `onChange` is called only after a change by the
- * operator; if that restores the loaded text, with the very string that was loaded.
+ * operator; if that restores the loaded text, with the very string that was loaded. `losses` are what the loaded text
+ * shows and the editor can't hold: a change would take it away.
  */
-export const useControlledEditor = ({ value, onChange, editorProps }: Options): Editor => {
+export const useControlledEditor = ({ value, onChange, editorProps }: Options) => {
   const given = useRef(value);
   const loaded = useRef<{ value: string; doc: Node } | null>(null);
   const translate = useText();
   const [content] = useState(() => parse(value));
+  const [losses, setLosses] = useState<readonly Loss[]>([]);
   const [extensions] = useState(() =>
     extensionsWith((host) => translate('richText.picture.foreign', { host })),
   );
@@ -61,16 +71,20 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options): 
   });
 
   useEffect(() => {
-    loaded.current ??= { value: given.current, doc: editor.state.doc };
+    const load = (loadedValue: string, doc: Node) => {
+      loaded.current = { value: loadedValue, doc };
+      setLosses(lossesBetween(asHtml(loadedValue), htmlOf(doc)));
+    };
+    if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
     return whenSettled(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
-      loaded.current = { value, doc };
+      load(value, doc);
       if (doc.eq(editor.state.doc)) return;
       editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
     });
   }, [editor, value]);
 
-  return editor;
+  return { editor, losses };
 };

@@ -2,7 +2,7 @@ import { mergeAttributes, Node } from '@tiptap/core';
 import { classNames } from '../../ui/classNames';
 import styles from './RichTextEditor.module.css';
 
-/** A YouTube frame, as it may come by the HTML source; in the editor a click selects it instead of playing. */
+/** A frame of the allow-list, such as a video or a map; in the editor a click selects it instead of playing. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -32,7 +32,9 @@ export const Video = Node.create({
     ({ HTMLAttributes }) => {
       const dom = document.createElement('div');
       const frame = dom.appendChild(document.createElement('iframe'));
-      for (const [name, value] of Object.entries(HTMLAttributes)) frame.setAttribute(name, String(value));
+      for (const [name, value] of Object.entries(HTMLAttributes)) {
+        if (value !== null && value !== undefined) frame.setAttribute(name, String(value));
+      }
       dom.className = classNames(styles.video);
       return { dom };
     },

@@ -89,7 +89,7 @@ export const contentStories = (t: EditorPage) => {
       [
         'blocks',
         '<dl><dt>용어</dt><dd>뜻</dd></dl><section>글<article>기사</article></section><details><summary>토글</summary>속</details>',
-        '<p>용어</p><p>뜻</p><p>글</p><p>기사</p><p>토글</p><p>속</p>',
+        '<p>용어</p><p>뜻</p><p>글</p><p>기사</p><details><summary>토글</summary><p>속</p></details>',
       ],
       [
         "Word's highlight",

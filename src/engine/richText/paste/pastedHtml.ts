@@ -1,14 +1,16 @@
 import { Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { toNfcHtml } from '../../../schema/index';
+import { modernise } from '../content/modernise';
 import { readRules } from '../pastedNumbers';
 import { purify } from '../purify';
 import { listItems } from './pastedLists';
 import { markStyles } from './pastedMarks';
+import { fromSites, withoutUsualLooks } from './pastedSites';
 
 /** Blocks that rich text has no tag for: without any, the text of each would run into the next one's. */
 const BLOCKS =
-  'address, article, aside, center, dd, details, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section, summary';
+  'address, article, aside, dd, dt, fieldset, footer, form, header, hgroup, legend, main, nav, section';
 
 const asDivs = (root: ParentNode): void => {
   for (const block of root.querySelectorAll<HTMLElement>(BLOCKS)) {
@@ -27,9 +29,12 @@ export const pastedHtml = (html: string): string => {
   const rules = readRules(sheets.map(({ textContent }) => textContent).join('\n'));
   // Rules would be tried, against the page's policy, and then left out.
   for (const sheet of sheets) sheet.remove();
+  fromSites(content);
   asDivs(content);
   listItems(content, rules);
   markStyles(content);
+  modernise(content);
+  withoutUsualLooks(content);
   return purify(template.innerHTML);
 };
 

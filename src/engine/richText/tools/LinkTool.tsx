@@ -20,7 +20,13 @@ export const LinkTool = () => {
   const label = translate('richText.link');
   return (
     <>
-      <IconButton icon={LinkIcon} label={label} on={state.on.link ?? false} {...trigger('dialog')} />
+      <IconButton
+        icon={LinkIcon}
+        label={label}
+        on={state.on.link ?? false}
+        data-tool="link"
+        {...trigger('dialog')}
+      />
       {anchor && (
         <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
           <LinkForm onDone={close} />

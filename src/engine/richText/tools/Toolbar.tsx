@@ -1,5 +1,5 @@
-import { Baseline, Code, Highlighter } from 'lucide';
-import { Fragment, type ReactNode, useRef } from 'react';
+import { Baseline, Code, Ellipsis, Highlighter } from 'lucide';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { offers } from '../../../provider/offers';
 import { IconButton } from '../../../ui/IconButton';
 import { usePhone } from '../../../ui/usePhone';
@@ -11,16 +11,19 @@ import { HistoryTool, ToggleTool } from './CommandTool';
 import { ImageTool } from './ImageTool';
 import { LinkTool } from './LinkTool';
 import { highlightColors, textColors } from './palette';
+import { SizeTool } from './SizeTool';
 import { StyleTool } from './StyleTool';
 import { TableTool } from './TableTool';
 import styles from './Toolbar.module.css';
-import { desk, phone, type ToolGroup, type ToolName } from './toolbarLayout';
+import { desk, folded, phone, type ToolGroup, type ToolName } from './toolbarLayout';
 import { useRovingFocus } from './useRovingFocus';
+import { VideoTool } from './VideoTool';
 
 type Props = { source: boolean; onSource: (source: boolean) => void; images: Images };
 
 const tools: Record<ToolName, (props: Props) => ReactNode> = {
   style: () => <StyleTool />,
+  size: () => <SizeTool />,
   bold: () => <ToggleTool name="bold" />,
   italic: () => <ToggleTool name="italic" />,
   underline: () => <ToggleTool name="underline" />,
@@ -33,6 +36,7 @@ const tools: Record<ToolName, (props: Props) => ReactNode> = {
   align: () => <AlignTool />,
   link: () => <LinkTool />,
   image: ({ images }) => offers('pictures') && <ImageTool images={images} />,
+  video: () => <VideoTool />,
   table: () => <TableTool />,
   source: ({ source, onSource }) => <SourceTool source={source} onSource={onSource} />,
   undo: () => <HistoryTool name="undo" />,
@@ -44,7 +48,9 @@ const placeClass = { ruled: styles.ruled, end: styles.end };
 export const Toolbar = (props: Props) => {
   const translate = useText();
   const ref = useRef<HTMLDivElement>(null);
-  const groups = usePhone() ? phone : desk;
+  const isPhone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const groups = isPhone ? [...phone, ...(unfolded || props.source ? folded : [])] : desk;
   const isIdle = (group: ToolGroup) => props.source && !group.tools.includes('source');
   return (
     <div
@@ -67,6 +73,16 @@ export const Toolbar = (props: Props) => {
           ))}
         </fieldset>
       ))}
+      {isPhone && (
+        <IconButton
+          className={styles.more}
+          icon={Ellipsis}
+          label={translate('richText.more')}
+          on={unfolded}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        />
+      )}
     </div>
   );
 };

@@ -5,9 +5,11 @@ export type ToolName =
   | ColorTarget
   | HistoryStep
   | 'style'
+  | 'size'
   | 'align'
   | 'link'
   | 'image'
+  | 'video'
   | 'table'
   | 'source';
 
@@ -18,21 +20,19 @@ export type ToolGroup = {
 };
 
 export const desk: ToolGroup[] = [
-  { tools: ['style'] },
+  { tools: ['style', 'size'] },
   { tools: ['bold', 'italic', 'underline', 'strike', 'color', 'highlight'], place: 'ruled' },
   { tools: ['bulletList', 'orderedList', 'blockquote', 'align'], place: 'ruled' },
-  { tools: ['link', 'image', 'table'], place: 'ruled' },
+  { tools: ['link', 'image', 'video', 'table'], place: 'ruled' },
   { tools: ['source'] },
   { tools: ['undo', 'redo'], place: 'end' },
 ];
 
-/** A phone shows the first seven; the rest comes by scrolling. */
-export const phone: ToolGroup[] = [
-  { tools: ['style'] },
-  {
-    tools: ['bold', 'italic', 'underline', 'bulletList', 'orderedList', 'link', 'image', 'undo', 'redo'],
-    place: 'ruled',
-  },
-  { tools: ['strike', 'color', 'highlight', 'blockquote', 'align', 'table'], place: 'ruled' },
-  { tools: ['source'] },
+/** A phone shows the first line; the rest unfolds below it. */
+export const phone: ToolGroup[] = [{ tools: ['style'] }, { tools: ['bold', 'link', 'image', 'undo'] }];
+
+export const folded: ToolGroup[] = [
+  { tools: ['italic', 'underline', 'strike', 'size', 'color', 'highlight'] },
+  { tools: ['bulletList', 'orderedList', 'blockquote', 'align'] },
+  { tools: ['video', 'table', 'source', 'redo'] },
 ];

@@ -15,6 +15,7 @@ const readState = ({ editor }: { editor: Editor }) => ({
   on: Object.fromEntries(watched.map((name) => [name, editor.isActive(name)])),
   color: String(editor.getAttributes('textStyle').color ?? ''),
   highlight: String(editor.getAttributes('highlight').color ?? ''),
+  size: String(editor.getAttributes('textStyle').fontSize ?? ''),
   can: { undo: editor.can().undo(), redo: editor.can().redo() },
 });
 

@@ -1,0 +1,109 @@
+import { hasRoughmap } from '../../../schema/richText';
+import { modernise } from './modernise';
+
+/** Kinds of content, each with a name in the Korean texts. */
+export type Loss =
+  | 'roughmap'
+  | 'frame'
+  | 'media'
+  | 'picture'
+  | 'form'
+  | 'script'
+  | 'table'
+  | 'size'
+  | 'color'
+  | 'align'
+  | 'font'
+  | 'spacing'
+  | 'border'
+  | 'name'
+  | 'link'
+  | 'text'
+  | 'other';
+
+const SAME_TAGS: Readonly<Record<string, string>> = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+};
+/** Elements and attributes that say nothing which the editor could lose. */
+const PLAIN_TAGS = 'p, div, center, span, tbody, thead, tfoot, colgroup, br, section, article, html, body';
+const PLAIN_ATTRIBUTES =
+  /^(?:style|rel|target|loading|allowfullscreen|allow|referrerpolicy|frameborder|open|colspan|rowspan|data-.*)$/;
+
+const tagLosses: readonly [string, Loss][] = [
+  ['iframe', 'frame'],
+  ['video, audio, object, embed, source, track', 'media'],
+  ['img, picture, svg, canvas', 'picture'],
+  ['form, input, select, textarea, button, option, label', 'form'],
+  ['script, noscript, link, meta', 'script'],
+  ['table, tr, td, th, caption, col', 'table'],
+  ['a', 'link'],
+  ['small, big, tt', 'size'],
+];
+
+const styleLosses: readonly [RegExp, Loss][] = [
+  [/^(?:color|background)/, 'color'],
+  [/^(?:text-align|vertical-align|float)/, 'align'],
+  [/^font-size/, 'size'],
+  [/^(?:width|height|max-|min-)/, 'table'],
+  [/^font|^text-decoration/, 'font'],
+  [/^(?:margin|padding|line-height|letter-spacing|text-indent|word-)/, 'spacing'],
+  [/^border/, 'border'],
+];
+
+const lossOf = (feature: string): Loss => {
+  const [kind = '', name = '', attribute = ''] = feature.split(' ');
+  if (kind === 'text') return 'text';
+  if (kind === 'style') return styleLosses.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
+  if (attribute === 'class' || attribute === 'id' || attribute === 'name') return 'name';
+  if (attribute.startsWith('on')) return 'script';
+  const probe = document.createElement(/^[a-z][a-z0-9-]*$/.test(name) ? name : 'x-other');
+  return tagLosses.find(([selector]) => probe.matches(selector))?.[1] ?? 'other';
+};
+
+const letters = (text: string): number => text.replace(/\s/g, '').length;
+
+const tagOf = ({ localName }: Element): string => SAME_TAGS[localName] ?? localName;
+
+/** Names of elements need not be selectors: a parser takes `scr<ipt` for one. */
+const isWithin = (element: Element | null, name: string): boolean =>
+  element !== null && (tagOf(element) === name || isWithin(element.parentElement, name));
+
+/** How much of a text each feature holds: letters for what surrounds text, a count for all else. */
+function featuresOf(root: HTMLElement): Map<string, number> {
+  const features = new Map<string, number>();
+  const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count);
+  add('text', letters(root.textContent ?? ''));
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    const weight =
+      element.childElementCount === 0 && element.textContent === '' ? 1 : letters(element.textContent ?? '');
+    const tag = tagOf(element);
+    const isNested = isWithin(element.parentElement, tagOf(element));
+    if (!element.matches(PLAIN_TAGS) && !isNested) add(`tag ${tag}`, weight);
+    for (const { name, value } of element.attributes) {
+      if (!PLAIN_ATTRIBUTES.test(name) && value !== '') add(`attribute ${tag} ${name}`, 1);
+    }
+    if (element.matches('table, tr, td, th, img, iframe')) add(`count ${tag}`, 1);
+    for (const property of element.style) add(`style ${property}`, weight || 1);
+  }
+  return features;
+}
+
+const parsed = (html: string): HTMLElement => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return body;
+};
+
+/** What HTML shows that a version of it lacks, each kind once; both as HTML, the second as the editor writes it. */
+export function lossesBetween(before: string, after: string): Loss[] {
+  const [from, to] = [parsed(before), parsed(after)];
+  const map = hasRoughmap(before);
+  if (map) for (const script of from.querySelectorAll('script, [id^="daumRoughmap"]')) script.remove();
+  modernise(from);
+  modernise(to);
+  const kept = featuresOf(to);
+  const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
+  return [...new Set([...(map ? (['roughmap'] as const) : []), ...lost.map(([feature]) => lossOf(feature))])];
+}

@@ -1,0 +1,163 @@
+import { wrapTexts } from './textLooks';
+
+const FONT_SIZES = ['x-small', 'small', 'medium', 'large', 'x-large', 'xx-large', 'xxx-large'];
+const USUAL = 3;
+
+/** The size of a `font`: absolute, or relative to the usual one by its sign. */
+const fontSize = (size: string): string => {
+  const number = /^[+-]/.test(size) ? USUAL + Number(size) : Number(size);
+  return FONT_SIZES[Math.max(1, Math.min(number, FONT_SIZES.length)) - 1] ?? '';
+};
+
+const renamed = (element: HTMLElement, tag: string): HTMLElement => {
+  const other = element.ownerDocument.createElement(tag);
+  for (const { name, value } of [...element.attributes]) other.setAttribute(name, value);
+  while (element.firstChild) other.append(element.firstChild);
+  element.replaceWith(other);
+  return other;
+};
+
+const fontsAsSpans = (root: ParentNode): void => {
+  for (const font of root.querySelectorAll<HTMLElement>('font')) {
+    const span = renamed(font, 'span');
+    const [color, size] = [font.getAttribute('color'), font.getAttribute('size')];
+    for (const name of ['color', 'size']) span.removeAttribute(name);
+    if (color && span.style.color === '') span.style.color = color;
+    if (size && span.style.fontSize === '') span.style.fontSize = fontSize(size);
+  }
+};
+
+const BLOCK =
+  'p, div, center, h1, h2, h3, h4, h5, h6, ul, ol, li, table, tbody, thead, tfoot, tr, td, th, caption, blockquote, figure, figcaption, details, summary, pre, hr, iframe';
+const ALIGNED = 'p, h1, h2, h3, h4, h5, h6, figcaption, summary';
+/** Elements in which text stands only within others. */
+const FRAMEWORK = 'table, tbody, thead, tfoot, tr, colgroup, ul, ol';
+
+const isBlock = (node: Node): node is HTMLElement => node instanceof Element && node.matches(BLOCK);
+
+const isBlank = ({ textContent }: Node): boolean => (textContent ?? '').trim() === '';
+
+/** How text is aligned; by an attribute or `center`, which move a table instead of aligning the text in it. */
+interface Alignment {
+  way: string;
+  movesTables: boolean;
+}
+
+const NONE: Alignment = { way: '', movesTables: false };
+
+const alignmentOf = (element: HTMLElement): Alignment | undefined => {
+  const { textAlign } = element.style;
+  if (textAlign) return { way: textAlign, movesTables: false };
+  const attribute = element.matches('table') ? '' : (element.getAttribute('align') ?? '').toLowerCase();
+  const way = attribute || (element.matches('center') ? 'center' : '');
+  return way === '' ? undefined : { way, movesTables: true };
+};
+
+/** Gathers the text that stands in a block beside other blocks into paragraphs, so that it can be aligned. */
+const wrapLines = (block: HTMLElement, alignment: string): void => {
+  let line: HTMLElement | undefined;
+  for (const child of [...block.childNodes]) {
+    if (isBlock(child)) line = undefined;
+    else if (line) line.append(child);
+    else if (!(child instanceof Text && isBlank(child))) {
+      line = block.ownerDocument.createElement('p');
+      line.style.textAlign = alignment;
+      child.replaceWith(line);
+      line.append(child);
+    }
+  }
+};
+
+/** Moves alignment from where older texts say it to the paragraphs and cells that it aligns. */
+const alignLeaves = (block: HTMLElement, around: Alignment): void => {
+  if (block.matches('table') && around.movesTables) {
+    if (!block.hasAttribute('align')) block.setAttribute('align', around.way);
+    alignLeaves(block, NONE);
+    return;
+  }
+  const aligned = alignmentOf(block) ?? around;
+  const alignment = aligned.way;
+  if (block.matches('td, th')) {
+    if (alignment) block.style.textAlign = alignment;
+    block.removeAttribute('align');
+  } else if (!block.matches('table')) {
+    block.style.removeProperty('text-align');
+    block.removeAttribute('align');
+  }
+  if (block.matches(ALIGNED)) {
+    if (alignment) block.style.textAlign = alignment;
+    return;
+  }
+  const inner = block.matches('td, th') ? NONE : aligned;
+  if (inner.way && !block.matches(FRAMEWORK) && !block.matches('pre')) wrapLines(block, inner.way);
+  for (const child of [...block.children]) if (isBlock(child)) alignLeaves(child, inner);
+};
+
+const align = (root: ParentNode): void => {
+  for (const child of [...root.children]) {
+    if (isBlock(child)) alignLeaves(child, NONE);
+    else align(child);
+  }
+};
+
+/** Backgrounds and sizes that attributes or columns set. */
+const tables = (root: ParentNode): void => {
+  for (const element of root.querySelectorAll<HTMLElement>('[bgcolor]')) {
+    if (element.style.backgroundColor === '')
+      element.style.backgroundColor = element.getAttribute('bgcolor') ?? '';
+    element.removeAttribute('bgcolor');
+  }
+  for (const caption of root.querySelectorAll<HTMLElement>('caption')) {
+    const table = caption.closest('table');
+    table?.before(renamed(caption, 'p'));
+  }
+  for (const table of root.querySelectorAll<HTMLTableElement>('table')) columnWidths(table);
+};
+
+/** Gives the widths of a table's columns to the cells of its first row, which set them too. */
+const columnWidths = (table: HTMLTableElement): void => {
+  const columns = [...table.querySelectorAll<HTMLElement>(':scope > colgroup > col, :scope > col')];
+  const cells = [...(table.rows[0]?.cells ?? [])];
+  const isPlain = cells.length === columns.length && cells.every(({ colSpan }) => colSpan === 1);
+  if (!isPlain || columns.some((column) => column.hasAttribute('span'))) return;
+  for (const [index, column] of columns.entries()) {
+    const width = column.style.width || column.getAttribute('width') || '';
+    const cell = cells[index];
+    if (!cell || width === '' || cell.style.width !== '' || cell.hasAttribute('width')) continue;
+    cell.style.width = /^\d+$/.test(width) ? `${width}px` : width;
+  }
+  for (const group of table.querySelectorAll(':scope > colgroup, :scope > col')) group.remove();
+};
+
+/** A picture's size in its style is its size. */
+const pictureSizes = (root: ParentNode): void => {
+  for (const picture of root.querySelectorAll<HTMLElement>('img[style]')) {
+    for (const name of ['width', 'height'] as const) {
+      const size = /^(\d{1,4})(?:\.\d+)?(px|%)$/.exec(picture.style[name]);
+      if (!size) continue;
+      picture.setAttribute(name, size[2] === '%' ? `${size[1]}%` : (size[1] ?? ''));
+      picture.style.removeProperty(name);
+    }
+  }
+};
+
+const dropEmptyStyles = (root: ParentNode): void => {
+  for (const element of root.querySelectorAll('[style=""]')) element.removeAttribute('style');
+};
+
+/**
+ * Says by today's elements and styles what older HTML says by others, so that the editor can hold it: fonts, centred
+ * blocks, aligned containers, colours of rows, widths of columns. What it shows stays the same.
+ */
+export function modernise(root: HTMLElement | DocumentFragment): void {
+  fontsAsSpans(root);
+  tables(root);
+  pictureSizes(root);
+  align(root);
+  for (const block of root.querySelectorAll<HTMLElement>('div, center')) {
+    const isLine = ![...block.children].some(isBlock) && !isBlank(block);
+    if (isLine && !block.parentElement?.matches('summary, p')) renamed(block, 'p');
+  }
+  wrapTexts(root, FRAMEWORK);
+  dropEmptyStyles(root);
+}

@@ -1,0 +1,54 @@
+import { Node } from '@tiptap/core';
+import { classNames } from '../../../ui/classNames';
+import proseStyles from '../prose.module.css';
+
+/** A picture or a table with its caption. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: '(block | figcaption)+',
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+});
+
+const Figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: ({ HTMLAttributes }) => ['figcaption', HTMLAttributes, 0],
+});
+
+/** A block in the editor in which a closed one's content could not be reached. */
+const opened = (className: string) => () => {
+  const dom = document.createElement('div');
+  dom.className = className;
+  return { dom, contentDOM: dom };
+};
+
+/** A text that readers unfold; in the editor it is always unfolded. */
+const Details = Node.create({
+  name: 'details',
+  group: 'block',
+  content: 'summary? block+',
+  addAttributes: () => ({
+    open: {
+      default: false,
+      parseHTML: (element) => element.hasAttribute('open'),
+      renderHTML: ({ open }) => (open ? { open: '' } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'details' }],
+  renderHTML: ({ HTMLAttributes }) => ['details', HTMLAttributes, 0],
+  addNodeView: () => opened(classNames(proseStyles.details) ?? ''),
+});
+
+const Summary = Node.create({
+  name: 'summary',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'summary' }],
+  renderHTML: ({ HTMLAttributes }) => ['summary', HTMLAttributes, 0],
+  addNodeView: () => opened(classNames(proseStyles.summary) ?? ''),
+});
+
+export const nodes = [Figure, Figcaption, Details, Summary];

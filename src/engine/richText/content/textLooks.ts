@@ -1,0 +1,98 @@
+const RELATIVE = /^([\d.]+)(em|%)$/;
+const ABSOLUTE = /^([\d.]+)(px|pt|rem)$/;
+
+/** The keywords' sizes in pixels, where a page's own is the usual 16. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  'xx-small': '9px',
+  'x-small': '10px',
+  small: '13px',
+  medium: '16px',
+  large: '18px',
+  'x-large': '24px',
+  'xx-large': '32px',
+  'xxx-large': '48px',
+};
+
+const rounded = (size: number): number => Math.round(size * 100) / 100;
+
+/** Joins a relative size with the one around it. */
+const joined = (inner: string, outer: string): string => {
+  const relative = RELATIVE.exec(inner);
+  if (inner === '' || !relative) return inner || outer;
+  const factor = Number(relative[1]) / (relative[2] === '%' ? 100 : 1);
+  const absolute = ABSOLUTE.exec(KEYWORDS[outer] ?? outer);
+  if (absolute) return `${rounded(Number(absolute[1]) * factor)}${absolute[2]}`;
+  const around = RELATIVE.exec(outer);
+  const times = around ? Number(around[1]) / (around[2] === '%' ? 100 : 1) : 1;
+  return `${rounded(factor * times)}em`;
+};
+
+/** Elements that hold their own background. */
+const FILLED = 'td, th, tr, table, mark';
+/** Elements whose size is the page's, whatever the one around them. */
+const SIZED = 'h1, h2, h3, h4, h5, h6, figcaption';
+
+/** Elements whose colour is the page's. */
+const COLOURED = 'a, blockquote';
+
+/** How a text looks by the styles of the elements around it. */
+interface TextLook {
+  color: string;
+  fontSize: string;
+  backgroundColor: string;
+}
+
+function lookOf(text: Text, root: Node): TextLook {
+  const look = { color: '', fontSize: '', backgroundColor: '' };
+  let isFilled = false;
+  let isSized = false;
+  let isColoured = false;
+  for (let at = text.parentElement; at && at !== root; at = at.parentElement) {
+    const { color, fontSize, backgroundColor } = at.style;
+    if (!isColoured) look.color ||= color;
+    isColoured ||= at.matches(COLOURED);
+    if (!isSized) look.fontSize = joined(look.fontSize, fontSize);
+    isSized ||= at.matches(SIZED);
+    isFilled ||= at.matches(FILLED);
+    if (!isFilled) look.backgroundColor ||= backgroundColor;
+  }
+  return look;
+}
+
+const removeLooks = (element: HTMLElement): void => {
+  element.style.removeProperty('color');
+  element.style.removeProperty('font-size');
+  if (!element.matches(FILLED)) element.style.removeProperty('background-color');
+};
+
+const unwrap = (element: Element): void => {
+  while (element.firstChild) element.before(element.firstChild);
+  element.remove();
+};
+
+/**
+ * Puts each text into one span with its colour, size and background, in the place of all that set them around it.
+ * `framework` selects the elements that hold no text of their own.
+ */
+export function wrapTexts(root: HTMLElement | DocumentFragment, framework: string): void {
+  const styled = [...root.querySelectorAll<HTMLElement>('[style]')];
+  if (styled.length === 0) return;
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const looks: [Text, TextLook][] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    if (!text.parentElement?.matches(framework)) looks.push([text, lookOf(text, root)]);
+  }
+  for (const element of styled) removeLooks(element);
+  for (const [text, look] of looks) {
+    if (text.data.trim() === '' && text.parentElement?.children.length) continue;
+    if (Object.values(look).every((value) => value === '')) continue;
+    const span = root.ownerDocument.createElement('span');
+    Object.assign(span.style, look);
+    text.replaceWith(span);
+    span.append(text);
+  }
+  for (const span of root.querySelectorAll('span')) {
+    if (!span.getAttribute('style')) unwrap(span);
+  }
+}

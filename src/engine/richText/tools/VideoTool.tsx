@@ -1,0 +1,81 @@
+import { SquarePlay } from 'lucide';
+import { useState } from 'react';
+import { videoId } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { Input } from '../../../ui/Input';
+import { Labelled } from '../../../ui/Labelled';
+import { Popup } from '../../../ui/Popup';
+import { usePopup } from '../../../ui/usePopup';
+import { useText } from '../../../ui/useText';
+import { ToolForm } from '../ToolForm';
+import styles from './actions.module.css';
+import { useTools } from './useTools';
+
+/** The usual size of a video's frame, in pixels. */
+const SIZE = { width: '560', height: '315' };
+
+/** Puts in a YouTube video by its address. */
+export const VideoTool = () => {
+  const translate = useText();
+  const { anchor, trigger, close } = usePopup();
+  const label = translate('richText.video');
+  return (
+    <>
+      <IconButton icon={SquarePlay} label={label} {...trigger('dialog')} />
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" aria-label={label} onClose={close}>
+          <VideoForm onDone={close} />
+        </Popup>
+      )}
+    </>
+  );
+};
+
+const VideoForm = ({ onDone }: { onDone: () => void }) => {
+  const translate = useText();
+  const { editor } = useTools();
+  const [{ address, title }, setDraft] = useState({ address: '', title: '' });
+  const [refused, setRefused] = useState(false);
+  const insert = () => {
+    const id = videoId(address);
+    if (!id) return setRefused(true);
+    onDone();
+    const src = `https://www.youtube-nocookie.com/embed/${id}`;
+    const attrs = { src, title: title.trim() || translate('richText.videos.unnamed'), ...SIZE };
+    editor.chain().focus().insertContent({ type: 'video', attrs }).run();
+  };
+  return (
+    <ToolForm onSubmit={insert}>
+      <Labelled
+        label={translate('richText.videos.address')}
+        error={refused && translate('richText.videos.refused')}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="url"
+            placeholder="https://youtu.be/"
+            value={address}
+            onChange={(event) => setDraft({ address: event.target.value, title })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={translate('richText.videos.title')} help={translate('richText.videos.titleHelp')}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={100}
+            value={title}
+            onChange={(event) => setDraft({ address, title: event.target.value })}
+          />
+        )}
+      </Labelled>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          {translate('richText.videos.insert')}
+        </Button>
+      </div>
+    </ToolForm>
+  );
+};
