@@ -7,6 +7,7 @@ import { takenProblems } from '../records/unique';
 import { danglingRefs } from '../records/validate';
 import { type BinItem, binCollection, readItem, takeFromBin } from '../states/bin';
 import { restoreFacts } from './facts';
+import { admitItem } from './hooks';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 
@@ -28,7 +29,7 @@ async function restore(
 
 const SEPARATOR = ' ';
 
-/** The way back from the bin; who may see the bin may go it, whatever the record was (decisions, section 3). */
+/** The way back from the bin, for who may change records of the deleted one's resource (decisions, section 14). */
 export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   const path = binCollection(ports.resources);
   const bin = all.find((faces) => faces.path === path);
@@ -50,6 +51,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
           const faces = all.find((each) => each.path === item?.path);
           if (!item || !faces) throw new ApiError('not_found');
+          admitItem(call, ports.resources, item);
           checkVersion(bin, call, item);
           await takeFromBin(work.tx, bin.path, item);
           await restore(work, faces, item, ports);

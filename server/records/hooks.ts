@@ -1,4 +1,5 @@
-import type { Loose, Problems } from '../../src/schema/index';
+import type { Condition, Loose, Problems } from '../../src/schema/index';
+import type { Operator } from '../call/operator';
 import type { Call, WriteContext } from '../call/route';
 import type { Document } from '../store/store';
 
@@ -37,6 +38,10 @@ export interface CollectionHooks {
   complete?(record: Loose): Loose;
   /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
   sources?(body: Loose): Readonly<Record<string, string>>;
+  /** Returns the conditions that narrow the lists of the collection to what an operator may see. */
+  within?(operator: Operator): readonly Condition[];
+  /** Whether an operator may see a record of the collection, beside the right to it. */
+  shows?(operator: Operator, document: Document): boolean;
   /** Throws if a record may not be removed, in the transaction that is to remove it. */
   refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
   /** Removes what belongs to a record, in the transaction that removes the record. */
@@ -49,6 +54,8 @@ export interface Hooks {
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
   sources(body: Loose): Readonly<Record<string, string>>;
+  within(operator: Operator): readonly Condition[];
+  shows(operator: Operator, document: Document): boolean;
   refuseRemoval(work: WriteContext, document: Document): Promise<void>;
   forget(work: WriteContext, id: string): Promise<void>;
 }
@@ -77,6 +84,8 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
     confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
     complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
     sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
+    within: (operator) => hooks.flatMap((hook) => hook.within?.(operator) ?? []),
+    shows: (operator, document) => hooks.every((hook) => hook.shows?.(operator, document) ?? true),
     async refuseRemoval(work, document) {
       for (const hook of hooks) await hook.refuseRemoval?.(work, document);
     },

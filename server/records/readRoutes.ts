@@ -1,8 +1,10 @@
+import { ApiError } from '../basics/errors';
 import { requireRight } from '../call/rights';
 import type { Route } from '../call/route';
 import { type Faces, faceShowing } from './faces';
 import { listFacts, takenFacts, titlesFacts } from './facts/lists';
 import { readFacts } from './facts/records';
+import { hooksFor } from './hooks';
 import { withoutLongTexts } from './listedTexts';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
@@ -24,6 +26,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
   const { store, exports, messages } = ports;
   const behind = collectionsBehind(faces, ports.resources);
   const recorded = accessOf(faces, 'list');
+  const hooks = hooksFor(ports.hooks, faces.path);
   return {
     method: 'GET',
     path,
@@ -35,7 +38,8 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
     async read(call) {
       const { request, operator, access } = call;
       const { query: asked, fields } = readList(faces, call);
-      const { limit, ...everything } = asked;
+      const { limit, ...page } = asked;
+      const everything = { ...page, where: [...page.where, ...hooks.within(operator)] };
       noteList(call, faces);
       // It shows nobody's data: which records a list has was recorded with the list.
       if (limit > 0 && fields?.join() === ID) access.action = null;
@@ -101,6 +105,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
     access: accessOf(faces, 'detail'),
     async read(call) {
       const document = await named.read(store, faces, named.idOf(call));
+      if (!hooksFor(ports.hooks, faces.path).shows(call.operator, document)) throw new ApiError('not_found');
       noteRecord(call, faceShowing(faces, document), document, messages);
       if (call.access.action !== null) {
         requireRight(call.operator, { personal: true });

@@ -70,6 +70,9 @@ const personal: readonly RegExp[] = [
 /** A reply of the outbox shows a form mail, and answers it. */
 const ALSO_INTAKE = /^(GET|POST) outbox\/[^/]+\/reply-email$/;
 
+/** Deleted records of the examples are of this group, and so is the right to give one back or take it away. */
+const ALSO_SUPPORT = /^(POST bin\/[^/]+\/restore|DELETE bin\/[^/]+)$/;
+
 /** Returns what a call asks of its caller; throws if nobody has written that down. */
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
   const [first = ''] = path.split(/[/?]/);
@@ -79,6 +82,7 @@ export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Ask
   return {
     of,
     ...(ALSO_INTAKE.test(call) && { also: 'intake' as const }),
+    ...(ALSO_SUPPORT.test(call) && { also: 'support' as const }),
     changes: method !== 'GET',
     personal: personal.some((pattern) => pattern.test(call)),
   };
