@@ -34,6 +34,7 @@ export const errors = {
   unknown_key: '저장할 수 없는 항목이 있습니다: %{keys}',
   wrong_id: '다른 항목의 내용입니다. 새로 고침한 뒤 다시 시도해주세요.',
   month_not_over: '아직 끝나지 않은 달은 점검할 수 없습니다.',
+  month_before_record: '접속 기록이 시작되기 전의 달은 점검할 수 없습니다.',
   not_encrypted: '암호화하지 않은 비밀번호는 받을 수 없습니다.',
   key_changed: '보안 키가 바뀌었습니다. 다시 시도해주세요.',
   other_operator: '이 브라우저에서 다른 계정으로 로그인하여 처리하지 않았습니다.',
@@ -116,6 +117,7 @@ export const problems = {
 
 /** What is pointed out about a value that is stored as it is. */
 export const hints = {
+  negative: '음수입니다. 맞는지 확인해주세요.',
   notAnAddress: '이메일 주소로 보이지 않습니다. 이 주소로는 메일을 보낼 수 없습니다.',
   notAPage: '웹 주소로 보이지 않습니다. http:// 또는 https://로 시작하는지 확인해주세요.',
   notAVideo: '유튜브 영상 주소로 보이지 않아 미리보기를 열 수 없습니다.',

@@ -47,6 +47,12 @@ export const levels = {
     'joinCoupon.unit': units,
     'monthlyCoupon.unit': units,
   },
+  checks: {
+    joinPercent: '100%보다 큽니다. 맞는지 확인해주세요.',
+    purchasePercent: '100%보다 큽니다. 맞는지 확인해주세요.',
+    joinCouponPercent: '100%보다 큽니다. 맞는지 확인해주세요.',
+    monthlyCouponPercent: '100%보다 큽니다. 맞는지 확인해주세요.',
+  },
   sections: { basic: '기본 정보', benefits: '혜택과 권한' },
   remove: '해당 등급을 삭제하시겠습니까?',
   saved: '저장되었습니다.',

@@ -63,6 +63,12 @@ export async function findReview(reader: Reader, collection: string, month: stri
   return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
 }
 
+/** Returns the month of the first entry that is kept; null if there is none. */
+export async function firstMonth(reader: Reader, collection: string): Promise<string | null> {
+  const since = await firstInstant(reader, collection);
+  return since === null ? null : monthOf(since);
+}
+
 async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
   const order = [{ path: 'number', descending: false }];
   const [first] = await findFirst(reader, collection, { where: [], order }, 1);

@@ -1,5 +1,8 @@
 import { MINUTE_MS } from '../basics/time';
 
+/** How far the clocks of two processes on one database may differ (milliseconds). */
+const SKEW_MS = MINUTE_MS;
+
 /** So many tries at once, and then one in each `minutes`. */
 export interface BucketRule {
   tries: number;
@@ -15,8 +18,12 @@ export function takeTry(
   { tries, minutes }: BucketRule,
   now: number,
 ): { fullAt: number; wait: number } {
-  const next = Math.max(fullAt, now) + minutes * MINUTE_MS;
-  const wait = next - now - tries * minutes * MINUTE_MS;
+  const length = tries * minutes * MINUTE_MS;
+  // No bucket takes longer than that to fill: a later instant is of a clock that was set back since. A refused try
+  // writes nothing, so the bucket gets one try, with which the right instant is stored.
+  const known = fullAt > now + length + SKEW_MS ? now + length - minutes * MINUTE_MS : fullAt;
+  const next = Math.max(known, now) + minutes * MINUTE_MS;
+  const wait = next - now - length;
   return wait > 0 ? { fullAt, wait } : { fullAt: next, wait: 0 };
 }
 

@@ -54,6 +54,67 @@ async function isCommon(password: string): Promise<boolean> {
   return cores.some((core) => common.has(core) || isRepeated(core));
 }
 
+/** Rows of the keyboard, and its columns from the left; the alphabet; digits with 0 at both ends. */
+const ROWS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+];
+const RUNS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
+const SHORTEST_RUN = 3;
+
+/** How many letters at the beginning of a text are one run, of neighbours or of one letter. */
+function runAt(text: string): number {
+  const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
+  let length = Math.max(same, SHORTEST_RUN - 1);
+  while (length < text.length && RUNS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
+  return Math.max(same, length >= SHORTEST_RUN ? length : 0);
+}
+
+/** Whether a text is made of runs alone: `abcdefghij`, `qwer1234`. */
+function isMadeOfRuns(text: string): boolean {
+  for (let rest = text; rest !== ''; ) {
+    const length = runAt(rest);
+    if (length < SHORTEST_RUN) return false;
+    rest = rest.slice(length);
+  }
+  return text !== '';
+}
+
+/** Whether digits are a telephone number of this country. */
+const isPhone = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
+
+const isDay = (year: string, month: string, day: string) => {
+  const at = `${year}-${month}-${day}`;
+  const date = new Date(`${at}T00:00:00Z`);
+  return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
+};
+
+/** Most digits beside a day, such as a time. */
+const BESIDE_DAY = 6;
+
+/** Whether digits are a day, with some more before or after it. */
+function hasDay(digits: string): boolean {
+  if (digits.length < 8 || digits.length > 8 + BESIDE_DAY) return false;
+  const ends = [digits.slice(0, 8), digits.slice(-8)];
+  return ends.some(
+    (text) =>
+      isDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
+      isDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
+      isDay(text.slice(4), text.slice(0, 2), text.slice(2, 4)),
+  );
+}
+
+/** Whether a password is a run, a telephone number or a day, also with up to two signs at each end. */
+function isGuessable(password: string): boolean {
+  const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
+  const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
+  return isMadeOfRuns(plain) || isPhone(digits) || hasDay(digits);
+}
+
 /** The names that a password must not be made of: each as a whole, each of its words, and an address without its domain. */
 function nameForms(names: readonly string[]): string[] {
   const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
@@ -90,7 +151,7 @@ export async function operatorProblem(password: string, names: readonly string[]
   const problem = lengthProblem(password, limits.password.operatorMin);
   if (problem) return problem;
   if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
-  return (await isCommon(password)) ? { key: 'commonPassword' } : null;
+  return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
 }
 
 /** Returns what is wrong with a new password of an account as it is stored, null for a new one; null if nothing is. */

@@ -19,6 +19,7 @@ export const statuses: Readonly<Record<ErrorCode, number>> = {
   unknown_key: 400,
   wrong_id: 400,
   month_not_over: 400,
+  month_before_record: 400,
   not_encrypted: 400,
   key_changed: 400,
   not_signed_in: 401,

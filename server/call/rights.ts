@@ -1,5 +1,6 @@
-import { hasRight, isOperator, type Right } from '../../src/schema/index';
+import { hasRight, isOperator, limits, type Right } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import { later, MINUTE_MS } from '../basics/time';
 import { nobody, type Operator } from './operator';
 
 /**
@@ -28,7 +29,12 @@ export function authorise(who: Who, operator: Operator, changes: boolean): void 
   if (who !== 'self') requireRight(operator, { changes, ...(who !== 'operator' && who) });
 }
 
+/** How far the clocks of two processes on one database may differ (milliseconds). */
+const SKEW_MS = MINUTE_MS;
+
 /** Throws 403 `confirm_needed` unless the operator has confirmed their own password in this session, minutes ago. */
 export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
-  if (confirmedUntil <= now.toISOString()) throw new ApiError('confirm_needed');
+  // A confirmation that would count for longer than any is of a clock that was set back.
+  const latest = later(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
+  if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
 }

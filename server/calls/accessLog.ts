@@ -9,7 +9,7 @@ import {
   wholesIn,
 } from '../../src/schema/index';
 import { recordedOperators } from '../accessLog/operators';
-import { findReview, isMonth, monthOf, readMonth } from '../accessLog/reviews';
+import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLog/reviews';
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
@@ -216,6 +216,8 @@ const review = (faces: Faces): Route =>
       return {
         async run({ tx }) {
           await tx.lock(faces.path);
+          const first = await firstMonth(tx, faces.path);
+          if (first === null || reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
           // Not `review`: that is what a record of another collection is called in an answer.

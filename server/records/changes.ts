@@ -16,7 +16,7 @@ import { type ReadBody, readBody, refuseProblems } from './body';
 import type { Faces } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
-import { maskedProblems } from './personal';
+import { maskedProblems, newMaskedProblems } from './personal';
 import type { RecordPorts } from './ports';
 import { admitCreation, noteTried } from './privacy';
 import { readOnlyProblems } from './readOnly';
@@ -114,7 +114,8 @@ export async function readCreation(
   const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(face, blank, body, id);
   const locked = await readOnlyProblems(face, sent, () => blank);
-  const problems = { ...merged.problems, ...faults, ...locked };
+  const masked = newMaskedProblems(face, sent);
+  const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   return async (work) => {
     const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
     const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };

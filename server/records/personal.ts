@@ -105,6 +105,21 @@ export const asSeenBy = <R extends Document>(
   { masks }: Pick<ServerMessages, 'masks'>,
 ): R => (opensPersonal(operator) ? document : maskRecord(face, document, masks));
 
+/** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
+const MASK = { name: /\*/, others: /\*{2}/ };
+
+/** Values of a new record that are masks themselves: somebody took them from a list; such paths, with their problem. */
+export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
+  if (!isPersonal(face, sent)) return {};
+  const problems: Problems = {};
+  for (const { path, field, value } of leaves(face.fields, sent)) {
+    const personal = personalOf(field);
+    if (personal === undefined || typeof value !== 'string') continue;
+    if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
+  }
+  return problems;
+}
+
 /** The mask of a stored value that a body sends back would replace the value: such paths, with their problem. */
 export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
   if (!isPersonal(face, before)) return {};

@@ -17,7 +17,7 @@ import { isPrint, readList } from './query';
 import { recordAnswer } from './save';
 import { documentWithShownFields, shownTo, snapshotWithShownFields, withShownFields } from './shownFields';
 import { findTitles } from './titles';
-import { takenPaths } from './unique';
+import { takenNames } from './unique';
 
 /** The field that tells records apart and says nothing of them. */
 const ID = '_id';
@@ -118,7 +118,7 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
 }
 
 /** Tells a form which of its values another record already has, before the form is sent. */
-export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): Route {
+export function takenRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
   return {
     method: 'GET',
     path,
@@ -126,10 +126,11 @@ export function takenRoute(faces: Faces, path: string, { store }: RecordPorts): 
     describe: () => takenFacts(faces),
     access: accessOf(faces, 'list'),
     async read(call) {
-      const { taken, tried } = await takenPaths(store, faces, call);
+      const { names, tried } = await takenNames(store, faces, call, messages);
       noteTried(call, faces, tried);
+      const taken = Object.keys(names);
       noteTaken(call, faces, taken);
-      return { status: 200, body: { taken } };
+      return { status: 200, body: { taken, names } };
     },
   };
 }

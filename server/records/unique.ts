@@ -1,5 +1,6 @@
 import {
   type AnyResource,
+  calledIn,
   fieldAt,
   isId,
   isStorable,
@@ -8,32 +9,35 @@ import {
   type Problem,
   type Problems,
   setAt,
+  titlePaths,
   type UniqueRule,
   uniqueKey,
   uniqueRules,
 } from '../../src/schema/index';
 import type { Tried } from '../accessLog/probes';
+import type { ServerMessages } from '../basics/messages';
 import type { Operator } from '../call/operator';
 import type { Call } from '../call/route';
-import type { Reader, Transaction } from '../store/store';
+import type { Document, Reader, Transaction } from '../store/store';
 import type { Faces } from './faces';
 import { faceOf, faceToCreate } from './faces';
+import { maskRecord } from './personal';
 import { maskedTo } from './privacy';
 import { filterError, fixedConditions } from './query';
 
-/** Whether another record of the face has the unique value of `rule`; an empty value is never taken. */
-async function isTaken(
+/** Returns another record of the face that has the unique value of `rule`; an empty value is never taken. */
+async function holderOf(
   reader: Reader,
   face: AnyResource,
   { paths, key }: UniqueRule,
   record: Loose,
   id: unknown,
-): Promise<boolean> {
+): Promise<Document | null> {
   const own = uniqueKey(face, paths, record);
-  if (own === null) return false;
+  if (own === null) return null;
   const where = [{ op: 'equals' as const, path: key, key: own }, ...fixedConditions(face)];
   const found = await reader.find(face.api.path, { where, order: [], skip: 0, limit: 2 });
-  return found.some(({ _id }) => _id !== id);
+  return found.find(({ _id }) => _id !== id) ?? null;
 }
 
 const firstOf = ({ paths: [first = ''] }: UniqueRule) => first;
@@ -56,7 +60,7 @@ export async function takenProblems(
     // Without the lock, two calls at once could both find the value free.
     await tx.lock(`${face.api.path}.${rule.key}`);
     const taken: Problem = { key: 'taken' };
-    if (await isTaken(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
+    if (await holderOf(tx, face, rule, after, after._id)) problems[firstOf(rule)] = taken;
   }
   return problems;
 }
@@ -83,23 +87,38 @@ function readValues(face: AnyResource, params: URLSearchParams): Loose {
   return record;
 }
 
+/** Whether a rule only warns of a value that the operator sees masked: then it would be a way to try values. */
+const isHidden = (
+  operator: Operator,
+  face: AnyResource,
+  record: Loose,
+  { paths, warns }: UniqueRule,
+): boolean => warns && paths.some(maskedTo(operator, face, record));
+
 /**
  * Returns the first path of each unique rule whose value in the query another record has, including rules that only
- * warn, and the values that the call tries of masked fields. `_id` names the asking record.
+ * warn, and what that record is called, masked; and the values that the call tries of masked fields. `_id` names the
+ * asking record.
  */
-export async function takenPaths(
+export async function takenNames(
   reader: Reader,
   faces: Faces,
   { request, operator }: Pick<Call, 'request' | 'operator'>,
-): Promise<{ taken: string[]; tried: Tried[] }> {
+  { masks }: Pick<ServerMessages, 'masks'>,
+): Promise<{ names: Record<string, string>; tried: Tried[] }> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
   const stored = _id === undefined ? null : await reader.get(faces.path, _id);
   const face = stored ? faceOf(faces, stored) : faceToCreate(faces, {});
   const record = readValues(face, new URLSearchParams(values));
-  const taken: string[] = [];
+  const names: Record<string, string> = {};
   for (const rule of uniqueRules(face)) {
-    if (await isTaken(reader, face, rule, record, _id)) taken.push(firstOf(rule));
+    const holder = isHidden(operator, face, record, rule)
+      ? null
+      : await holderOf(reader, face, rule, record, _id);
+    if (!holder) continue;
+    const name = calledIn(face, titlePaths(face)?.title, maskRecord(face, holder, masks));
+    names[firstOf(rule)] = name ?? '';
   }
-  return { taken, tried: triedOf(operator, face, record) };
+  return { names, tried: triedOf(operator, face, record) };
 }

@@ -68,12 +68,12 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
     call: string,
     options: { record: ConsoleRecord; signal?: AbortSignal },
   ): Promise<Loose>;
-  /** Returns the paths whose values another record has already; `except` is the record that has them itself. */
+  /** Returns the paths whose values another record has already, and what that is called; `except` is the record that has them itself. */
   taken(
     name: string,
     values: Readonly<Record<string, string>>,
     options: { except: string | undefined; signal?: AbortSignal },
-  ): Promise<string[]>;
+  ): Promise<{ path: string; name: string }[]>;
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
   /** Reads something of the resource's own: `GET {path}/{word}`. */
@@ -270,10 +270,10 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     ...callsBesideOver(http, resourceOf),
 
     async taken(name, values, { except, signal }) {
-      const { api } = resourceOf(name);
       const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
-      const { json } = await http(`/${api.path}/taken`, { query, signal });
-      return Array.isArray(json.taken) ? json.taken.map(String) : [];
+      const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
+      const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
+      return taken.map((path) => ({ path, name: names[path] ?? '' }));
     },
     async readOwn(name, word, { signal } = {}) {
       const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });

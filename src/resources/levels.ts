@@ -14,6 +14,10 @@ const points = group({ enabled: bool(), unit, amount: whole });
 /** Coupons that are given: of so many won or percent, up to a discount of `maxPrice`. */
 const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
 
+/** Whether an amount is no more than the whole, where it is a share of it. */
+const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
+  of !== '%' || amount <= 100;
+
 /** Member grades (specification, sections 2.15 and 3). */
 export const levels = defineResource('levels', {
   fields: {
@@ -30,6 +34,25 @@ export const levels = defineResource('levels', {
     monthlyCoupon: coupons,
     removable: bool({ default: true, readOnly: true }),
     createdAt,
+  },
+  // Some give more than the price away on purpose: it is said, and stored.
+  checks: {
+    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isShare(joinPoint), warns: true },
+    purchasePercent: {
+      at: 'purchasePoint.amount',
+      holds: ({ purchasePoint }) => isShare(purchasePoint),
+      warns: true,
+    },
+    joinCouponPercent: {
+      at: 'joinCoupon.amount',
+      holds: ({ joinCoupon }) => isShare(joinCoupon),
+      warns: true,
+    },
+    monthlyCouponPercent: {
+      at: 'monthlyCoupon.amount',
+      holds: ({ monthlyCoupon }) => isShare(monthlyCoupon),
+      warns: true,
+    },
   },
   api: { path: 'levels', many: 'levels', one: 'level' },
   menu: { group: 'members' },

@@ -96,7 +96,7 @@ export const memberFields = {
   ceoName: text({ personal: 'name', max: 100 }),
   homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
   phone,
-  email,
+  email: text({ format: 'email', personal: 'email', max: 200, unique: 'warn' }),
   postcode: text({ format: 'postcode', personal: 'address', max: 10 }),
   address1: text({ personal: 'address', max: 300 }),
   address2: text({ personal: 'address', max: 300 }),

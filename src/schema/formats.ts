@@ -17,16 +17,26 @@ const WEB = /^https?:\/\/[^\s/?#][^\s]*$/i;
 /** Whether a text is the address of a page of the web. */
 export const isWebAddress = (text: string): boolean => WEB.test(text) && URL.canParse(text);
 
-/** What browsers drop from an address before they read it: control characters and blanks around it, breaks inside. */
-const DROPPED = /^[\s\p{Cc}]+|[\t\n\r]/gu;
+/** What browsers or the API drop from an address: control characters and blanks around it, breaks and unseen ones inside. */
+const DROPPED = /^[\s\p{Cc}]+|[\t\n\r\p{Default_Ignorable_Code_Point}]/gu;
 
-const RUNS_OR_LEAVES = /^(?:javascript|data|vbscript):|^[/\\]{2}/i;
+/** The schemes that a link may have; programs of a computer answer to others. */
+const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel'];
+const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
+/** A host without a scheme, before its port. */
+const PORT = /^\d{1,5}(?:[/?#]|$)/;
+const LEAVES = /^[/\\]{2}/;
 
 /**
- * Whether whoever follows a text as a link runs what it says, or leads to another host without saying so: the storefront
- * links these texts.
+ * Whether a text, followed as a link, has another scheme than http, https, mailto or tel, or leads to another host
+ * without saying so: the storefront links these texts.
  */
-export const isUnsafeLink = (text: string): boolean => RUNS_OR_LEAVES.test(text.replace(DROPPED, ''));
+export function isUnsafeLink(text: string): boolean {
+  const read = text.replace(DROPPED, '');
+  const [, scheme, rest = ''] = SCHEME.exec(read) ?? [];
+  if (scheme === undefined) return LEAVES.test(read);
+  return !SCHEMES.includes(scheme.toLowerCase()) && !PORT.test(rest);
+}
 
 /** Whether a text is a path of one's own site. */
 const isOwnPath = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text);

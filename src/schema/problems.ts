@@ -36,7 +36,7 @@ export type ProblemKey =
   | 'namedPassword';
 
 /** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
-export type HintKey = 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
+export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
 
 export interface Problem {
   key: ProblemKey;

@@ -138,6 +138,7 @@ test('Only routes that declare it ask for it', () => {
     `GET ${base}/questions`,
     `GET ${base}/reviews`,
     `GET ${base}/users`,
+    `POST ${base}/messages`,
     `POST ${base}/users`,
     `POST ${base}/users/:id/withdraw`,
     `POST ${base}/users/import`,

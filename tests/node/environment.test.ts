@@ -20,6 +20,18 @@ test('a chain shorter than the trusted proxies ends at its farthest hop', () => 
   expect(addressWith(undefined, 2)).toBe(SOCKET);
 });
 
+test.each([
+  ['203.0.113.77:40001', '203.0.113.77'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['unknown', SOCKET],
+  ['_hidden', SOCKET],
+  ['999.1.1.1', SOCKET],
+  ['<script>', SOCKET],
+])('a forwarded address %s is kept as %s', (forwarded, kept) => {
+  expect(addressWith(forwarded, 1)).toBe(kept);
+});
+
 test('cookie, origin and site are those of the request', () => {
   const headers = new Headers({ Cookie: 'a=1', Origin: 'http://x', 'Sec-Fetch-Site': 'same-origin' });
   expect(environmentOf(headers, SOCKET, 0)).toEqual({

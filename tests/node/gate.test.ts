@@ -53,6 +53,15 @@ test('an address has so many connections, others have theirs, and a closed one m
   expect(await answer(await open())).toBe(1);
 });
 
+test('a request with two Host lines is refused, before anybody looks at it', async () => {
+  const { host, count } = counting();
+  const { open } = await setUp(host);
+  const socket = await open();
+  socket.write(get('HOST: other\r\n'));
+  expect((await text(socket)).split('\r\n', 1)).toEqual(['HTTP/1.1 400 Bad Request']);
+  expect(count()).toBe(0);
+});
+
 test('requests in a row that wait for no answer end their connection, before any is looked at', async () => {
   const { host, count } = counting();
   const { open } = await setUp(host);

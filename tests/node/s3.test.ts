@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { s3Home } from '../../server/node/files/s3';
@@ -14,6 +16,35 @@ const SLOW = 90_000;
 
 const homeAt = (url: string, incoming: string, config: Partial<typeof ACCOUNT & { bucket: string }> = {}) =>
   s3Home({ endpoint: new URL(url), region: 'us-east-1', bucket: BUCKET, ...ACCOUNT, ...config }, incoming);
+
+test('an object storage that hangs is given up, all tries together', async () => {
+  const sockets = new Set<Socket>();
+  const hanging = createServer((socket) => void sockets.add(socket.on('error', () => {})));
+  hanging.listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    hanging.close();
+  });
+  const url = new URL(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
+  const { files } = s3Home(
+    { endpoint: url, region: 'us-east-1', bucket: BUCKET, ...ACCOUNT },
+    temporaryFolder(),
+    200,
+  );
+  const all = [files.put(idA, bytesOf('a')), files.get(idA), files.remove(idA), listed(files)];
+  const failures = await Promise.all(
+    all.map((call) =>
+      call.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(failures).toEqual(all.map(() => expect.objectContaining({ code: 'EIO' })));
+  // An upload is not sent again: its bytes were taken.
+  expect(sockets.size).toBeLessThanOrEqual(all.length + 2);
+});
 
 describe('an object storage', () => {
   const folder = madeFolder();

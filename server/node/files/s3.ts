@@ -23,9 +23,34 @@ import { webStream } from './webStream';
 /** Before the names of all objects, so that a bucket may hold other things too. */
 const PREFIX = 'files/';
 
-/** Milliseconds to connect, and for which an answer may say nothing. */
+/** Milliseconds to connect, and without a byte of progress after which a call is given up, all its tries together. */
 const CONNECT = 3_000;
-const SILENCE = 20_000;
+const SILENCE = 15_000;
+
+/** Makes a call of the storage, and gives it up once nothing moves; the call tells by `moved` that something did. */
+async function unlessSilent<T>(
+  call: (signal: AbortSignal, moved: () => void) => Promise<T>,
+  silence: number,
+): Promise<T> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(new Error('Nothing moved')), silence);
+  const given = new Promise<never>((_, reject) => {
+    giveUp.signal.addEventListener('abort', () => reject(giveUp.signal.reason));
+  });
+  try {
+    return await Promise.race([call(giveUp.signal, () => timer.refresh()), given]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a file, and tells of each piece that is taken. */
+async function* watched(path: string, moved: () => void) {
+  for await (const piece of createReadStream(path)) {
+    moved();
+    yield piece;
+  }
+}
 
 const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
 
@@ -62,18 +87,17 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
  * Files as objects of an S3-compatible storage, named by their id. An upload is written to `incoming` on this machine
  * first, where its type is checked, and sent from there in one piece: the storage holds all of it or nothing.
  */
-function s3Files(client: S3Client, Bucket: string, incoming: string): Files {
+function s3Files(client: S3Client, Bucket: string, incoming: string, silence: number): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
   const ready = clearingOf(incoming);
 
   async function send(path: string, id: string, size: number, digest: string): Promise<void> {
-    const Body = createReadStream(path);
     const ChecksumSHA256 = Buffer.from(digest, 'hex').toString('base64');
-    const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
-    await client
-      .send(new PutObjectCommand(object))
-      .catch(explain)
-      .finally(() => Body.destroy());
+    await unlessSilent(async (abortSignal, moved) => {
+      const Body = Readable.from(watched(path, moved), { objectMode: false });
+      const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
+      await client.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
+    }, silence).catch(explain);
   }
 
   async function receive() {
@@ -136,6 +160,7 @@ function s3Files(client: S3Client, Bucket: string, incoming: string): Files {
 export function s3Home(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
   incoming: string,
+  silence: number = SILENCE,
 ): FileHome {
   const client = new S3Client({
     endpoint: endpoint.origin,
@@ -145,12 +170,17 @@ export function s3Home(
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT, socketTimeout: SILENCE, httpsAgent: { maxSockets: 50 } },
+    requestHandler: { connectionTimeout: CONNECT, socketTimeout: silence, httpsAgent: { maxSockets: 50 } },
   });
+  // Of calls without a body all tries together are given up; of an upload each byte counts.
+  client.middlewareStack.add(
+    (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),
+    { step: 'initialize' },
+  );
   const mark = { Bucket: bucket, Key: PREFIX + MARK };
   return {
     name: `bucket ${bucket}`,
-    files: s3Files(client, bucket, incoming),
+    files: s3Files(client, bucket, incoming, silence),
     async readMark() {
       const found = await client
         .send(new GetObjectCommand(mark))

@@ -1,9 +1,17 @@
+import { isIP } from 'node:net';
 import type { Env } from '../../basics/env';
 
-/** Returns the client's address: the socket's, or what the outermost trusted proxy saw. */
+/** Returns the IP address of a hop, which some proxies write with a port; undefined if it is none. */
+function ipOf(hop: string | undefined): string | undefined {
+  const [, bracketed, plain = hop] = /^\[([^\]]*)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(hop ?? '') ?? [];
+  const address = bracketed ?? plain ?? '';
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** Returns the client's address: the socket's, or what the outermost trusted proxy saw, if that is an address. */
 export const addressOf = (socket: string | undefined, forwarded: string | null, proxies: number) => {
   const hops = forwarded?.split(',').map((hop) => hop.trim()) ?? [];
-  return [...hops, socket].at(-1 - proxies) ?? hops[0] ?? socket;
+  return proxies === 0 ? socket : (ipOf(hops.at(-proxies) ?? hops[0]) ?? socket);
 };
 
 /** Whether a socket's address is one of this machine's own. */

@@ -30,6 +30,9 @@ export interface GateOptions {
   connections: Connections;
 }
 
+/** Whether a text of the raw headers, names and values in turn, is the name of the Host line. */
+const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+
 /** Closes a connection after a while, unless the rest of its request has come. */
 function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => {
@@ -80,6 +83,11 @@ export function gate(
     const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
     if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.headerLines) {
       connections.closeMisused(socket);
+      return;
+    }
+    if (incoming.rawHeaders.filter(isHostName).length > 1) {
+      // Whoever is between may have followed the other one (RFC 9112, section 3.2).
+      outgoing.writeHead(400, { Connection: 'close' }).end();
       return;
     }
     answers.set(socket, [...unfinished, outgoing]);

@@ -47,5 +47,8 @@ export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
       ),
     ),
   ],
-  answer: json.object({ taken: json.list(json.text) }),
+  answer: json.object({
+    taken: json.list(json.text),
+    names: { ...json.map(json.text), description: 'What the other record is called, masked, by path' },
+  }),
 });

@@ -29,7 +29,7 @@ const isWarnedOf = ({ checks = {} }: AnyResource, path: string) =>
 /** Whether anything could ever be pointed out about the field at a path. */
 export function mayHint(resource: AnyResource, path: string): boolean {
   const field = fieldAt(resource.fields, schemaPath(path));
-  const byValue = field.kind === 'text' && hasHint(field.format);
+  const byValue = field.kind === 'int' || (field.kind === 'text' && hasHint(field.format));
   return byValue || rulesAt(resource, path).length > 0 || isWarnedOf(resource, path);
 }
 
@@ -54,8 +54,10 @@ const TakenHint = ({ rule, path }: { rule: UniqueRule; path: string }) => {
     // It only helps: what it can't find out is found out when the form is sent.
     retry: false,
   });
-  if (wanted === null || settled !== wanted || !data.includes(path)) return null;
-  return texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
+  if (wanted === null || settled !== wanted || !data.some(({ path: at }) => at === path)) return null;
+  const [holder] = data.filter(({ path: at }) => at === path);
+  const own = texts.ownProblem(path, { key: 'taken' }) ?? translate('hints.taken');
+  return holder?.name ? `${own} (${holder.name})` : own;
 };
 
 /** What the value says by itself. */

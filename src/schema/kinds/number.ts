@@ -10,6 +10,7 @@ export const int: PureKind<'int'> = {
     if (value > max) return { key: 'tooLarge', args: { max } };
     return field.among && !field.among.includes(value) ? { key: 'notAChoice' } : null;
   }),
+  hint: (value, { min }) => (min === undefined && typeof value === 'number' && value < 0 ? 'negative' : null),
   isEmpty: isNothing,
   parse: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : undefined),
   print: (value) => String(value ?? ''),

@@ -176,7 +176,9 @@ describe('what an API lacks', () => {
       answer({ summary: { totalCount: 0 }, views: [], own: { columns: null, density: 'normal' } }),
     );
     await provider.findTitles('faqs', '글');
-    expect(await provider.taken('levels', { code: 'A' }, { except: undefined })).toEqual(['code']);
+    expect(await provider.taken('levels', { code: 'A' }, { except: undefined })).toEqual([
+      { path: 'code', name: '' },
+    ]);
     await provider.searchEverything('글', { signal: new AbortController().signal });
     await provider.readViews({ resource: 'faqs', variant: null });
     expect(sent.map(summary)).toEqual([
