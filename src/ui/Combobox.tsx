@@ -18,7 +18,7 @@ export type ComboboxProps = ComboboxState & {
   clearLabel: string;
   /** Stands under the choices, and is read aloud: how many there are, or why there are none. */
   status: ReactNode;
-  /** Says that a text was left without a choice. */
+  /** Says that a text was left without a choice, unless the field's frame says what is wrong. */
   missedText: (text: string) => ReactNode;
 };
 
@@ -29,21 +29,24 @@ type ChoiceProps = {
   id: string;
   active: boolean;
   chosen: boolean;
+  /** Whether it belongs to an earlier text, and can't be chosen. */
+  older: boolean;
   onChoose: () => void;
 };
 
-const Choice = ({ option, id, active, chosen, onChoose }: ChoiceProps) => (
+const Choice = ({ option, id, active, chosen, older, onChoose }: ChoiceProps) => (
   <div
     id={id}
     role="option"
     aria-selected={chosen}
+    aria-disabled={older}
     tabIndex={-1}
     ref={active ? bringIntoSight : undefined}
     className={classNames(styles.option, active && styles.active)}
     onMouseDown={(event) => {
       // The input keeps the focus; the keyboard acts through it.
       event.preventDefault();
-      if (event.button === 0) onChoose();
+      if (event.button === 0 && !older) onChoose();
     }}
   >
     <span>{option.label}</span>
@@ -98,7 +101,7 @@ export const Combobox = ({
           onCompositionEnd={box.onCompositionEnd}
           onKeyDown={box.onKeyDown}
           onBlur={(event) => {
-            box.leave();
+            box.leave(event.currentTarget.value);
             control.onBlur?.(event);
           }}
         />
@@ -116,6 +119,7 @@ export const Combobox = ({
                     key={option.value}
                     {...{ option, id: optionId(option) }}
                     active={option === active}
+                    older={box.isOlder(option)}
                     chosen={option.value === value?.value}
                     onChoose={() => box.choose(option)}
                   />
@@ -131,7 +135,7 @@ export const Combobox = ({
           {open && status}
         </span>
       </span>
-      {missed !== null && (
+      {missed !== null && !control['aria-invalid'] && (
         <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
           {missedText(missed)}
         </span>

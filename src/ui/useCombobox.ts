@@ -19,6 +19,8 @@ export interface ComboboxState {
   term: string | null;
   onTerm: (term: string | null) => void;
   onChange: (value: ComboboxOption | null) => void;
+  /** Receives a text that is no choice yet, an emptied one too; null once the field shows its choice again. */
+  onTyped?: ((text: string | null) => void) | undefined;
   /** Whether nothing may be chosen. */
   clearable: boolean;
 }
@@ -27,32 +29,42 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * The state of a combobox (ARIA, "list autocomplete"). No choices are asked for by a syllable that is still being
- * composed, and none is chosen of a list that belongs to an earlier text.
+ * composed, and none is chosen of a list that belongs to an earlier text. A text that is left without a choice stays.
  */
 export function useCombobox(state: ComboboxState) {
-  const { value, options, current, term, onTerm, onChange, clearable } = state;
+  const { value, options, term, onTerm, onChange, onTyped, clearable } = state;
   /** The text while it is being changed; null where it is the chosen one's. */
   const [typed, setTyped] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   /** A text that was left without a choice. */
   const [missed, setMissed] = useState<string | null>(null);
   const open = term !== null;
+  // While a syllable is composed, the choices belong to the text before it.
+  const current = state.current && (typed === null || typed === term);
   const offersFirst = current && (typed ?? '').trim() !== '';
-  const active = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
+  const found = options.find((option) => option.value === marked) ?? (offersFirst ? options[0] : undefined);
+  const active = current ? found : undefined;
 
-  const close = () => {
-    setTyped(null);
+  const fold = () => {
     setMarked(null);
     onTerm(null);
   };
-  const choose = (option: ComboboxOption | null) => {
+  const settle = () => {
+    setTyped(null);
     setMissed(null);
-    close();
-    if (option?.value !== value?.value) onChange(option);
+    fold();
+  };
+  const close = () => {
+    settle();
+    if (typed !== null) onTyped?.(null);
+  };
+  const choose = (option: ComboboxOption | null) => {
+    settle();
+    if (typed !== null || option?.value !== value?.value) onChange(option);
   };
   const show = () => {
     setMissed(null);
-    if (!open) onTerm('');
+    if (!open) onTerm(typed ?? '');
   };
   const ask = (text: string) => {
     setMarked(null);
@@ -60,22 +72,29 @@ export function useCombobox(state: ComboboxState) {
   };
   const move = (step: number) => {
     if (!open) return show();
+    if (!current) return;
     const from = active ? options.indexOf(active) : step > 0 ? -1 : options.length;
     setMarked(options[(from + step + options.length) % options.length]?.value ?? null);
   };
 
-  /** Leaves the field: an emptied one chooses nothing, an exact label chooses its option, any other text goes. */
-  const leave = () => {
-    const text = typed?.trim();
-    const same = current ? options.filter(({ label }) => label === text) : [];
-    if (text === '' && clearable) return choose(null);
+  /**
+   * Leaves the field with `left` in it: an emptied one chooses nothing, an exact label chooses its option, and any other
+   * text stays and is told.
+   */
+  const leave = (left: string) => {
+    if (typed === null) return fold();
+    const text = left.trim();
+    if (text === '') return clearable ? choose(null) : close();
+    const same = current && open ? options.filter(({ label }) => label === text) : [];
     if (same.length === 1 && same[0]) return choose(same[0]);
-    setMissed(text ? text : null);
-    close();
+    setMissed(text);
+    fold();
   };
 
   return {
     open,
+    // A choice of an earlier text is one of the present text too if it holds it.
+    isOlder: ({ label }: ComboboxOption) => !current && !label.includes((typed ?? '').trim()),
     active,
     text: typed ?? value?.label ?? '',
     missed,
@@ -86,10 +105,14 @@ export function useCombobox(state: ComboboxState) {
       const text = event.target.value;
       setTyped(text);
       setMissed(null);
+      onTyped?.(text);
       // The end of the composition asks: half a syllable finds nothing.
       if (!(event.nativeEvent as InputEvent).isComposing) ask(text);
     },
-    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => ask(event.currentTarget.value),
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      // A click elsewhere ends the composition too, and asks for nothing.
+      if (document.activeElement === currentTarget) ask(currentTarget.value);
+    },
     onKeyDown: (event: KeyboardEvent) => {
       const { key } = event;
       const step = steps[key];
@@ -100,8 +123,8 @@ export function useCombobox(state: ComboboxState) {
       } else if (key === 'Enter' && open && !event.ctrlKey && !event.metaKey) {
         event.preventDefault();
         if (active) choose(active);
-      } else if (key === 'Escape' && open) {
-        // Only the list closes, not the dialog round it.
+      } else if (key === 'Escape' && (open || typed !== null)) {
+        // Only the list closes, or the text goes, not the dialog round it.
         event.preventDefault();
         event.stopPropagation();
         close();

@@ -114,6 +114,56 @@ describe('A reference', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('is never chosen of the list of an earlier text', async () => {
+    await edit('c000009');
+    await box().fill('김민');
+    await expect.poll(() => options().count()).toBe(20);
+    await page.evaluate(() => {
+      window.held = new Promise((resolve) => {
+        window.answer = resolve;
+      });
+    });
+    await box().fill('한글');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await box().inputValue()).toBe('한글');
+    expect(await box().getAttribute('aria-activedescendant')).toBe(null);
+    await options().first().click({ force: true });
+    expect(await box().inputValue()).toBe('한글');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: '저장' }).click();
+    await page.getByText('‘한글’: 목록에서 선택해주세요.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.evaluate(() => window.answer());
+    await box().click();
+    await expect.poll(() => options().allTextContents()).toEqual(['한글010-0000-4321']);
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('목록에서 선택해주세요').count()).toBe(0);
+    await page.getByRole('button', { name: '저장' }).click();
+    await page.getByText('수정되었습니다.').first().waitFor();
+  });
+
+  test.each([
+    ['Tab', () => page.keyboard.press('Tab')],
+    ['a click', () => page.getByRole('dialog').getByLabel('이름').click()],
+  ])(
+    'that is left by %s while a syllable is composed keeps the text, and is not saved without it',
+    async (_by, leave) => {
+      await edit('c000010');
+      await box().click();
+      await expect.poll(() => options().count()).toBe(20);
+      await box().fill('');
+      for (const text of ['ㅎ', '하', '한']) await composing(session, text);
+      await leave();
+      await page.getByText('‘한’: 목록에서 선택해주세요.').waitFor();
+      expect(await box().inputValue()).toBe('한');
+      await page.getByRole('button', { name: '저장' }).click();
+      await expect.poll(() => box().evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      expect(await box().inputValue()).toBe('한');
+    },
+  );
+
   test('is emptied by hand, and a text that is no choice is told instead of kept', async () => {
     await edit('c000008');
     const before = await box().inputValue();
@@ -121,6 +171,8 @@ describe('A reference', () => {
     await page.getByText('검색 결과가 없습니다.').first().waitFor();
     await page.keyboard.press('Tab');
     await page.getByText('‘없는 사람’: 목록에서 선택해주세요.').waitFor();
+    expect(await box().inputValue()).toBe('없는 사람');
+    await box().press('Escape');
     expect(await box().inputValue()).toBe(before);
     // What is typed or pasted decomposed stands in the form as it will be stored.
     await page.getByRole('dialog').getByLabel('이름').fill('봄 쿠폰'.normalize('NFD'));
@@ -143,9 +195,13 @@ describe('A reference', () => {
     };
     const asked = await lists();
     await search.click();
-    await expect.poll(lists).toBe(asked + 1);
     await page.getByText('‘없는 사람’: 목록에서 선택해주세요.').waitFor();
     expect(await search.boundingBox()).toEqual(before);
+    // A list without what was typed would not be what the bar asks for.
+    expect(await lists()).toBe(asked);
+    await page.getByRole('button', { name: '초기화' }).click();
+    await expect.poll(() => box().inputValue()).toBe('');
+    await expect.poll(lists).toBe(asked + 1);
   });
 
   test('is a filter, on a phone too, and stays one after a reload', async () => {

@@ -5,16 +5,41 @@ import type { ComboboxOption } from '../../ui/useCombobox';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
 import { useFoundTitles, useTitle } from './titles';
+import { unresolved, unresolvedText } from './unresolved';
 
 export type RecordPickerProps = Pick<ComboboxProps, 'control' | 'clearable' | 'placeholder'> & {
   /** Name of the resource whose records can be chosen. */
   resource: string;
   /** Names the field whose record is chosen. */
   label: string;
-  /** The chosen record's id; empty where there is none. */
+  /** The chosen record's id, empty where there is none, or a text that is no choice yet. */
   value: string;
-  onChange: (id: string) => void;
+  onChange: (value: string) => void;
 };
+
+const idIn = (value: string): string => (unresolvedText(value) === undefined ? value : '');
+
+/**
+ * The value of a picker, and the id that was chosen last. A value from outside, as of another record or an emptied bar,
+ * gets another `epoch`: what was typed before it goes.
+ */
+function usePicked(value: string, onChange: (value: string) => void) {
+  const [told, setTold] = useState({ value, id: idIn(value), epoch: 0 });
+  if (told.value !== value) {
+    setTold({ value, id: idIn(value), epoch: told.epoch + 1 });
+  }
+  const tell = (next: string, id: string) => {
+    setTold({ ...told, value: next, id });
+    onChange(next);
+  };
+  return {
+    id: told.id,
+    epoch: told.epoch,
+    type: (text: string) => tell(text.trim() === '' ? '' : unresolved(text), told.id),
+    restore: () => tell(told.id, told.id),
+    pick: (id: string) => tell(id, id),
+  };
+}
 
 const optionOf = ({ id, title, detail }: TitleRecord) => ({ value: id, label: title, detail });
 
@@ -35,7 +60,8 @@ export const RecordPicker = ({ resource, label, value, onChange, ...rest }: Reco
   const [term, setTerm] = useState<string | null>(null);
   const { found, error, current } = useFoundTitles(resource, term);
   const [picked, setPicked] = useState<ComboboxOption | null>(null);
-  const chosen = useChosen(resource, value, picked);
+  const { id, epoch, type, restore, pick } = usePicked(value, onChange);
+  const chosen = useChosen(resource, id, picked);
   const count = found.titles.length;
   const said = () => {
     if (error) return reason(error);
@@ -45,14 +71,16 @@ export const RecordPicker = ({ resource, label, value, onChange, ...rest }: Reco
   };
   return (
     <Combobox
+      key={epoch}
       {...{ ...rest, term, current }}
       value={chosen}
       options={found.titles.map(optionOf)}
       onTerm={setTerm}
       onChange={(option) => {
         setPicked(option);
-        onChange(option?.value ?? '');
+        pick(option?.value ?? '');
       }}
+      onTyped={(text) => (text === null ? restore() : type(text))}
       listLabel={label}
       clearLabel={translate('list.reference.clear', { label })}
       status={said()}

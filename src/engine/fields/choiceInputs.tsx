@@ -8,6 +8,7 @@ import { useText } from '../../ui/useText';
 import styles from './choiceInputs.module.css';
 import { useRecordFormContext } from './RecordFormContext';
 import { RecordPicker } from './RecordPicker';
+import { unresolvedText } from './unresolved';
 import { type InputProps, useField } from './useField';
 
 /** A stored value that is no longer offered stays visible until another one is chosen. */
@@ -141,8 +142,10 @@ export const BoolInput = (props: InputProps<'bool'>) =>
 export const RefInput = ({ path, field }: InputProps<'ref'>) => {
   const translate = useText();
   const { value, onChange, frame, label, name, onBlur, ref } = useField<string | null>(path);
+  const text = unresolvedText(value ?? '');
+  const error = frame.error && text ? translate('list.reference.missed', { text }) : frame.error;
   return (
-    <Labelled {...frame}>
+    <Labelled {...frame} error={error}>
       {(control) => (
         <RecordPicker
           {...{ label, resource: field.resource }}

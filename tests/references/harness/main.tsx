@@ -30,6 +30,10 @@ declare global {
   interface Window {
     /** The calls that the page made, decoded, and the bytes of their answers. */
     calls: { call: string; bytes: number }[];
+    /** What searches wait for before they are answered. */
+    held: Promise<void> | undefined;
+    /** Ends that. */
+    answer: () => void;
   }
 }
 
@@ -83,6 +87,7 @@ async function fill() {
 window.calls = [];
 const send: Send = async (url, { method, headers, body, signal }) => {
   const request = new Request(url, { method, headers, body, signal });
+  if (url.includes('/titles?q=')) await window.held;
   const answer = await api.fetch(request, { cookie: `session=${REFERENCE}`, site: 'same-origin' });
   const bytes = (await answer.clone().arrayBuffer()).byteLength;
   window.calls.push({ call: `${method} ${decodeURIComponent(url.replace('/api/console/', ''))}`, bytes });

@@ -4,6 +4,7 @@ import { Labelled } from '../../../ui/Labelled';
 import { type Option, Select } from '../../../ui/Select';
 import { useText } from '../../../ui/useText';
 import { ValueFilter } from '../../fields/filters';
+import { unresolvedText } from '../../fields/unresolved';
 import { useRights } from '../../rights';
 import { type ListScreenContext, useListScreen } from '../ListScreenContext';
 import styles from './FilterBar.module.css';
@@ -129,7 +130,13 @@ const PhaseFilter = ({ filter, draft, onChange }: FilterProps<'phase'>) => {
   );
 };
 
-export const equalsFilter: VisibleFilter<'equals'> = { Input: EqualsFilter, ...plainInputs };
+export const equalsFilter: VisibleFilter<'equals'> = {
+  Input: EqualsFilter,
+  ...plainInputs,
+  // A list without what is typed would not be what the bar asks for.
+  read: (texts) =>
+    texts.some((text) => unresolvedText(text) !== undefined) ? undefined : plainInputs.read(texts),
+};
 export const containsFilter: VisibleFilter<'contains'> = { Input: ContainsFilter, ...plainInputs };
 export const emptyFilter: VisibleFilter<'empty'> = { Input: EmptyFilter, ...plainInputs };
 export const phaseFilter: VisibleFilter<'phase'> = { Input: PhaseFilter, ...plainInputs };
