@@ -9,6 +9,7 @@ import {
   columnType,
   columnWidth,
   fieldAt,
+  getAt,
   isRepeated,
   type ListView,
   type Loose,
@@ -193,6 +194,35 @@ function withSort(column: ListColumn, sorts: string | undefined, padding: number
   const { width, label } = column;
   const least = textWidth(label, 13) + ARROW + padding;
   return { ...column, sorts, width: width === undefined ? undefined : Math.max(width, least) };
+}
+
+/** Digits of equal width are wider than letters of the same size. */
+const DIGITS = 14;
+const UNIT = 18;
+const grouped = new Intl.NumberFormat('ko-KR');
+
+/** The longest number that a column shows; 0 where it shows none. */
+function longestNumber(column: ListColumn, records: readonly Loose[], firstNumber: number): number {
+  if (column.field === undefined) return firstNumber;
+  if (column.field.kind !== 'int') return 0;
+  const values = records.map((record) => getAt(record, column.path));
+  return Math.max(0, ...values.map((value) => (typeof value === 'number' ? Math.abs(value) : 0)));
+}
+
+/** The columns, wide enough for the numbers of the rows that are shown: a digit that is cut off is another number. */
+export function fitNumbers(
+  columns: readonly ListColumn[],
+  records: readonly Loose[],
+  firstNumber: number,
+): ListColumn[] {
+  return columns.map((column) => {
+    const most = longestNumber(column, records, firstNumber);
+    if (column.width === undefined || most === 0) return column;
+    const text = column.field === undefined ? String(most) : grouped.format(-most);
+    const unit = column.field?.kind === 'int' && column.field.unit ? UNIT : 0;
+    const needed = textWidth(text, DIGITS) + unit + paddingOf(columns);
+    return { ...column, width: Math.max(column.width, needed) };
+  });
 }
 
 const SELECT = 44;

@@ -3,7 +3,7 @@ import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
 import { textWidth } from '../../../src/engine/fields/looks';
 import { cardParts } from '../../../src/engine/list/cards/cardParts';
-import { columnsOf, fairWidth, leastWidth } from '../../../src/engine/list/columns';
+import { columnsOf, fairWidth, fitNumbers, leastWidth } from '../../../src/engine/list/columns';
 import { textsOf } from '../../../src/engine/texts';
 import { resources } from '../../../src/resources/index';
 import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
@@ -48,6 +48,27 @@ describe('The columns of a list', () => {
       'phase 상태',
       'value 등록일자',
     ]);
+  });
+
+  it.each([1, 999, 1_000, 12_345, 1_000_000])('should hold the row number %d whole', (first) => {
+    const tabular = 8.4;
+    for (const [name, padding] of [
+      ['notices', 20],
+      ['subscriptions', 12],
+    ] as const) {
+      const [number] = fitNumbers(columns(name), [], first);
+      expect((number?.width ?? 0) - padding).toBeGreaterThanOrEqual(String(first).length * tabular);
+    }
+  });
+
+  it('should hold the longest number of the rows whole, and stay as it is for short ones', () => {
+    const list = columns('popups');
+    const [, , ...others] = list;
+    const widths = (sequence: number) =>
+      fitNumbers(list, [{ sequence: 1 }, { sequence }], 2).map(({ width }) => width);
+    expect(widths(3)).toEqual(list.map(({ width }) => width));
+    expect(widths(123_456_789)[0]).toBeGreaterThan((list[0]?.width ?? 0) + 30);
+    expect(widths(123_456_789).slice(2)).toEqual(others.map(({ width }) => width));
   });
 
   it('should say by a chip whether a value is there', () => {

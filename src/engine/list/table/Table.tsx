@@ -4,7 +4,7 @@ import { rem, textScale } from '../../../ui/rem';
 import { type SkeletonColumn, SkeletonRows } from '../../../ui/SkeletonRows';
 import { useText } from '../../../ui/useText';
 import type { Marks } from '../../renewal/changes';
-import { areMany, type ListColumn, leastWidth, selectWidth } from '../columns';
+import { areMany, fitNumbers, type ListColumn, leastWidth, selectWidth } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { SelectPage } from '../select/SelectPage';
 import { isSelected } from '../select/selection';
@@ -46,7 +46,8 @@ export const Table = ({ page, records, skip, firstNumber, marks, onRemove }: Tab
   const screen = useListScreen();
   const translate = useText();
   const { opened, toggle } = useOpened(page);
-  const { columns, density, list, texts, resource } = screen;
+  const { density, list, texts, resource } = screen;
+  const columns = fitNumbers(screen.columns, records ?? [], firstNumber);
   const selects = resource.bulk !== undefined;
   const { selection, toggle: select } = useSelecting();
   const actions = actionsOf(screen);
