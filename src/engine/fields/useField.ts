@@ -1,5 +1,5 @@
 import { useInput } from 'ra-core';
-import { createElement } from 'react';
+import { createElement, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import {
   type FieldOf,
@@ -9,6 +9,7 @@ import {
   type Kind,
   kindOf,
   schemaPath,
+  shapeOf,
   toNfc,
 } from '../../schema/index';
 import { FieldHint, mayHint } from './FieldHint';
@@ -45,14 +46,26 @@ export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
+  /** The value before it was changed; undefined while nobody changes it. */
+  const before = useRef<{ value: unknown } | undefined>(undefined);
+  const change = (value: unknown) => {
+    before.current ??= { value: input.value };
+    input.onChange(value);
+  };
   // What is refused needs no hint beside it.
   const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
     name: path,
     value: input.value as V,
     // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
-    onChange: (value: V) => input.onChange(typeof value === 'string' ? toNfc(value) : value),
-    onBlur: () => input.onBlur(),
+    onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
+    onBlur: () => {
+      // A value that is left shows the shape in which it will be stored; one that nobody changed stays as it is.
+      const shaped = shapeOf(fieldOf(resource, path), input.value);
+      if (before.current && before.current.value !== input.value && shaped !== input.value) change(shaped);
+      before.current = undefined;
+      input.onBlur();
+    },
     ref: input.ref,
     label: frame.label,
     placeholder: texts.placeholder(schemaPath(path)),

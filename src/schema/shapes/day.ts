@@ -12,20 +12,18 @@ const DAYS = [
 
 const padded = (part: string) => part.padStart(2, '0');
 
-/** The last day that a field takes; none if it names none. */
-const lastDay = (until: string | undefined): string => (until === 'today' ? today() : (until ?? '9999'));
-
 /**
  * The day that a text says, `YYYY-MM-DD`, with any separators or none. A year of two digits is the latest that is not
- * after `until`, so that 850214 as a birth date is 1985-02-14. Undefined where there is no such day.
+ * after `until`, a day or `'today'`, so that 850214 as a birth date is 1985-02-14. Undefined where there is no such day,
+ * and for two digits without `until`.
  */
 export function dayIn(text: string, until?: string): string | undefined {
   if (text.length > LONGEST) return undefined;
   const plain = bare(toNfkc(text));
   const [, year = '', month = '', day = ''] = DAYS.map((form) => form.exec(plain)).find(Boolean) ?? [];
   const ofYear = (full: string) => `${full}-${padded(month)}-${padded(day)}`;
-  const days = year.length === 2 ? [ofYear(`20${year}`), ofYear(`19${year}`)] : [ofYear(year)];
-  return days.find(
-    (one, index) => isDate(one) && (days.length === 1 || index === 1 || one <= lastDay(until)),
-  );
+  if (year.length === 4) return [ofYear(year)].find(isDate);
+  if (until === undefined) return undefined;
+  const last = until === 'today' ? today() : until;
+  return ['20', '19'].map((century) => ofYear(century + year)).find((one) => isDate(one) && one <= last);
 }

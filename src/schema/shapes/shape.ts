@@ -34,7 +34,7 @@ export function shapeText(text: string, field: FieldOf<'text'>): string {
 }
 
 /** A day in its shape; one that is none stays as it is. */
-export const shapeDay = (text: string, { personal, until }: FieldOf<'date'>): string =>
+export const shapeDay = (text: string, { personal, until = 'today' }: FieldOf<'date'>): string =>
   personal === 'birth' ? (dayIn(text, until) ?? text) : text;
 
 /**

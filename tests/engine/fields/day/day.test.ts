@@ -13,7 +13,7 @@ describe('A typed day', () => {
     expect(readDay(typed)).toBe(day);
   });
 
-  it.each(['', '2025', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])(
+  it.each(['', '2025', '850214', '2025-13-01', '2025-02-30', '25-12-01', '2025-12-011'])(
     'should refuse "%s"',
     (typed) => {
       expect(readDay(typed)).toBeUndefined();
