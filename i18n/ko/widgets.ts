@@ -9,6 +9,7 @@ export const widgets = {
       newAddress: '새 주소',
       refused: '거부',
       large: '100명 넘는 조회',
+      probing: '탐색',
     },
     review: {
       region: '월별 점검',
