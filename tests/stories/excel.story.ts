@@ -117,7 +117,7 @@ test('a file goes on while the operator works elsewhere, and the members have a 
 }) => {
   await confirmAhead(page);
   await openConsole(page, '/console/users');
-  const held = await hold(page, '**/api/console/users?isWithdrawn=false', 1);
+  const held = await hold(page, '**/api/console/users?isWithdrawn=false&fields=*', 1);
   await ask(page);
   await submit(page);
   await held.came();
