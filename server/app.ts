@@ -195,8 +195,9 @@ export function createApi(options: ApiOptions): Api {
   const routes = routesOf(services, own);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observed(options.onCall));
-  // A resource's own calls first: a generic one would take their word for an id.
-  mountRoutes(app, [...own, ...routes.filter((route) => !own.includes(route))], services);
+  // Words come first, then a resource's own calls: another route would take their word for an id.
+  const words = routes.filter(({ path }) => !path.includes(':'));
+  mountRoutes(app, [...new Set([...words, ...own, ...routes])], services);
   app.notFound(() => toFailure(services, new ApiError('unknown_path')));
   app.onError((error) =>
     toFailure(

@@ -217,7 +217,7 @@ const review = (faces: Faces): Route =>
         async run({ tx }) {
           await tx.lock(faces.path);
           const first = await firstMonth(tx, faces.path);
-          if (first === null || reviewed.month < first) throw new ApiError('month_before_record');
+          if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
           if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
           const answered = { month: reviewed.month, note: reviewed.reason };
           // Not `review`: that is what a record of another collection is called in an answer.

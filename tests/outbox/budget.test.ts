@@ -218,7 +218,7 @@ describe('A message', () => {
     t.clock.now = new Date(t.clock.now.getTime() + 60_000);
     await t.api.deliver();
     expect(order).toHaveLength(203);
-    // Each third mail at the latest, beside the lanes that are under way.
-    expect(order.lastIndexOf('few.example')).toBeLessThan(12);
+    // Every second mail from its turn on: some of the first mailing may have begun before the second one came.
+    expect(order.lastIndexOf('few.example')).toBeLessThan(60);
   });
 });

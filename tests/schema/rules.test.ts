@@ -218,7 +218,6 @@ describe('A link that runs a script or leaves for another host unseen', () => {
       '/events//12',
       'https://example.com//a',
       'javascript',
-      'my-data:x',
       'a javascript:x',
       '',
     ]) {
