@@ -132,6 +132,7 @@ for (const { name, viewport } of [
       '새 주소1',
       '거부1',
       '100명 넘는 조회1',
+      '탐색0',
     ]);
     const entries = page.getByRole('region', { name: '개인정보 접속 기록 표' });
     const lines = entries.getByText(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/);

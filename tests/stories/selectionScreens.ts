@@ -64,7 +64,11 @@ export const selectionScreens: readonly Screen[] = [
     // A mailing that is not over yet, as a mail server that is away leaves it.
     before: (page) =>
       page
-        .route('**/api/console/messages', (route) => route.fulfill({ json: { message: unreached } }))
+        .route('**/api/console/messages', (route) =>
+          route.request().postDataJSON().dryRun
+            ? route.continue()
+            : route.fulfill({ json: { message: unreached } }),
+        )
         .then(() =>
           page.route('**/api/console/messages/*', (route) => route.fulfill({ json: { message: unreached } })),
         ),

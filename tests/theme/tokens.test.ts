@@ -77,5 +77,5 @@ test('the stylesheet has both themes, the measures, and 44 px controls on a phon
   expect(root).toContain('  --surface-2: #f9fafb;\n');
   expect(root).toContain('  --h-row-dense: 2.25rem;\n');
   expect(night).toContain('  --primary-soft-hover: #2a3659;\n');
-  expect(night).toMatch(/@media \(max-width: 600px\) \{\n:root \{\n {2}--h-control: 44px;/);
+  expect(night).toMatch(/@media \(max-width: 600px\) \{\n:root \{\n {2}--h-control: 2.75rem;/);
 });
