@@ -153,14 +153,15 @@ describe('the console on the mocked network', () => {
     const page = { pagination: { page: 1, perPage: 100 } };
     const { data } = await provider.getList('users', page);
     const [one, two] = data.filter(({ email }) => email !== '');
-    const without = data.find(({ email }) => email === '');
+    const made = { type: 'person', name: '한나리', notify: [] };
+    const { data: without } = await provider.create('users', { data: made });
     const text = { subject: '겨울 휴관 안내', message: '12월 25일은 쉽니다.' };
     const call = (body: object) =>
       http('/messages', { method: 'POST', body: JSON.stringify({ ...text, ...body }) });
-    const { json } = await call({ users: [one?._id, two?._id, without?._id] });
+    const { json } = await call({ users: [one?._id, two?._id, without._id] });
     expect(json).toMatchObject({
       success: false,
-      failed: [{ _id: without?._id, name: without?.name, message: '이메일 주소가 없습니다.' }],
+      failed: [{ _id: without._id, name: '한*리', message: '이메일 주소가 없습니다.' }],
       message: { subject: '겨울 휴관 안내', total: 3, failed: 1 },
     });
     const { _id } = json.message as { _id: string };

@@ -95,13 +95,13 @@ test(
     await addOperator(options, OWN);
     const first = await startOwn(options);
     const client = await signIn(first.url, OWN.username, OWN.password);
-    const emails = Array.from({ length: 60 }, (_, index) => `m${index}@example.net`);
+    const emails = Array.from({ length: 50 }, (_, index) => `m${index}@example.net`);
     const { json } = await client('POST', 'messages', { json: { emails, subject: '점검', message: '내일' } });
     const { _id } = json.message as State;
     expect(await first.stop()).toBe(0);
     await startOwn({ ...options, port: first.port });
     await over(client, _id);
-    expect(await stateOf(client, _id)).toMatchObject({ sent: 60, failed: 0 });
+    expect(await stateOf(client, _id)).toMatchObject({ sent: 50, failed: 0 });
     expect((await smtp.stop()).flatMap(({ to }) => to).sort()).toEqual(emails.sort());
   },
   SLOW,

@@ -29,11 +29,12 @@ export interface Post {
 
 /** The newest post of a code as the API holds it, and how many there are. */
 export async function newest(page: Page, code: string) {
-  const answer = await callsBeside(page).get(`/api/console/boards?code=${code}`, {
-    headers: { skip: '0', limit: '1' },
-  });
-  const { summary, boards } = await answer.json();
-  return { count: Number(summary.totalCount), post: boards[0] };
+  const { get } = callsBeside(page);
+  const listed = await get(`/api/console/boards?code=${code}`, { headers: { skip: '0', limit: '1' } });
+  const { summary, boards } = await listed.json();
+  // Rows that visitors wrote hold what the list shows.
+  const { board } = await (await get(`/api/console/boards/${boards[0]._id}`)).json();
+  return { count: Number(summary.totalCount), post: board };
 }
 
 const usual = ['기본 정보', '썸네일', '첨부 파일', '내용'];

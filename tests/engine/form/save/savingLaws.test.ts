@@ -5,7 +5,7 @@ import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
 import { editableFields, equalValues } from '../../../../src/engine/values/changes';
 import { unsavedPaths, worthStoring } from '../../../../src/engine/values/sent';
 import type { Send } from '../../../../src/provider/send';
-import { getAt, type Loose, mostFiles, visibilityOf } from '../../../../src/schema/index';
+import { getAt, type Loose, mostFiles, shapeRecord, visibilityOf } from '../../../../src/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from './random/edits';
 import {
   createOffice,
@@ -54,13 +54,14 @@ const edit = (form: Form, edits: readonly Edit[]): string[] =>
     return path;
   });
 
-/** What a form holds that is to be stored, by path: files by their names, items without ids. */
+/** What a form holds that is to be stored, by path: in the shape that the API stores, files by their names, items without ids. */
 const worth = (form: Form, values = form.values()): Loose =>
   Object.fromEntries(
     editableFields(form.resource).map(([path, field]) => {
       // What is hidden keeps what is stored, whatever that came to be.
       if (visibilityOf(form.resource, values, path) === 'hidden') return [path, 'hidden'];
-      const value = told(getAt(worthStoring(form.resource, values, form.base()), path));
+      const stored = shapeRecord(form.resource.fields, worthStoring(form.resource, values, form.base()));
+      const value = told(getAt(stored, path));
       // Nobody can order them: they stand in the order in which they came to be stored.
       const isUnordered = field.kind === 'files' && !('reorder' in field);
       // Where an answer was lost, a form shows a file twice until it is sent again.
