@@ -214,13 +214,7 @@ describe('A link that runs a script or leaves for another host unseen', () => {
   });
 
   test('is none of these', () => {
-    for (const value of [
-      '/events//12',
-      'https://example.com//a',
-      'javascript',
-      'a javascript:x',
-      '',
-    ]) {
+    for (const value of ['/events//12', 'https://example.com//a', 'javascript', 'a javascript:x', '']) {
       expect([value, problemAt('url', value)]).toEqual([value, undefined]);
     }
   });
