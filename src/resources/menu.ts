@@ -100,7 +100,9 @@ function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefine
 export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
   menu
     .flatMap(({ entries }) => entries)
-    .flatMap((entry) => (entry.resource === resource && entry.variant !== undefined ? [entry.variant] : []));
+    .flatMap((entry) =>
+      entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
+    );
 
 /** The parts of a flavour's home page (decisions, section 1). */
 export const homeOf = (flavour: Flavour): readonly HomePart[] => menus[flavour].home;

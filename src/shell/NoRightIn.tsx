@@ -19,7 +19,7 @@ export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creat
   const translate = useText();
   const { name, record } = useTexts(resource);
   const entries = useMenu().flatMap((group) => group.entries);
-  const own = entries.filter((entry) => entry.resource === resource);
+  const own = entries.filter((entry) => entry.resource?.name === resource.name);
   return creating ? (
     <Refused text={translate('app.noRight.toCreate', { name: record })} instead={own} />
   ) : (

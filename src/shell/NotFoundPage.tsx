@@ -24,5 +24,5 @@ export const NotFoundPage = () => <NotFound entries={useEntries()} />;
 
 /** No page of a resource has this address; its lists do. */
 export const NotFoundIn = ({ resource }: { resource: AnyResource }) => (
-  <NotFound entries={useEntries().filter((entry) => entry.resource === resource)} />
+  <NotFound entries={useEntries().filter((entry) => entry.resource?.name === resource.name)} />
 );

@@ -42,6 +42,8 @@ describe('the menu', () => {
     expect(codes('art').join(' ')).toBe('work author event guide youtube press consignment-sale');
     expect(codes('mall').join(' ')).toBe('event store youtube report interior-shop interior-inquire');
     expect(codes('housing').join(' ')).toBe('report forms press youtube');
+    // A copy that rights narrow has the variants of its resource.
+    expect(variantsIn(menuOf('housing', resources), { ...boards })).toEqual(codes('housing'));
   });
 
   it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {

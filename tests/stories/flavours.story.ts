@@ -82,7 +82,7 @@ for (const [flavour, { content, intake, housing, home, missing, slots }] of Obje
         ...admin,
       ];
       await expect(menuLinks(page)).toHaveText(
-        entries.map((name) => new RegExp(`^${name}(\\d+답변 대기 \\d+건)?$`)),
+        entries.map((name) => new RegExp(`^${name}(\\d+(답변 대기|미회신) \\d+건)?$`)),
       );
 
       await expect(parts(page)).toHaveCount(home.length);

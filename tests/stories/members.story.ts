@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { compose, confirmPassword, dialog, message, openConsole, save } from './operator';
+import { compose, confirmAhead, confirmPassword, dialog, message, openConsole, save } from './operator';
 import { expect, test } from './server';
 
 /** A company, whose name is nobody's: lists show it whole. */
@@ -44,6 +44,8 @@ async function search(page: Page): Promise<void> {
 
 async function register(page: Page): Promise<void> {
   await openConsole(page, '/console/users');
+  // Approval asks for the own password.
+  await confirmAhead(page);
   await page.getByRole('link', { name: '회원 등록' }).click();
   await expect(page.getByRole('textbox', { name: '담당자 이름' })).toHaveCount(0);
   await page.getByRole('combobox', { name: '유형' }).selectOption({ label: '기업' });
@@ -167,14 +169,14 @@ test('a search waits for the syllable, and finds those with a caution and those 
 }) => {
   await openConsole(page, '/console/users');
   await page.getByRole('combobox', { name: '주의 회원' }).selectOption({ label: '주의' });
-  await page.getByRole('button', { name: '검색' }).click();
+  await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(page).toHaveURL(/\?warning=true$/);
   const switches = page.locator('tbody').getByRole('switch');
   await expect
     .poll(() => switches.evaluateAll((all) => all.every((one) => one.ariaChecked === 'true')))
     .toBe(true);
   await page.getByRole('combobox', { name: '주의 회원' }).selectOption({ label: '정상' });
-  await page.getByRole('button', { name: '검색' }).click();
+  await page.getByRole('button', { name: '검색', exact: true }).click();
   await expect(page).toHaveURL(/\?warning=false$/);
   await expect(page.getByRole('combobox', { name: '주의 회원' }).getByRole('option')).toHaveText([
     '전체',

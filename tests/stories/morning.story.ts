@@ -67,7 +67,7 @@ test('a morning’s work is done with the keyboard alone', async ({ page }) => {
   await expect(inquiry).toBeHidden();
 
   // A notice is written, found again, corrected and taken down.
-  await goBy(page, '새 공지사항', dialog(page, '공지사항 등록'));
+  await goBy(page, '공지사항 등록', dialog(page, '공지사항 등록'));
   const notice = dialog(page, '공지사항 등록');
   await expect(notice.getByRole('textbox', { name: '제목', exact: true })).toBeFocused();
   await page.keyboard.type('봄맞이 발송 마감');

@@ -65,10 +65,10 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
   await recordsShown(page);
   expect(await everyPopup(page, page.locator('[data-row]').first())).toHaveLength(1);
 
-  const search = page.getByRole('button', { name: '회원, 게시글, 문의 찾기' });
+  const search = page.getByRole('button', { name: '회원, 게시글, 문의 검색' });
   await search.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: '찾을 말' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: '검색어' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
 });
