@@ -5,7 +5,7 @@ test('the demo without a server keeps a notice until the page closes, says so, a
   page,
 }) => {
   await signIn(page, '/console/notices');
-  await expect(page.getByText('바꾼 내용은 이 창을 닫을 때까지만 남습니다.')).toBeVisible();
+  await expect(page.getByText('변경한 내용은 이 창을 닫으면 사라집니다.')).toBeVisible();
 
   await page.getByRole('link', { name: '공지사항 등록' }).click();
   const create = dialog(page, '공지사항 등록');
