@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { compose, confirmAhead, confirmPassword, dialog, message, openConsole, save } from './operator';
+import { compose, confirmAhead, dialog, message, openConsole, save } from './operator';
 import { expect, test } from './server';
 
 /** A company, whose name is nobody's: lists show it whole. */
@@ -134,7 +134,6 @@ async function purge(page: Page): Promise<void> {
     if (request.method() === 'GET' && /\/users\/[0-9a-f]+$/.test(request.url())) looks.push(request.url());
   });
   await confirm.click();
-  await confirmPassword(page);
   await expect(message(page, '사용자가 삭제되었습니다')).toBeVisible();
   await expect(member(page, NAME)).toHaveCount(0);
   // Who is gone is not looked at once more: each look is recorded.
