@@ -1,4 +1,5 @@
 import { limits } from '../../src/schema/index';
+import { hex, newReference, type Random } from '../basics/ids';
 import { MINUTE_MS } from '../basics/time';
 import { findFirst } from '../store/findFirst';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
@@ -22,15 +23,12 @@ interface Probe {
 }
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
-const toHex = (bytes: Uint8Array) =>
-  bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '');
-const fromHex = (text: string) =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const encoded = (text: string) => new TextEncoder().encode(text);
 
 async function codeOf(key: string, value: string): Promise<string> {
-  const imported = await crypto.subtle.importKey('raw', fromHex(key), ALGORITHM, false, ['sign']);
-  const signed = await crypto.subtle.sign(ALGORITHM.name, imported, new TextEncoder().encode(value));
-  return toHex(new Uint8Array(signed));
+  const imported = await crypto.subtle.importKey('raw', encoded(key), ALGORITHM, false, ['sign']);
+  const signed = await crypto.subtle.sign(ALGORITHM.name, imported, encoded(value));
+  return hex(new Uint8Array(signed));
 }
 
 async function isSame(probe: Probe, { path, value }: Tried): Promise<boolean> {
@@ -55,7 +53,7 @@ async function forgetOld(tx: Transaction, now: Date): Promise<void> {
  */
 export function addProbes(
   store: Store,
-  random: (bytes: number) => Uint8Array,
+  random: Random,
   { operator, tried, now }: { operator: string; tried: readonly Tried[]; now: Date },
 ): Promise<boolean> {
   const { values, minutes } = limits.probes;
@@ -70,7 +68,7 @@ export function addProbes(
       // More of them would say no more.
       for (const value of own.slice(-values)) {
         const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
-        const key = toHex(random(32));
+        const key = newReference(random);
         const probe = { path, at, key, code: await codeOf(key, value) };
         probes = [...probes.filter((_, index) => !same[index]), probe];
       }

@@ -1,7 +1,9 @@
 /** Returns random bytes: from the operating system, or from a script in tests. */
 export type Random = (bytes: number) => Uint8Array;
 
-const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Returns bytes as text, two letters each. */
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Returns a record id: 24 hex characters that sort by time, so that ordering by id puts the newest first or last. */
 export const newId = (now: Date, random: Random): string =>

@@ -80,9 +80,12 @@ describe('A value that is to be unique', () => {
     const { _id } = await added({ code: 'a', name: '봄', locale: 'ko' });
     const ask = (query: Record<string, unknown>) =>
       call('GET', `coupons/taken?${new URLSearchParams(query as Record<string, string>)}`);
-    expect((await ask({ code: 'A' })).json).toMatchObject({ taken: ['code'] });
-    expect((await ask({ code: 'A', _id })).json).toEqual({ taken: [] });
-    expect((await ask({ name: '봄', locale: 'ko', code: 'x' })).json).toEqual({ taken: ['name'] });
+    expect((await ask({ code: 'A' })).json).toEqual({ taken: ['code'], names: { code: '' } });
+    expect((await ask({ code: 'A', _id })).json).toEqual({ taken: [], names: {} });
+    expect((await ask({ name: '봄', locale: 'ko', code: 'x' })).json).toEqual({
+      taken: ['name'],
+      names: { name: '' },
+    });
     expect((await ask({ body: 'x' })).json.code).toBe('unknown_filter');
     expect((await ask({ __proto__x: 'x' })).json.code).toBe('unknown_filter');
   });
@@ -102,7 +105,10 @@ describe('The product', () => {
 
     const banner = { name: '메인', code: 'main' };
     expect((await call('POST', 'banners', { body: banner })).status).toBe(201);
-    expect((await call('GET', 'banners/taken?code=Main')).json).toMatchObject({ taken: ['code'] });
+    expect((await call('GET', 'banners/taken?code=Main')).json).toEqual({
+      taken: ['code'],
+      names: { code: '메인' },
+    });
     expect((await call('POST', 'banners', { body: banner })).status).toBe(201);
   });
 });
