@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { compose, confirmAhead, dialog, message, openConsole, save } from './operator';
+import { compose, confirmPassword, dialog, message, openConsole, save, signIn } from './operator';
 import { expect, test } from './server';
 
 /** A company, whose name is nobody's: lists show it whole. */
@@ -44,8 +44,6 @@ async function search(page: Page): Promise<void> {
 
 async function register(page: Page): Promise<void> {
   await openConsole(page, '/console/users');
-  // Approval asks for the own password.
-  await confirmAhead(page);
   await page.getByRole('link', { name: '회원 등록' }).click();
   await expect(page.getByRole('textbox', { name: '담당자 이름' })).toHaveCount(0);
   await page.getByRole('combobox', { name: '유형' }).selectOption({ label: '기업' });
@@ -60,6 +58,8 @@ async function register(page: Page): Promise<void> {
   // Somebody has the address: the form says so where it stands, and keeps what was typed.
   await page.getByRole('textbox', { name: '이메일', exact: true }).fill('ADMIN@example.com');
   await save(page);
+  // An approval asks for the own password.
+  await confirmPassword(page);
   await expect(page.getByText('이미 가입한 이메일입니다.').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: '이메일', exact: true })).toHaveAttribute('aria-invalid');
   await expect(page.getByRole('textbox', { name: '이메일', exact: true })).toBeFocused();
@@ -100,7 +100,8 @@ async function withdraw(page: Page): Promise<void> {
 }
 
 async function read(page: Page): Promise<void> {
-  await openConsole(page, '/console/withdrawn');
+  // Another session, to which no password was confirmed.
+  await signIn(page, '/console/withdrawn');
   await act(page, NAME, '보기');
   await expect(page.getByRole('heading', { name: `탈퇴회원 상세 ${NAME}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '탈퇴 사유' })).toHaveValue('관리자 직권 처리');
@@ -134,6 +135,7 @@ async function purge(page: Page): Promise<void> {
     if (request.method() === 'GET' && /\/users\/[0-9a-f]+$/.test(request.url())) looks.push(request.url());
   });
   await confirm.click();
+  await confirmPassword(page);
   await expect(message(page, '사용자가 삭제되었습니다')).toBeVisible();
   await expect(member(page, NAME)).toHaveCount(0);
   // Who is gone is not looked at once more: each look is recorded.
