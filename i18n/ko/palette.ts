@@ -12,7 +12,7 @@ export const palette = {
   acts: '빠른 실행',
   recent: '최근',
   create: '%{name} 등록',
-  /** Words by which acts are found beside what they are called. */
+  /** Synonyms of the acts' titles. */
   also: {
     create: '새 %{name}, %{name} 추가',
     light: '라이트 모드, 밝은 화면, 화면 테마',

@@ -70,8 +70,8 @@ const BY_OPERATORS = [
 const MOST_ACTS = 100;
 
 /**
- * Returns what masks, in entries of older versions, the names of those who never were operators: who has console scope,
- * or has done what only operators can do, is named whole.
+ * Returns a function that masks the names of people who never were operators, in entries of older versions. Operators are
+ * accounts with console scope, or those with an entry that only operators can cause.
  */
 function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
   const mask = strangerMask(messages.masks);

@@ -23,7 +23,7 @@ const placePaths = ({ api, variants }: AnyResource): string[] => [
   ...(variants ? [variants.by] : []),
 ];
 
-/** Paths that decide what can be done with a row, and what is asked before. */
+/** Paths that conditions of row acts, their questions and the removal read. */
 function actPaths({ fields, actions, remove }: AnyResource): string[] {
   const acts = Object.values(actions ?? {}).filter(({ row }) => row !== undefined);
   const conditions = acts.flatMap(({ when, ask = [] }) => [when, ...ask.map((one) => one.when)]);

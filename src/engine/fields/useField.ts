@@ -60,7 +60,7 @@ export function useField<V>(path: string) {
     // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
-      // A value that is left shows the shape in which it will be stored; one that nobody changed stays as it is.
+      // On blur a changed value takes the shape that the API stores. An unchanged value keeps its letters.
       const shaped = shapeOf(fieldOf(resource, path), input.value);
       if (before.current && before.current.value !== input.value && shaped !== input.value) change(shaped);
       before.current = undefined;

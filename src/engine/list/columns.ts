@@ -233,7 +233,7 @@ export const selectWidth = ({ bulk }: AnyResource): number => (bulk ? SELECT : 0
 const sum = (columns: readonly Drawn[], share: number) =>
   columns.reduce((total, { width = share }) => total + width, 0);
 
-/** Pixels in which columns are read: one of those that share has room for a title, the others for what they need. */
+/** Returns the width, in pixels, that fits all columns: one flexible column has room for a title. */
 export const fairWidth = (columns: readonly Drawn[]): number => {
   const isShared = columns.some(({ width }) => width === undefined);
   return sum(columns, LEAST_SHARE) + (isShared ? SHARE - LEAST_SHARE : 0);

@@ -35,8 +35,8 @@ export interface PaletteGroup {
 }
 
 /**
- * The options whose title or other words a term stands in: what is called exactly so first, then what is called so in
- * part, what is only composed so far or called otherwise last.
+ * Returns the options whose title or synonyms contain a term. Exact titles come first, then partial titles, then
+ * unfinished syllables and synonyms.
  */
 export function matching(options: readonly PaletteOption[], term: string): PaletteOption[] {
   const wanted = term.trim();
