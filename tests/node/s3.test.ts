@@ -32,18 +32,14 @@ test('an object storage that hangs is given up, all tries together', async () =>
     temporaryFolder(),
     200,
   );
-  const all = [files.put(idA, bytesOf('a')), files.get(idA), files.remove(idA), listed(files)];
-  const failures = await Promise.all(
-    all.map((call) =>
-      call.then(
-        () => null,
-        (error: unknown) => error,
-      ),
-    ),
-  );
-  expect(failures).toEqual(all.map(() => expect.objectContaining({ code: 'EIO' })));
+  await expect(files.put(idA, bytesOf('a'))).rejects.toMatchObject({ code: 'EIO' });
   // An upload is not sent again: its bytes were taken.
-  expect(sockets.size).toBeLessThanOrEqual(all.length + 2);
+  expect(sockets.size).toBeLessThanOrEqual(1);
+  const others = await Promise.allSettled([files.get(idA), files.remove(idA), listed(files)]);
+  const given = { status: 'rejected', reason: expect.objectContaining({ code: 'EIO' }) };
+  expect(others).toEqual(others.map(() => given));
+  // A silent connection may end just before its call does, and one more is opened.
+  expect(sockets.size).toBeLessThanOrEqual(1 + 2 * others.length);
 });
 
 describe('an object storage', () => {

@@ -124,6 +124,10 @@ export const olderStories = (t: EditorPage) => {
     await t.start({ value });
     await t.editor.focus();
     await t.page.keyboard.press('Control+End');
+    // The editor hears of the caret's new place in a task of its own, before the next frame but one.
+    await t.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     await t.page.keyboard.type('x');
     await expect.poll(t.value).toContain('x');
     return t.value();
