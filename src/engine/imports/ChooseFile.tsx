@@ -28,7 +28,11 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
     <>
       {fault && (
         <Notice tone="red" role="alert">
-          {translate(`imports.refused.${fault}`, { rows: rows ?? '', columns: columns ?? '' })}
+          {translate(`imports.refused.${fault.fault}`, {
+            rows: rows ?? '',
+            columns: columns ?? '',
+            line: fault.line ?? '',
+          })}
         </Notice>
       )}
       <div

@@ -17,7 +17,7 @@ export function readFile(file: File, signal: AbortSignal): Promise<ReadSheet> {
     const rows: SheetRow[] = [];
     worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
       if ('rows' in data) rows.push(...data.rows);
-      else if ('fault' in data) reject(new SheetError(data.fault));
+      else if ('fault' in data) reject(new SheetError(data.fault, { line: data.line }));
       else resolve({ ...data, rows });
     };
     // Its code could not be loaded, or it ran out of memory.

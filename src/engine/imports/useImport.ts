@@ -8,7 +8,7 @@ import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { readFile } from './readFile';
 import { dryResults, readRows, refusedHere, resultOf, sendAll, withWaiting } from './run';
-import { type ReadSheet, SheetError, type SheetFault } from './sheet/cell';
+import { type ReadSheet, SheetError } from './sheet/cell';
 import { type Matching, matchColumns, targetsOf } from './sheet/columns';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
@@ -46,7 +46,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [stage, setStage] = useState<Stage>('choose');
   const [file, setFile] = useState<File>();
   const [sheet, setSheet] = useState<ReadSheet>();
-  const [fault, setFault] = useState<SheetFault>();
+  const [fault, setFault] = useState<SheetError>();
   const [matching, setMatching] = useState<Matching>({});
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [progress, setProgress] = useState(NOTHING);
@@ -77,7 +77,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       setStage('match');
     } catch (failure) {
       if (signal.aborted) return;
-      setFault(failure instanceof SheetError ? failure.fault : 'unreadable');
+      setFault(failure instanceof SheetError ? failure : new SheetError('unreadable'));
       setStage('choose');
     }
   };

@@ -213,4 +213,50 @@ describe('Values between commas', () => {
     expect(read.headers).toEqual(['이름', '연락처', '메모']);
     expect(read.rows).toEqual(rows);
   });
+
+  const read = async (given: string) => {
+    const { headers, rows: below } = await readSheet(strToU8(given));
+    return [headers, ...below.map(({ cells }) => cells)];
+  };
+
+  test.each([
+    ['semicolons', '이름;메모\n김하나;서울, 강남\n방각하;부산, 해운대\n'],
+    [
+      'semicolons that a first line tells',
+      'sep=;\r\n이름;메모\r\n김하나;서울, 강남\r\n방각하;부산, 해운대\r\n',
+    ],
+    ['tabs', '이름\t메모\n김하나\t서울, 강남\n방각하\t부산, 해운대\n'],
+    ['bars', '이름|메모\n김하나|서울, 강남\n방각하|부산, 해운대\n'],
+  ])('are read between %s', async (_, given) => {
+    expect(await read(given)).toEqual([
+      ['이름', '메모'],
+      ['김하나', '서울, 강남'],
+      ['방각하', '부산, 해운대'],
+    ]);
+  });
+
+  test('are the texts that a spreadsheet program keeps', async () => {
+    expect(await read('이름,연락처\n김하나,="01012345678"\n방각하,"=""0212345678"""\n')).toEqual([
+      ['이름', '연락처'],
+      ['김하나', '01012345678'],
+      ['방각하', '0212345678'],
+    ]);
+  });
+
+  test.each([
+    ['that is never closed', '이름,메모\n가,1\n나,"둘\n다,3\n라,4\n', 3],
+    ['that is never closed, in the last line', '이름,메모\r\n가,1\r\n나,"둘', 3],
+    ['with text behind its end', '이름,메모\n가,"하나"둘,1\n나,2\n', 2],
+    ['that another one seems to close', '이름,메모\n가,"하나\n나,"둘"\n다,3\n', 2],
+    ['behind lines that a cell holds', 'sep=,\n이름,메모\n가,"하\n나"\n나,"둘\n', 5],
+  ])('with a quotation mark %s are refused by line', async (_, given, line) => {
+    await expect(readSheet(strToU8(given))).rejects.toMatchObject({ fault: 'quotes', line });
+  });
+
+  test.each(['le', 'be'])('are read in UTF-16%s without a mark', async (order) => {
+    const bytes = new Uint8Array(text.length * 2);
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), order === 'le');
+    expect((await readSheet(bytes)).rows).toEqual(rows);
+  });
 });

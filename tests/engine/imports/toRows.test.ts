@@ -79,9 +79,20 @@ const NEVER_COMPUTED: Cell = { unknown: 'notComputed', shown: '=' };
 
 describe('A cell', () => {
   test.each<[string, Cell, unknown]>([
-    ['이름', ' 김하나', { name: ' 김하나' }],
+    ['이름', ' 김하나\u202e', { name: '김하나' }],
     // A program took its zero away, or it is another country's: only who wrote it knows.
-    ['연락처', 1012345678, [{ path: 'phone', problem: { key: 'number' } }]],
+    ['연락처', 821012345678, [{ path: 'phone', problem: { key: 'number' } }]],
+    ['연락처', 1012345678, [{ path: 'phone', problem: { key: 'lostZero' } }]],
+    ['연락처', '1012345678', [{ path: 'phone', problem: { key: 'lostZero' } }]],
+    ['연락처', ' １１２３４５６７８', [{ path: 'phone', problem: { key: 'lostZero' } }]],
+    ['연락처', '21234567', [{ path: 'phone', problem: { key: 'lostZero' } }]],
+    ['연락처', '15881234', { phone: '1588-1234' }],
+    ['연락처', '1644-1234', { phone: '1644-1234' }],
+    ['연락처', '０１０．１２３４．５６７８', { phone: '010-1234-5678' }],
+    ['연락처', '010–1234—5678', { phone: '010-1234-5678' }],
+    ['연락처', '+82 (0)10 1234 5678', { phone: '010-1234-5678' }],
+    ['연락처', '="01012345678"', { phone: '010-1234-5678' }],
+    ['이메일', ' kim@EXAMPLE.com ', { email: 'kim@example.com' }],
     ['이름', 1012345678, { name: '1012345678' }],
     ['이름', NOT_AVAILABLE, [{ path: 'name', problem: { key: 'error' } }]],
     ['생년월일', NEVER_COMPUTED, [{ path: 'birth', problem: { key: 'notComputed' } }]],
@@ -89,7 +100,11 @@ describe('A cell', () => {
     ['생년월일', new Date('1990-12-31T00:00:00.000Z'), { birth: '1990-12-31' }],
     ['생년월일', '1990. 3. 5', { birth: '1990-03-05' }],
     ['생년월일', 19900305, { birth: '1990-03-05' }],
-    ['생년월일', '900305', [{ path: 'birth', problem: { key: 'notADate' } }]],
+    ['생년월일', '850214', { birth: '1985-02-14' }],
+    ['생년월일', 850214, { birth: '1985-02-14' }],
+    ['생년월일', '８５．０２．１４', { birth: '1985-02-14' }],
+    ['생년월일', '1990년 3월 5일', { birth: '1990-03-05' }],
+    ['생년월일', '8502', [{ path: 'birth', problem: { key: 'notADate' } }]],
     ['생년월일', '1990-02-30', [{ path: 'birth', problem: { key: 'notADate' } }]],
     ['공급구분', '특별공급', { supply_category: 'SPECIAL' }],
     ['공급구분', 'SPECIAL', { supply_category: 'SPECIAL' }],
@@ -108,11 +123,32 @@ describe('A cell', () => {
     [faqs, '순서', '1,200', { sequence: 1200 }],
     [faqs, '순서', '첫째', [{ path: 'sequence', problem: { key: 'type' } }]],
     [faqs, '내용', '하나 <b> & 둘\n셋', { content: '<p>하나 &lt;b&gt; &amp; 둘</p><p>셋</p>' }],
-    [users, '우편번호', 6234, [{ path: 'postcode', problem: { key: 'number' } }]],
+    [users, '우편번호', 6234, [{ path: 'postcode', problem: { key: 'lostZero' } }]],
+    [users, '우편번호', '6234', [{ path: 'postcode', problem: { key: 'lostZero' } }]],
+    [users, '우편번호', 16234, [{ path: 'postcode', problem: { key: 'number' } }]],
+    [users, '사업자등록번호', '１２３４５６７８９０', { businessRegisitrationNumber: '123-45-67890' }],
+    // Nothing says of which century the year is.
+    [users, '설립일', '850214', [{ path: 'foundAt', problem: { key: 'notADate' } }]],
+    [faqs, '순서', '１，２００', { sequence: 1200 }],
     [users, '우편번호', '06234', { postcode: '06234' }],
     [users, '유형', '회사', [{ path: 'type', problem: { key: 'notAChoice' } }]],
   ])('of %o is read by its kind', (resource, header, cell, record) => {
     expect(recordOf(resource, header, cell)).toEqual(record);
+  });
+
+  test('of a column whose zeros are put back is a number again, if one comes out', () => {
+    const headers = ['연락처'];
+    const texts = textsFor(subscriptions);
+    const matching = { 연락처: 'phone' };
+    const reader = rowReader(subscriptions, matching, headers, {
+      ...{ texts, yes: '예', no: '아니오' },
+      zeros: new Set(['phone']),
+    });
+    const mended = [1012345678, '21234567', '16441234', 821012345678].map((cell, at) => {
+      const { sent, faults } = reader({ line: at + 2, cells: [cell] });
+      return sent?.record.phone ?? faults[0]?.problem.key;
+    });
+    expect(mended).toEqual(['010-1234-5678', '02-123-4567', 'lostZero', 'number']);
   });
 
   test('whose value nobody knows empties nothing, and is no ID', () => {

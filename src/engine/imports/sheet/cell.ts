@@ -26,6 +26,7 @@ export interface ReadSheet {
 /** Why a sheet is not read; each is a text of `imports.refused`. */
 export type SheetFault =
   | 'unreadable'
+  | 'quotes'
   | 'oldFormat'
   | 'tooLarge'
   | 'tooManyRows'
@@ -33,14 +34,16 @@ export type SheetFault =
   | 'empty'
   | 'otherType';
 
-/** A sheet that is refused as a whole. */
+/** A sheet that is refused as a whole, and the line of the file that is why. */
 export class SheetError extends Error {
   readonly fault: SheetFault;
+  readonly line: number | undefined;
 
-  constructor(fault: SheetFault, cause?: unknown) {
+  constructor(fault: SheetFault, { line, cause }: { line?: number | undefined; cause?: unknown } = {}) {
     super(fault, { cause });
     this.name = 'SheetError';
     this.fault = fault;
+    this.line = line;
   }
 }
 

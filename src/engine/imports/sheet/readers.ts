@@ -1,19 +1,22 @@
 import {
   type AnyField,
   beginsWithZeros,
-  foldDay,
+  dayIn,
   fromSeoul,
   isDate,
   type Kind,
   kindOf,
   type Problem,
   type ProblemKey,
+  shapeOf,
+  toNfkc,
 } from '../../../schema/index';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
+import { lostZero } from './zeros';
 
 /** What only a cell can be wrong in; each is a text of `imports.cells`. */
-export const CELL_FAULTS = ['error', 'notComputed', 'number'] as const;
+export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
 /** What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. */
@@ -24,6 +27,8 @@ export interface CellWords {
   texts: Texts;
   yes: string;
   no: string;
+  /** Paths of columns whose numbers get back the zero that they lost. */
+  zeros?: ReadonlySet<string>;
 }
 
 interface Place {
@@ -50,22 +55,27 @@ export function textOf(cell: Cell): string {
   return String(cell ?? '');
 }
 
+/** A cell as it is read, whatever the width of its digits. */
+const plainText = (cell: Cell): string => toNfkc(textOf(cell)).trim();
+
 const DAY_AND_TIME = /^(.+?)[\sT]+(\d{1,2}:\d{2})(?::(\d{2}))?$/;
 
 function momentOf(cell: Cell): unknown {
-  const text = textOf(cell).trim();
+  const text = plainText(cell);
   const [, day = text, time = '00:00', seconds = '00'] = DAY_AND_TIME.exec(text) ?? [];
-  return fromSeoul(`${foldDay(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
+  return fromSeoul(`${dayIn(day)} ${time.padStart(5, '0')}:${seconds}`) ?? NONE;
 }
 
-function dayOf(cell: Cell): unknown {
-  const day = foldDay(textOf(cell).trim().split(' 00:00')[0] ?? '');
-  return isDate(day) ? day : NONE;
+/** A day; one whose year has two digits only where the field says of which century it is. */
+function dayOf(cell: Cell, { field }: Place): unknown {
+  const [text = ''] = plainText(cell).split(' 00:00');
+  const day = shapeOf(field, text);
+  return typeof day === 'string' && isDate(day) ? day : (dayIn(text) ?? NONE);
 }
 
 function numberOf(cell: Cell): unknown {
   if (typeof cell === 'number') return cell;
-  const text = textOf(cell).trim().replaceAll(',', '');
+  const text = plainText(cell).replaceAll(',', '');
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
 }
 
@@ -95,7 +105,7 @@ const paragraphs = (text: string): string =>
     .join('');
 
 const readers: { readonly [K in Kind]?: Reader } = {
-  text: textOf,
+  text: (cell, { field }) => shapeOf(field, textOf(cell)),
   multiline: textOf,
   richText: (cell) => paragraphs(textOf(cell)),
   int: numberOf,
@@ -134,7 +144,12 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
   const { field } = place;
   if (cell === undefined || cell === null || isBlankCell(cell)) return isNew ? null : emptied(field);
   if (isUnknown(cell)) return { problem: { key: cell.unknown } };
-  if (typeof cell === 'number' && beginsWithZeros(field)) return { problem: { key: 'number' } };
+  if (beginsWithZeros(field)) {
+    const lost = lostZero(cell, field);
+    const mended = place.words.zeros?.has(place.path) ? lost?.mended : undefined;
+    if (lost) return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
+    if (typeof cell === 'number') return { problem: { key: 'number' } };
+  }
   const value = readers[field.kind]?.(cell, place) ?? NONE;
   return value === NONE ? { problem: { key: faults[field.kind] ?? 'type' } } : { value };
 }

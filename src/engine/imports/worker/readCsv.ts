@@ -1,35 +1,50 @@
 import { parse } from 'papaparse';
 import { type ReadSheet, SheetError } from '../sheet/cell';
 import { collecting } from './collect';
+import { decode } from './decode';
 
-/** What old Korean programs write: browsers read CP949, which holds EUC-KR, by this name. */
-const KOREAN = 'euc-kr';
+const DELIMITERS = [',', ';', '\t', '|'];
 
-/** A text as its mark says, else as UTF-8, else as Korean programs of old write it. Throws SheetError. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const marked =
-    first === 0xff && second === 0xfe ? ['utf-16le'] : first === 0xfe && second === 0xff ? ['utf-16be'] : [];
-  for (const encoding of [...marked, 'utf-8', KOREAN]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this one.
-    }
-  }
-  throw new SheetError('unreadable');
+/** Rows that are split by each delimiter to find the right one. */
+const TRIED = 100;
+
+/** The line by which Excel is told the delimiter; it shows no row for it. */
+const TOLD = /^\uFEFF?sep=(.)(?:\r\n|\r|\n)/i;
+
+/** The delimiter that gives the most rows the same number of values; of several, the one that gives more values. */
+function delimiterOf(text: string): string {
+  const tried = DELIMITERS.map((delimiter) => {
+    const { data } = parse<string[]>(text, { delimiter, preview: TRIED });
+    const counts = new Map<number, number>();
+    for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [values = 0, rows = 0] = [...counts].sort(([a, many], [b, more]) => more - many || b - a)[0] ?? [];
+    return { delimiter, rows, values };
+  });
+  const [best] = tried.sort((a, b) => b.rows - a.rows || b.values - a.values);
+  return best?.delimiter ?? ',';
 }
 
-/** Reads values that stand between commas, semicolons or tabs, whichever the first lines have. Throws SheetError. */
+/** The mark by which Excel keeps a text as it is: `="010…"`. */
+const KEPT = /^="((?:[^"]|"")*)"$/;
+
+const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => text.replaceAll('""', '"'));
+
+/** The line of a text, as an editor counts it. */
+const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
+
+/** Reads values between commas, semicolons, tabs or bars. Throws SheetError, with the line of a misplaced quotation mark. */
 export function readCsv(bytes: Uint8Array): ReadSheet {
   const text = decode(bytes);
-  if (text.includes('\0')) throw new SheetError('unreadable');
+  const [told = '', named] = TOLD.exec(text) ?? [];
+  const rest = text.slice(told.length);
   const sheet = collecting();
   let line = 0;
-  parse<string[]>(text, {
-    step({ data }) {
+  parse<string[]>(rest, {
+    delimiter: named ?? delimiterOf(rest),
+    step({ data, errors: [error] }) {
       line += 1;
-      sheet.add(line, data);
+      if (error) throw new SheetError('quotes', { line: lineAt(text, told.length + (error.index ?? 0)) });
+      sheet.add(line, data.map(kept));
     },
   });
   return sheet.end();

@@ -2,7 +2,10 @@ import { type ReadSheet, SheetError, type SheetFault, type SheetRow } from '../s
 import { readSheet } from './readSheet';
 
 /** What the worker tells the page of the file that it was given: its rows, so many at a time, then what it is. */
-export type FromReader = { rows: readonly SheetRow[] } | Omit<ReadSheet, 'rows'> | { fault: SheetFault };
+export type FromReader =
+  | { rows: readonly SheetRow[] }
+  | Omit<ReadSheet, 'rows'>
+  | { fault: SheetFault; line?: number | undefined };
 
 /** Rows of one message: the page takes each in a turn of its own, of a few milliseconds. */
 const AT_ONCE = 500;
@@ -21,6 +24,7 @@ page.onmessage = async ({ data: file }) => {
     }
     page.postMessage(sheet);
   } catch (error) {
-    page.postMessage({ fault: error instanceof SheetError ? error.fault : 'unreadable' });
+    const { fault, line } = error instanceof SheetError ? error : new SheetError('unreadable');
+    page.postMessage({ fault, line });
   }
 };

@@ -41,7 +41,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
     const complete = withUnknown(bytes);
     for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, complete(values));
   } catch (error) {
-    throw error instanceof SheetError ? error : new SheetError('unreadable', error);
+    throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
   }
   return sheet.end();
 }
