@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { caretStories } from './browser/caret';
 import { contentStories } from './browser/content';
 import { elsewhereStories } from './browser/elsewhere';
 import { hangulStories } from './browser/hangul';
@@ -12,6 +13,7 @@ import { openEditorPage } from './editorPage';
 describe('the rich-text editor in a real browser', () => {
   const t = openEditorPage();
   contentStories(t);
+  caretStories(t);
   olderStories(t);
   elsewhereStories(t);
   hangulStories(t);

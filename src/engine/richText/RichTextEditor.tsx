@@ -5,6 +5,7 @@ import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { isComposing } from '../../ui/ime';
 import { caretRoom } from './caretRoom';
+import { putCursorBeside } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
 import { LossNotice } from './LossNotice';
 import proseStyles from './prose.module.css';
@@ -65,6 +66,7 @@ const RichTextEditor = ({
   const [source, setSource] = useState(false);
   const { images, sending } = useImages(imageOptions);
   const element = useRef<HTMLFieldSetElement>(null);
+  const left = useRef(true);
   const [room] = useState(() => caretRoom(() => element.current));
   const attributes = useMemo(
     () => ({
@@ -85,6 +87,11 @@ const RichTextEditor = ({
         'aria-multiline': 'true',
       },
       handleDOMEvents: {
+        // Not while the focus is elsewhere: the browser would keep the old selection and write over it.
+        focus: (view: EditorView) => {
+          if (left.current) putCursorBeside(view);
+          left.current = false;
+        },
         keydown: (view: EditorView, event: KeyboardEvent) =>
           asksForLink(event) && !isComposing(event)
             ? openLink(event, element.current)
@@ -106,7 +113,11 @@ const RichTextEditor = ({
     if (!source) editor.commands.focus();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) onBlur?.();
+    if (currentTarget.contains(relatedTarget)) return;
+    onBlur?.();
+    // Another window leaves the focus where it is; a tool's popup works on the selected picture.
+    const stays = currentTarget.contains(document.activeElement) || relatedTarget?.closest('[popover]');
+    if (!stays) left.current = true;
   };
   return (
     <TiptapEditorProvider value={editor}>

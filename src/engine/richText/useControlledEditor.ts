@@ -7,6 +7,7 @@ import { asHtml } from '../../schema/richText';
 import { useText } from '../../ui/useText';
 import { type Loss, lossesBetween } from './content/losses';
 import { modernise } from './content/modernise';
+import { putCursorBeside } from './cursorBeside';
 import { extensionsWith } from './extensions';
 import { purifyToFragment } from './purify';
 import { whenSettled } from './settled';
@@ -74,15 +75,16 @@ export const useControlledEditor = ({ value, onChange, editorProps }: Options) =
     const load = (loadedValue: string, doc: Node) => {
       loaded.current = { value: loadedValue, doc };
       setLosses(lossesBetween(asHtml(loadedValue), htmlOf(doc)));
+      putCursorBeside(editor.view);
     };
     if (!loaded.current) load(given.current, editor.state.doc);
     if (value === given.current) return;
     return whenSettled(editor.view, () => {
       const doc = createDocument(parse(value), editor.schema);
       given.current = value;
+      if (!doc.eq(editor.state.doc))
+        editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
       load(value, doc);
-      if (doc.eq(editor.state.doc)) return;
-      editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
     });
   }, [editor, value]);
 

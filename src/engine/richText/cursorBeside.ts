@@ -1,0 +1,26 @@
+import { GapCursor } from '@tiptap/pm/gapcursor';
+import type { ResolvedPos } from '@tiptap/pm/model';
+import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** tiptap's types leave `valid` out, as ProseMirror marks it as internal. */
+type Gaps = typeof GapCursor & { valid: ($pos: ResolvedPos) => boolean };
+const gaps = GapCursor as Gaps;
+
+const beside = ({ $from, $to }: NodeSelection): Selection | null => {
+  if ($from.parent.inlineContent) return TextSelection.create($from.doc, $to.pos);
+  const gap = [$from, $to].find(($pos) => gaps.valid($pos));
+  return gap
+    ? new GapCursor(gap)
+    : (Selection.findFrom($from, 1, true) ?? Selection.findFrom($from, -1, true));
+};
+
+/**
+ * Puts the cursor beside a selected picture, frame, line or table. ProseMirror selects one where a text begins with it,
+ * and the next letter would replace it.
+ */
+export const putCursorBeside = (view: EditorView): void => {
+  const { selection, tr } = view.state;
+  const cursor = selection instanceof NodeSelection ? beside(selection) : null;
+  if (cursor) view.dispatch(tr.setSelection(cursor));
+};
