@@ -3,6 +3,7 @@ import {
   type Condition,
   conditionsOf,
   contains,
+  detailsIn,
   type FoundGroup,
   type FoundRecord,
   fieldAt,
@@ -19,6 +20,7 @@ import {
   keyOf,
   lengthOf,
   limits,
+  namePathIn,
   orderOf,
   printFilters,
   searchedPaths,
@@ -46,7 +48,8 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * How well a record fits a term, the best first: its title is the term, begins with it, has a word that does, contains
  * it; else it was found by another of its texts.
  */
-function rankOf({ face, paths: { title }, isMasked }: Searched, document: Document, term: string): number {
+function rankOf({ face, paths, isMasked }: Searched, document: Document, term: string): number {
+  const title = namePathIn(face, paths.title, document);
   // The order of what is found must not tell it either.
   if (isMasked(title)) return 4;
   const key = String(keyOf(fieldAt(face.fields, title), getAt(document, title)) ?? '');
@@ -67,9 +70,9 @@ const routeOf = ({ face, variant }: Searched, below: string, query: readonly [st
 function shown(searched: Searched, document: Document, ports: RecordPorts): FoundRecord {
   const { face, paths } = searched;
   const masked = maskRecord(face, document, ports.messages.masks);
-  const [title = document._id, ...details] = [paths.title, ...paths.details]
-    .map((path) => getAt(masked, path))
-    .filter(isText);
+  const named = [namePathIn(face, paths.title, masked), ...detailsIn(face, paths, masked)];
+  const [title = document._id, ...others] = named.map((path) => getAt(masked, path)).filter(isText);
+  const details = others.filter((text) => text !== title);
   return {
     _id: document._id,
     title,

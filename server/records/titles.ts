@@ -2,6 +2,7 @@ import {
   type AnyResource,
   type Condition,
   contains,
+  detailsIn,
   fieldAt,
   getAt,
   isId,
@@ -59,11 +60,14 @@ interface Named {
 }
 
 /** Returns a document's title, with masks for what is personal of it. */
-export function titleOf({ face, paths: { title, details }, messages }: Named, document: Document): Title {
+export function titleOf({ face, paths, messages }: Named, document: Document): Title {
   const masked = maskRecord(face, document, messages.masks);
-  const texts = details.map((path) => getAt(masked, path));
-  const detail = texts.filter((text) => typeof text === 'string' && text.trim() !== '').join(SEPARATOR);
-  return { _id: document._id, title: nameOf(title, masked), detail };
+  const title = nameOf(face, paths.title, masked);
+  const texts = detailsIn(face, paths, masked).map((path) => getAt(masked, path));
+  const detail = texts
+    .filter((text) => typeof text === 'string' && text.trim() !== '' && text !== title)
+    .join(SEPARATOR);
+  return { _id: document._id, title, detail };
 }
 
 /** Records whose titles a call answers, and whether there are more. */

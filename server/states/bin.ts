@@ -49,7 +49,7 @@ const binOwner = (record: string) => `~${record}/bin`;
 /** What a record is called: as in its list, on one line. */
 function titleIn(resource: AnyResource, record: Document): string {
   const path = namePath(resource, viewsOfRecord(resource, record).list);
-  return plainText(nameOf(path, record), limits.text);
+  return plainText(nameOf(resource, path, record), limits.text);
 }
 
 /** Puts a deleted record into the bin, with its files; its older states stay for as long. */

@@ -15,7 +15,7 @@ export function toResource(resource: AnyResource) {
       hasCreate={hasForm && resource.create === undefined}
       hasEdit={hasForm}
       options={{ face: resource.api }}
-      recordRepresentation={(record) => nameOf(name, record)}
+      recordRepresentation={(record) => nameOf(resource, name, record)}
     />
   );
 }

@@ -19,7 +19,11 @@ export const users = defineResource('users', {
       irreversible: true,
     },
   },
-  title: { field: 'name', details: ['companyName', 'phone', 'email'] },
+  title: {
+    field: 'name',
+    instead: { field: 'companyName', when: { type: 'company' } },
+    details: ['companyName', 'phone', 'email'],
+  },
   list: {
     perPage: 10,
     columns: [

@@ -12,7 +12,11 @@ export const withdrawn = defineResource('withdrawn', {
   update: false,
   // The question names the member, the telephone and the e-mail address, and asks to type the name.
   remove: { needs: 'account', typed: true },
-  title: { field: 'name', details: ['companyName', 'phone', 'email'] },
+  title: {
+    field: 'name',
+    instead: { field: 'companyName', when: { type: 'company' } },
+    details: ['companyName', 'phone', 'email'],
+  },
   list: {
     perPage: 10,
     columns: ['withdrawnAt', 'type', 'username', 'name', 'phone', 'email', 'withdrawalReason'],

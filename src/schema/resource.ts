@@ -231,8 +231,15 @@ export interface Facts<R, A extends string = string, C extends string = string> 
   /**
    * The text that names a record wherever others refer to it, and `details`, which distinguish records of the same name.
    * Without it that is the column that opens a row, else the subject, else the name; and the list's next texts.
+   * `instead` names the records that meet `when` by another text, with the first one as a detail.
    */
-  title?: Path<R, string> | { field: Path<R, string>; details: readonly Path<R, string>[] };
+  title?:
+    | Path<R, string>
+    | {
+        field: Path<R, string>;
+        instead?: { field: Path<R, string>; when: When<R> };
+        details: readonly Path<R, string>[];
+      };
   resets?: readonly Reset<R>[];
   /**
    * There is one record, which is always there: the API answers it at its path, and its form is its screen. Nobody

@@ -7,7 +7,7 @@ import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 import { fieldAt, walk } from './record';
 import type { AnyResource, ListView } from './resource';
 import { hasPersonal, isPersonal } from './rights';
-import { titlePaths } from './title';
+import { insteadPaths, titlePaths } from './title';
 
 /** The parameter of a list call that names the fields of its rows; no filter has this name. */
 export const FIELDS = 'fields';
@@ -53,6 +53,7 @@ export function rowPaths(resource: AnyResource): ReadonlySet<string> {
   const own = [
     ...(title === undefined ? [] : [title]),
     ...details,
+    ...insteadPaths(resource),
     ...listPaths(resource),
     ...actPaths(resource),
     ...placePaths(resource),

@@ -2,6 +2,7 @@ import { columnPath, isOpener } from './columns';
 import { getAt, type Loose, lastName } from './paths';
 import { fieldAt, walk } from './record';
 import type { AnyResource, ListView } from './resource';
+import { holds } from './when';
 
 /** The last names of the fields that name a record if its resource declares no title. */
 const NAMES = ['subject', 'name'];
@@ -54,16 +55,58 @@ export function titlePaths(resource: AnyResource): TitlePaths | undefined {
 export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
   typeof title === 'object' ? title.details : [];
 
+function textAt(record: Loose, path: string): string | undefined {
+  const value = getAt(record, path);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The paths that `instead` reads, which every row holds. */
+export const insteadPaths = ({ title }: AnyResource): readonly string[] =>
+  typeof title === 'object' && title.instead ? [title.instead.field, ...Object.keys(title.instead.when)] : [];
+
+/** The path of the text that names this record where `path` names the others. */
+export function namePathIn({ title }: AnyResource, path: string, record: Loose): string {
+  if (typeof title !== 'object' || title.field !== path || !title.instead) return path;
+  const { field, when } = title.instead;
+  return holds(when, record) && textAt(record, field) !== undefined ? field : path;
+}
+
+/**
+ * The paths that tell this record from others of its name: those of the resource. `instead` puts the replaced name
+ * first and leaves out its own.
+ */
+export function detailsIn(
+  resource: AnyResource,
+  { title, details }: TitlePaths,
+  record: Loose,
+): readonly string[] {
+  const named = namePathIn(resource, title, record);
+  return named === title ? details : [title, ...details.filter((path) => path !== named)];
+}
+
+/**
+ * The person behind a record that `instead` names; undefined for all others, and where both are called the same.
+ */
+export function besideName(
+  resource: AnyResource,
+  path: string | undefined,
+  record: Loose,
+): string | undefined {
+  if (path === undefined) return undefined;
+  const named = namePathIn(resource, path, record);
+  const other = named === path ? undefined : textAt(record, path);
+  return other === textAt(record, named) ? undefined : other;
+}
+
 /** What a record is called: its name, else the first of the declared details that it has; undefined without any. */
 export function calledIn(resource: AnyResource, path: string | undefined, record: Loose): string | undefined {
-  const paths = path === undefined ? [] : [path, ...declaredDetails(resource)];
-  return paths
-    .map((one) => getAt(record, one))
-    .find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  const paths =
+    path === undefined ? [] : [namePathIn(resource, path, record), path, ...declaredDetails(resource)];
+  return paths.map((one) => textAt(record, one)).find((text) => text !== undefined);
 }
 
 /** What a record is called in names of buttons, in questions and in selects; its `_id` if it has no name. */
-export function nameOf(path: string | undefined, record: Loose): string {
-  const name = path === undefined ? undefined : getAt(record, path);
-  return typeof name === 'string' && name.trim() !== '' ? name : String(record._id);
+export function nameOf(resource: AnyResource, path: string | undefined, record: Loose): string {
+  const name = path === undefined ? undefined : textAt(record, namePathIn(resource, path, record));
+  return name ?? String(record._id);
 }

@@ -73,6 +73,23 @@ describe('Titles of records that others refer to', () => {
     expect(decomposed.titles.map(({ _id }) => _id)).toEqual(['3']);
   });
 
+  test('of a company are its name, with the person as a detail, unless both are called the same', async () => {
+    await plant('users', [
+      member('1', '김민지', { type: 'company', companyName: '민지상사', phone: '02-555-0100' }),
+      member('2', '민지물산', { type: 'company', companyName: '민지물산' }),
+      member('3', '박민지', { type: 'company', companyName: ' ' }),
+      member('4', '이민지', { type: 'person', companyName: '민지상회' }),
+    ]);
+    const { titles } = await titlesOf('users/titles?_id=1,2,3,4');
+    expect(titles.map(({ title, detail }) => [title, detail])).toEqual([
+      ['민지상사', '김*지 · 02-***-0100'],
+      ['민지물산', ''],
+      ['박*지', ''],
+      ['이*지', '민지상회'],
+    ]);
+    expect((await find('users', { q: '민지상사' })).titles.map(({ _id }) => _id)).toEqual(['1']);
+  });
+
   test('are a few of many, exactly the one that is asked for first, however many begin alike', async () => {
     const crowd = Array.from({ length: 200 }, (_, index) => member(String(index + 10), `김민${index}`));
     await plant('users', [member('1', '김민'), ...crowd]);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type AnyResource, type Loose, nameOf, namePath } from '../../schema/index';
+import { type AnyResource, besideName, type Loose, nameOf, namePath } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { useFreshPress } from '../../ui/freshPress';
 import { useSaveKeys } from '../../ui/useSaveKeys';
@@ -38,8 +38,12 @@ export interface RecordFormProps extends NewEditingOptions {
 }
 
 /** The name of a record, if its resource declares a title; all others show it in their first field. */
-const subjectOf = (resource: AnyResource, stored: Loose | null) =>
-  stored && resource.title ? nameOf(namePath(resource, resource.list), stored) : undefined;
+const subjectOf = (resource: AnyResource, stored: Loose | null) => {
+  if (!stored || !resource.title) return undefined;
+  const path = namePath(resource, resource.list);
+  const beside = besideName(resource, path, stored);
+  return [nameOf(resource, path, stored), ...(beside ? [beside] : [])].join(' · ');
+};
 
 /** The form of a stored record, or of one that is to be created. */
 export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordFormProps) => {

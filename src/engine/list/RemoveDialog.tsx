@@ -3,7 +3,14 @@ import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider, useNotify } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
-import { type AnyResource, declaredDetails, getAt, isPersonal } from '../../schema/index';
+import {
+  type AnyResource,
+  declaredDetails,
+  detailsIn,
+  getAt,
+  isPersonal,
+  namePathIn,
+} from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import lossesStyles from '../../ui/losses.module.css';
@@ -27,11 +34,16 @@ export type RemoveDialogProps = {
 const textAt = (record: ConsoleRecord, path: string) => String(getAt(record, path) ?? '').trim();
 
 /** What tells the record from its namesakes, where its resource says what does. */
-const detailsOf = (resource: AnyResource, record: ConsoleRecord): [path: string, text: string][] =>
-  declaredDetails(resource).flatMap((path) => {
-    const text = textAt(record, path);
-    return text === '' ? [] : [[path, text]];
-  });
+function detailsOf(resource: AnyResource, record: ConsoleRecord, name: string | undefined) {
+  const paths =
+    name === undefined
+      ? []
+      : detailsIn(resource, { title: name, details: declaredDetails(resource) }, record);
+  const called = name === undefined ? '' : textAt(record, namePathIn(resource, name, record));
+  return paths
+    .map((path): [path: string, text: string] => [path, textAt(record, path)])
+    .filter(([, text]) => text !== '' && text !== called);
+}
 
 /** The record as the question names it, which a list may show masked, and the name that has to be typed, if one has. */
 function useNamed({ record, name }: RemoveDialogProps) {
@@ -39,13 +51,15 @@ function useNamed({ record, name }: RemoveDialogProps) {
   const isMasked = isPersonal(resource, record);
   const { record: shown, ...reading } = useWholeRecord(resource, record, isMasked);
   const isRead = !isMasked || shown !== record;
-  const own = path === undefined ? '' : textAt(shown, path);
-  const details = detailsOf(resource, shown);
+  const named = path === undefined ? undefined : namePathIn(resource, path, shown);
+  const own = named === undefined ? '' : textAt(shown, named);
+  const details = detailsOf(resource, shown, path);
   const asked = typeof resource.remove === 'object' && resource.remove.typed === true;
   // Somebody without a name is named by what else there is.
   const typed = isRead ? own || details[0]?.[1] || shown._id : '';
   return {
     ...reading,
+    named,
     called: isRead && isMasked && own ? own : name,
     details,
     isRead,
@@ -56,13 +70,13 @@ function useNamed({ record, name }: RemoveDialogProps) {
 /** Asks the resource's own question, names what is lost, and stays with the reason where that fails. */
 export const RemoveDialog = (props: RemoveDialogProps) => {
   const { record, onClose, onRemoved } = props;
-  const { resource, texts, name: path } = useListScreen();
+  const { resource, texts } = useListScreen();
   const translate = useText();
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const { called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
+  const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
@@ -96,7 +110,7 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
       message={
         <>
           <dl className={lossesStyles.losses} aria-busy={isReading}>
-            <dt>{path === undefined ? texts.record : texts.label(path)}</dt>
+            <dt>{named === undefined ? texts.record : texts.label(named)}</dt>
             <dd>{called}</dd>
             {details.map(([detail, value]) => (
               <Fragment key={detail}>

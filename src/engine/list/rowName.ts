@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { ConsoleRecord } from '../../provider/dataProvider';
-import { calledIn, declaredDetails, getAt } from '../../schema/index';
+import { calledIn, declaredDetails, getAt, insteadPaths } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { type ListScreenContext, useListScreen } from './ListScreenContext';
 
@@ -11,8 +11,8 @@ const orderOf = ({ every }: Pick<ListScreenContext, 'every'>) =>
 /** The paths by which a record of a list is named. */
 export const namingPaths = (screen: ListScreenContext): string[] => {
   const { resource, name } = screen;
-  const paths = ['_id', name, ...declaredDetails(resource), orderOf(screen)];
-  return paths.filter((path) => path !== undefined);
+  const paths = ['_id', name, ...insteadPaths(resource), ...declaredDetails(resource), orderOf(screen)];
+  return [...new Set(paths.filter((path) => path !== undefined))];
 };
 
 /**

@@ -1,4 +1,4 @@
-import { getAt, isObject, type Loose, limits, titlePaths } from '../../schema/index';
+import { detailsIn, getAt, isObject, type Loose, limits, namePathIn, titlePaths } from '../../schema/index';
 import { isHttpError, unwrap } from '../http';
 import type { Answer, Call } from '../request';
 import { readList } from './lists';
@@ -10,14 +10,10 @@ const textAt = (record: Loose, path: string) => String(getAt(record, path) ?? ''
 /** A record as a reference shows it. */
 function titleOf({ resource }: Wire, record: Loose) {
   const paths = titlePaths(resource);
-  return {
-    _id: record._id,
-    title: paths ? textAt(record, paths.title) : String(record._id),
-    detail: (paths?.details ?? [])
-      .map((path) => textAt(record, path))
-      .filter(Boolean)
-      .join(' · '),
-  };
+  const title = paths ? textAt(record, namePathIn(resource, paths.title, record)) : String(record._id);
+  const details = paths ? detailsIn(resource, paths, record) : [];
+  const texts = details.map((path) => textAt(record, path)).filter((text) => text !== '' && text !== title);
+  return { _id: record._id, title, detail: texts.join(' · ') };
 }
 
 /** Reads the titles of records by their ids, each by a call; those that are gone are left out. */

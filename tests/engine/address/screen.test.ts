@@ -70,8 +70,8 @@ describe('The name of a record', () => {
   });
 
   it('should be its id where it has none', () => {
-    expect(nameOf('subject', { _id: 'a1', subject: '  ' })).toBe('a1');
-    expect(nameOf('subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
-    expect(nameOf(undefined, { _id: 'a1' })).toBe('a1');
+    expect(nameOf(terms, 'subject', { _id: 'a1', subject: '  ' })).toBe('a1');
+    expect(nameOf(terms, 'subject', { _id: 'a1', subject: '이용약관' })).toBe('이용약관');
+    expect(nameOf(terms, undefined, { _id: 'a1' })).toBe('a1');
   });
 });

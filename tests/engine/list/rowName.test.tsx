@@ -15,7 +15,9 @@ const called = (resource: AnyResource, values: Loose) =>
   renderIn(resource, <Name values={values} />).container.textContent;
 
 test.each([
-  [{ name: '박*연', companyName: '한빛디자인' }, '박*연'],
+  [{ name: '박*연', companyName: '한빛디자인', type: 'person' }, '박*연'],
+  [{ name: '박*연', companyName: '한빛디자인', type: 'company' }, '한빛디자인'],
+  [{ name: '박*연', companyName: ' ', type: 'company' }, '박*연'],
   [{ name: '', companyName: '한빛디자인', phone: '02-***-2022' }, '한빛디자인'],
   [{ name: ' ', phone: '010-****-4455', email: 's***@example.com' }, '010-****-4455'],
   [{ name: null, email: 's***@example.com' }, 's***@example.com'],

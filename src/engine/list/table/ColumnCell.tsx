@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide';
 import { RecordContextProvider } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { getAt, isRepeated, kindOf, type PhaseName, phaseOf, today } from '../../../schema/index';
+import { besideName, getAt, isRepeated, kindOf, type PhaseName, phaseOf, today } from '../../../schema/index';
 import { Chip, type ChipTone } from '../../../ui/Chip';
 import { Icon } from '../../../ui/Icon';
 import skeletonStyles from '../../../ui/Skeleton.module.css';
@@ -50,16 +50,22 @@ const Opener = ({ column, record, name, open, contentId, onOpen }: FieldCellProp
   );
 };
 
-const NameLink = ({ record, name, at }: FieldCellProps) => {
-  const { opens } = useListScreen();
-  return opens ? (
-    <FormLink className={tableStyles.name} id={record.id} at={at} title={name}>
-      {name}
-    </FormLink>
-  ) : (
-    <span className={tableStyles.name} title={name}>
-      {name}
-    </span>
+const NameLink = ({ column, record, name, at }: FieldCellProps) => {
+  const { opens, resource } = useListScreen();
+  const beside = besideName(resource, column.path, record);
+  return (
+    <>
+      {opens ? (
+        <FormLink className={tableStyles.name} id={record.id} at={at} title={name}>
+          {name}
+        </FormLink>
+      ) : (
+        <span className={tableStyles.name} title={name}>
+          {name}
+        </span>
+      )}
+      {beside && <span className="muted"> · {beside}</span>}
+    </>
   );
 };
 
