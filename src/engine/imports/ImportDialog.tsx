@@ -139,7 +139,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
     >
       <DialogBody>
         {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
-        {stage === 'match' && <MatchColumns of={of} />}
+        {stage === 'match' && <MatchColumns resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
         {hasResults && (
           <>

@@ -1,9 +1,12 @@
+import type { AnyResource } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
 import { useText } from '../../ui/useText';
 import { useErrorText } from '../errorText';
+import { ChooseHead } from './ChooseHead';
 import styles from './Import.module.css';
+import { LostZeros } from './LostZeros';
 import { isBlankCell } from './sheet/cell';
 import { hasIdColumn, ID, type Matching } from './sheet/columns';
 import { textOf } from './sheet/readers';
@@ -14,11 +17,8 @@ export const bringsAnything = (matching: Matching): boolean =>
   Object.values(matching).some((path) => path !== ID);
 
 /** Which column of the file is what, found by its head; each can be chosen otherwise. */
-export const MatchColumns = ({
-  of: { file, sheet, targets, matching, setMatching, error },
-}: {
-  of: Import;
-}) => {
+export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Import }) => {
+  const { file, sheet, targets, matching, setMatching, error } = of;
   const translate = useText();
   const errorText = useErrorText();
   if (!sheet) return null;
@@ -51,6 +51,7 @@ export const MatchColumns = ({
           rows: formatCount(sheet.rows.length),
         })}
       </p>
+      <ChooseHead of={of} />
       {!bringsAnything(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
         <Notice tone="amber">
@@ -59,6 +60,7 @@ export const MatchColumns = ({
           )}
         </Notice>
       )}
+      <LostZeros resource={resource} of={of} />
       <table className={styles.table} aria-label={translate('imports.match.columns')}>
         <thead>
           <tr>

@@ -1,18 +1,19 @@
 import { limits } from '../../schema/index';
-import { type ReadSheet, SheetError, type SheetRow } from './sheet/cell';
-import type { FromReader } from './worker/readWorker';
+import { type ReadBook, SheetError, type SheetRow } from './sheet/cell';
+import type { Wanted } from './worker/readBook';
+import type { FromReader, ToReader } from './worker/readWorker';
 
 const NAMES = /\.(xlsx|xlsm|csv|txt)$/i;
 
 /**
- * Reads a sheet in a thread of its own, which is ended with whatever it holds. Rejects with SheetError, or with the
- * signal's reason.
+ * Reads a sheet of a file in a separate thread, and ends the thread. Rejects with SheetError, or with the signal's
+ * reason.
  */
-export function readFile(file: File, signal: AbortSignal): Promise<ReadSheet> {
+export function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<ReadBook> {
   if (!NAMES.test(file.name)) return Promise.reject(new SheetError('otherType'));
   if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
-  const read = new Promise<ReadSheet>((resolve, reject) => {
+  const read = new Promise<ReadBook>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     const rows: SheetRow[] = [];
     worker.onmessage = ({ data }: MessageEvent<FromReader>) => {
@@ -22,7 +23,7 @@ export function readFile(file: File, signal: AbortSignal): Promise<ReadSheet> {
     };
     // Its code could not be loaded, or it ran out of memory.
     worker.onerror = () => reject(new SheetError('unreadable'));
-    worker.postMessage(file);
+    worker.postMessage({ file, ...wanted } satisfies ToReader);
   });
   return read.finally(() => worker.terminate());
 }

@@ -11,6 +11,7 @@ import type { ReadRow, RowFault } from './sheet/toRows';
 export interface FaultWords {
   texts: Texts;
   badId: string;
+  moreCells: string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
@@ -36,8 +37,9 @@ export async function readRows(
 const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const faultText = ({ path, problem }: RowFault, { texts, badId, cell, sameRow }: FaultWords): string => {
-  if (problem.key === 'badId') return badId;
+const faultText = ({ path, problem }: RowFault, words: FaultWords): string => {
+  const { texts, cell, sameRow } = words;
+  if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
   const name = path === '_id' ? 'ID' : texts.column(path);
   if (problem.key === 'sameRow') return `${name}: ${sameRow('sameAs' in problem ? problem.sameAs : 0)}`;
   if (isOfCell(problem)) return `${name}: ${cell(problem.key)}`;

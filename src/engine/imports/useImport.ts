@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useStore } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import type { ImportedAnswer } from '../../provider/imports';
 import type { AnyResource } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { readFile } from './readFile';
 import { dryResults, readRows, refusedHere, resultOf, sendAll, withWaiting } from './run';
-import { type ReadSheet, SheetError } from './sheet/cell';
-import { type Matching, matchColumns, targetsOf } from './sheet/columns';
+import { SheetError } from './sheet/cell';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ReadRow, rowReader } from './sheet/toRows';
+import { useBook } from './useBook';
 
 export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
 
@@ -42,12 +41,10 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
+  const { read: readBook, rememberColumns, ...book } = useBook(resource, texts);
+  const { file, sheet, matching } = book;
   const [stage, setStage] = useState<Stage>('choose');
-  const [file, setFile] = useState<File>();
-  const [sheet, setSheet] = useState<ReadSheet>();
   const [fault, setFault] = useState<SheetError>();
-  const [matching, setMatching] = useState<Matching>({});
   const [results, setResults] = useState<readonly RowResult[]>([]);
   const [progress, setProgress] = useState(NOTHING);
   const [error, setError] = useState<unknown>();
@@ -55,7 +52,6 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Places of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
-  const targets = targetsOf(resource, texts, translate('excel.id'));
   useEffect(() => () => abort.current.abort(), []);
 
   const begin = () => {
@@ -65,15 +61,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
     return abort.current.signal;
   };
 
-  const take = async (chosen: File) => {
+  const take = async (chosen: File, at?: number) => {
     const signal = begin();
-    setFile(chosen);
     setFault(undefined);
     setStage('reading');
     try {
-      const made = await readFile(chosen, signal);
-      setSheet(made);
-      setMatching(matchColumns(made.headers, targets, remembered, texts.label));
+      await readBook(chosen, signal, at);
       setStage('match');
     } catch (failure) {
       if (signal.aborted) return;
@@ -103,18 +96,20 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const check = async () => {
     if (!sheet) return;
     const signal = begin();
-    // What was left out on purpose is remembered too.
-    const chosen = sheet.headers.filter((header) => header !== '');
-    remember({
-      ...remembered,
-      ...Object.fromEntries(chosen.map((header) => [header, matching[header] ?? ''])),
-    });
+    rememberColumns();
     setStage('checking');
     setProgress({ done: 0, total: sheet.rows.length });
-    const words = { texts, yes: translate('ra.boolean.true'), no: translate('ra.boolean.false') };
+    const words = {
+      texts,
+      yes: translate('ra.boolean.true'),
+      no: translate('ra.boolean.false'),
+      zeros: book.zeros,
+      isSeparated: book.book?.isSeparated ?? false,
+    };
     const faultWords = {
       texts,
       badId: translate('imports.badId'),
+      moreCells: translate('imports.moreCells'),
       cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
       sameRow: (line: number) => translate('imports.sameRow', { line }),
     };
@@ -151,8 +146,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   return {
-    ...{ stage, file, sheet, fault, targets, matching, setMatching, results, progress, error },
-    ...{ take, check, apply },
+    ...{ ...book, stage, fault, results, progress, error, check, apply },
+    take: (chosen: File) => take(chosen),
+    chooseSheet: (at: number) => {
+      if (file) void take(file, at);
+    },
     pending: results.filter(isPending).length,
     /** Ends what is under way; what was stored stays. */
     stop: () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../scripts/openpyxl.mjs';
-import { readSheet } from '../../../src/engine/imports/worker/readSheet';
 import { limits } from '../../../src/schema/index';
+import { readSheet } from './reading';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tableFile } from '../../../src/engine/excel/worker/writer';
 import type { Cell } from '../../../src/engine/imports/sheet/cell';
 import { refusedTable } from '../../../src/engine/imports/sheet/refused';
-import { readSheet } from '../../../src/engine/imports/worker/readSheet';
+import { readSheet } from './reading';
 
 const words = { reason: '이유', yes: '예', no: '아니오' };
 

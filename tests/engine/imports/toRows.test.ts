@@ -24,7 +24,7 @@ const textsFor = (resource: AnyResource) => textsOf(translate, resource);
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
   const texts = textsFor(resource);
-  const matching = matchColumns(headers, targetsOf(resource, texts, 'ID'), {}, texts.label);
+  const matching = matchColumns({ headers }, targetsOf(resource, texts, 'ID'), {});
   const reader = rowReader(resource, matching, headers, { texts, yes: '예', no: '아니오' });
   return rows.map((cells, at) => reader({ line: at + 2, cells }));
 }
@@ -36,8 +36,7 @@ const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string
 describe('The columns of a sheet', () => {
   const texts = textsFor(subscriptions);
   const targets = targetsOf(subscriptions, texts, 'ID');
-  const match = (headers: string[], remembered = {}) =>
-    matchColumns(headers, targets, remembered, texts.label);
+  const match = (headers: string[], remembered = {}) => matchColumns({ headers }, targets, remembered);
 
   test('are found by the heads of the list and the labels of the form, however they are spaced', () => {
     expect(match(['No', '이름', ' 공급구분 ', '배우자  연락처', '신청일', 'id'])).toEqual({
@@ -47,12 +46,14 @@ describe('The columns of a sheet', () => {
       id: '_id',
     });
     const own = textsFor(interests);
-    expect(matchColumns(['관심유형', '생년 월일'], targetsOf(interests, own, 'ID'), {}, own.label)).toEqual({
-      관심유형: 'interest_type',
-      '생년 월일': 'birth',
-    });
+    expect(matchColumns({ headers: ['관심유형', '생년 월일'] }, targetsOf(interests, own, 'ID'), {})).toEqual(
+      {
+        관심유형: 'interest_type',
+        '생년 월일': 'birth',
+      },
+    );
     const faq = textsFor(faqs);
-    expect(matchColumns(['제목', '내용'], targetsOf(faqs, faq, 'ID'), {}, faq.label)).toEqual({
+    expect(matchColumns({ headers: ['제목', '내용'] }, targetsOf(faqs, faq, 'ID'), {})).toEqual({
       제목: 'subject',
       내용: 'content',
     });

@@ -23,7 +23,11 @@ let rows: SheetRow[] = [];
 class Reader {
   onmessage = (_: { data: unknown }) => {};
   postMessage() {
-    for (const data of [{ rows }, { headers: HEADS }]) this.onmessage({ data });
+    for (const data of [
+      { rows: [{ line: 1, cells: HEADS }, ...rows] },
+      { sheets: [{ name: 'new', hidden: false }], sheet: 0, isSeparated: true },
+    ])
+      this.onmessage({ data });
   }
   terminate() {}
 }

@@ -17,9 +17,27 @@ export interface SheetRow {
   cells: readonly Cell[];
 }
 
-/** A sheet that was read: what stands in its first row, and the rows below that hold anything. */
+/** The heads of a sheet, and the rows below that hold anything. */
 export interface ReadSheet {
   headers: readonly string[];
+  /** The lower heads alone, where two rows name the columns. */
+  lowers?: readonly string[];
+  rows: readonly SheetRow[];
+}
+
+/** A sheet of a file; the tables of a page have no name. */
+export interface SheetName {
+  name: string;
+  hidden: boolean;
+}
+
+/** A file of which one sheet was read, with all its rows that hold anything. */
+export interface ReadBook {
+  sheets: readonly SheetName[];
+  /** The place of the sheet that was read. */
+  sheet: number;
+  /** Whether each row says for itself how many values it has, as in .csv. */
+  isSeparated: boolean;
   rows: readonly SheetRow[];
 }
 

@@ -29,6 +29,8 @@ export interface CellWords {
   no: string;
   /** Paths of columns whose numbers get back the zero that they lost. */
   zeros?: ReadonlySet<string>;
+  /** Whether a row with more values than heads was cut at a wrong place, as in .csv. */
+  isSeparated?: boolean;
 }
 
 interface Place {

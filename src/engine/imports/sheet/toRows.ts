@@ -8,14 +8,19 @@ import {
   uniqueKey,
   uniqueRules,
 } from '../../../schema/index';
-import type { SheetRow } from './cell';
+import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
 import { type CellFault, type CellWords, readCell, textOf } from './readers';
 
 /** What keeps a row from being sent at all, by path; `sameAs` is the line of an earlier row. */
 export interface RowFault {
   path: string;
-  problem: Problem | { key: CellFault } | { key: 'badId' } | { key: 'sameRow'; sameAs: number };
+  problem:
+    | Problem
+    | { key: CellFault }
+    | { key: 'badId' }
+    | { key: 'moreCells' }
+    | { key: 'sameRow'; sameAs: number };
 }
 
 /** A row that is read: as it is sent, or what keeps it from that. */
@@ -60,6 +65,9 @@ export function rowReader(
     const [, _id, version] = VERSIONED.exec(named) ?? [];
     const faults: RowFault[] = [];
     if (named !== '' && _id === undefined) faults.push({ path: ID, problem: { key: 'badId' } });
+    if (words.isSeparated && cells.findLastIndex((cell) => !isBlankCell(cell)) >= headers.length) {
+      faults.push({ path: ID, problem: { key: 'moreCells' } });
+    }
     if (_id !== undefined) faults.push(...same(ID, _id, line));
     let record: Loose = {};
     for (const { path, at } of values) {

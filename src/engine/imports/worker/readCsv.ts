@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
-import { type ReadSheet, SheetError } from '../sheet/cell';
-import { collecting } from './collect';
+import { SheetError } from '../sheet/cell';
+import type { Book } from './book';
 import { decode } from './decode';
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -32,20 +32,28 @@ const kept = (cell: string): string => cell.replace(KEPT, (_, text: string) => t
 /** The line of a text, as an editor counts it. */
 const lineAt = (text: string, index: number): number => text.slice(0, index).split(/\r\n|\r|\n/).length;
 
-/** Reads values between commas, semicolons, tabs or bars. Throws SheetError, with the line of a misplaced quotation mark. */
-export function readCsv(bytes: Uint8Array): ReadSheet {
+/**
+ * Opens values between commas, semicolons, tabs or bars. Reading throws SheetError, with the line of a misplaced
+ * quotation mark.
+ */
+export function openCsv(bytes: Uint8Array): Book {
   const text = decode(bytes);
   const [told = '', named] = TOLD.exec(text) ?? [];
   const rest = text.slice(told.length);
-  const sheet = collecting();
-  let line = 0;
-  parse<string[]>(rest, {
-    delimiter: named ?? delimiterOf(rest),
-    step({ data, errors: [error] }) {
-      line += 1;
-      if (error) throw new SheetError('quotes', { line: lineAt(text, told.length + (error.index ?? 0)) });
-      sheet.add(line, data.map(kept));
+  const delimiter = named ?? delimiterOf(rest);
+  return {
+    sheets: [{ name: '', hidden: false }],
+    isSeparated: true,
+    read(_, take) {
+      let line = 0;
+      parse<string[]>(rest, {
+        delimiter,
+        step({ data, errors: [error] }, parser) {
+          line += 1;
+          if (error) throw new SheetError('quotes', { line: lineAt(text, told.length + (error.index ?? 0)) });
+          if (take(line, data.map(kept)) === false) parser.abort();
+        },
+      });
     },
-  });
-  return sheet.end();
+  };
 }

@@ -1,10 +1,13 @@
-import { type ReadSheet, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
-import { readSheet } from './readSheet';
+import { type ReadBook, SheetError, type SheetFault, type SheetRow } from '../sheet/cell';
+import { readBook, type Wanted } from './readBook';
+
+/** A file, and what of it is to be read. */
+export type ToReader = Wanted & { file: File };
 
 /** What the worker tells the page of the file that it was given: its rows, so many at a time, then what it is. */
 export type FromReader =
   | { rows: readonly SheetRow[] }
-  | Omit<ReadSheet, 'rows'>
+  | Omit<ReadBook, 'rows'>
   | { fault: SheetFault; line?: number | undefined };
 
 /** Rows of one message: the page takes each in a turn of its own, of a few milliseconds. */
@@ -12,17 +15,17 @@ const AT_ONCE = 500;
 
 /** This thread's side of the worker; the types of the page know only the other one. */
 const page = globalThis as unknown as {
-  onmessage: (event: MessageEvent<File>) => Promise<void>;
+  onmessage: (event: MessageEvent<ToReader>) => Promise<void>;
   postMessage: (message: FromReader) => void;
 };
 
-page.onmessage = async ({ data: file }) => {
+page.onmessage = async ({ data: { file, ...wanted } }) => {
   try {
-    const { rows, ...sheet } = await readSheet(new Uint8Array(await file.arrayBuffer()));
+    const { rows, ...book } = await readBook(new Uint8Array(await file.arrayBuffer()), wanted);
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       page.postMessage({ rows: rows.slice(from, from + AT_ONCE) });
     }
-    page.postMessage(sheet);
+    page.postMessage(book);
   } catch (error) {
     const { fault, line } = error instanceof SheetError ? error : new SheetError('unreadable');
     page.postMessage({ fault, line });

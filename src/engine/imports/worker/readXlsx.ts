@@ -1,8 +1,9 @@
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
-import { type ReadSheet, SheetError } from '../sheet/cell';
-import { collecting } from './collect';
+import { type Cell, SheetError } from '../sheet/cell';
+import type { Book, Take } from './book';
+import { sheetNames } from './sheetParts';
 import { withUnknown } from './unknownCells';
 
 /** Parts of a workbook; no program writes that many for a sheet of texts. */
@@ -30,18 +31,31 @@ function refuseBombs(bytes: Uint8Array): void {
   if (rows > limits.sheetUnpackedBytes || whole > limits.sheetPartBytes) throw new SheetError('tooLarge');
 }
 
-/**
- * Reads the first sheet of a workbook (docs/decisions/excel.md): formulas as the value that was last computed, nothing
- * else that a workbook may hold. Throws SheetError.
- */
-export async function readXlsx(bytes: Uint8Array): Promise<ReadSheet> {
-  const sheet = collecting();
+/** Reads a sheet row by row. Throws SheetError. */
+async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: boolean): Promise<void> {
   try {
-    refuseBombs(bytes);
-    const complete = withUnknown(bytes);
-    for await (const { index, values } of streamXlsxRows(bytes)) sheet.add(index + 1, complete(values));
+    const complete = isGlance ? (values: readonly Cell[]) => values : withUnknown(bytes, sheet);
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      if (take(index + 1, complete(values)) === false) return;
+    }
   } catch (error) {
     throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
   }
-  return sheet.end();
+}
+
+/**
+ * Opens a workbook (docs/decisions/excel.md): formulas as the value that was last computed, nothing else that a
+ * workbook may hold. Throws SheetError.
+ */
+export function openXlsx(bytes: Uint8Array): Book {
+  try {
+    refuseBombs(bytes);
+    return {
+      sheets: sheetNames(bytes),
+      read: (sheet, take) => read(bytes, sheet, take, false),
+      glance: (sheet, take) => read(bytes, sheet, take, true),
+    };
+  } catch (error) {
+    throw error instanceof SheetError ? error : new SheetError('unreadable', { cause: error });
+  }
 }

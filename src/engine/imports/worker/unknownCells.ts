@@ -1,6 +1,6 @@
 import { parseCellRef } from 'hucre/xlsx';
 import type { Cell, UnknownCell } from '../sheet/cell';
-import { firstSheet } from './firstSheet';
+import { sheetPart } from './sheetParts';
 
 /** Bytes of a sheet that are looked at together. */
 const PIECE = 64 * 1024;
@@ -109,8 +109,8 @@ const shown = (unknown: UnknownCell['unknown'], value: Cell | undefined): string
  * The reader gives the name of an error as a text, and nothing for a formula that was never computed. Throws an Error
  * for what is no workbook.
  */
-export function withUnknown(bytes: Uint8Array): (values: readonly Cell[]) => readonly Cell[] {
-  const rows = unknownRows(firstSheet(bytes));
+export function withUnknown(bytes: Uint8Array, sheet: number): (values: readonly Cell[]) => readonly Cell[] {
+  const rows = unknownRows(sheetPart(bytes, sheet));
   let next = rows.next();
   let row = -1;
   return (values) => {

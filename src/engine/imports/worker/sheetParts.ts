@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import type { SheetName } from '../sheet/cell';
 
 const attributeOf = (tag: string, name: string): string | undefined => {
   const [, double, single] = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
@@ -40,15 +41,40 @@ function followed(relations: readonly string[], from: string, isIt: (tag: string
   return resolved(target, from);
 }
 
-/** The part with the rows of a workbook's first sheet, unpacked. Throws an Error if it can't be found. */
-export function firstSheet(bytes: Uint8Array): Uint8Array {
-  const book = followed(
+/** The part that names the sheets of a workbook. */
+const bookPath = (bytes: Uint8Array): string =>
+  followed(
     relationsOf(bytes, ''),
     '',
     (tag) => attributeOf(tag, 'Type')?.endsWith('/officeDocument') === true,
   );
-  const [sheet = ''] = tagsOf(strFromU8(partOf(bytes, book)), 'sheet');
-  const id = attributeOf(sheet, 'id');
+
+/** The sheets of a workbook as tags, in their order; a sheet without a name or a relation is none to any program. */
+const sheetTags = (bytes: Uint8Array, book: string): string[] =>
+  tagsOf(strFromU8(partOf(bytes, book)), 'sheet').filter(
+    (tag) => attributeOf(tag, 'name') && attributeOf(tag, 'id'),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const unescaped = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name] ?? whole;
+    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+  });
+
+/** The names of a workbook's sheets. Throws an Error for what is no workbook. */
+export const sheetNames = (bytes: Uint8Array): SheetName[] =>
+  sheetTags(bytes, bookPath(bytes)).map((tag) => ({
+    name: unescaped(attributeOf(tag, 'name') ?? ''),
+    hidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',
+  }));
+
+/** The part with the rows of a workbook's sheet, unpacked. Throws an Error if it can't be found. */
+export function sheetPart(bytes: Uint8Array, sheet: number): Uint8Array {
+  const book = bookPath(bytes);
+  const id = attributeOf(sheetTags(bytes, book)[sheet] ?? '', 'id');
   return partOf(
     bytes,
     followed(relationsOf(bytes, book), book, (tag) => attributeOf(tag, 'Id') === id),

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { type AnyResource, fieldAt } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { formatCount } from '../../ui/formatCount';
+import { Notice } from '../../ui/Notice';
+import { useText } from '../../ui/useText';
+import { ID } from './sheet/columns';
+import { lostZero } from './sheet/zeros';
+import type { Import } from './useImport';
+
+/** The columns whose numbers lost their first zero, each with the button that puts it back. */
+export const LostZeros = ({
+  resource,
+  of: { sheet, targets, matching, zeros, putZeros },
+}: {
+  resource: AnyResource;
+  of: Import;
+}) => {
+  const translate = useText();
+  const columns = useMemo(
+    () =>
+      (sheet?.headers ?? []).flatMap((header, at) => {
+        const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
+        if (path === undefined || path === ID) return [];
+        const field = fieldAt(resource.fields, path);
+        const count =
+          sheet?.rows.filter(({ cells }) => lostZero(cells[at] ?? null, field)?.mended).length ?? 0;
+        return count > 0 ? [{ path, count }] : [];
+      }),
+    [resource, sheet, matching],
+  );
+  return columns.map(({ path, count }) => {
+    const name = targets.find((target) => target.path === path)?.label ?? '';
+    const values = { name, count: formatCount(count) };
+    return zeros.has(path) ? (
+      <Notice key={path} role="status">
+        {translate('imports.match.zerosPut', values)}
+      </Notice>
+    ) : (
+      <Notice key={path} tone="amber">
+        {translate('imports.match.zerosLost', values)}{' '}
+        <Button size="small" variant="outlined" onClick={() => putZeros(path)}>
+          {translate('imports.match.putZeros')}
+        </Button>
+      </Notice>
+    );
+  });
+};

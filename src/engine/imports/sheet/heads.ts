@@ -1,0 +1,128 @@
+import { toNfkc } from '../../../schema/index';
+import { type Cell, isBlankCell, isUnknown, type ReadSheet, type SheetRow } from './cell';
+
+/** The row of a sheet that names its columns, by its number; some sheets take two rows for it. */
+export interface HeadPlace {
+  line: number;
+  isTwo: boolean;
+}
+
+/** Rows among which the heads are looked for. */
+export const HEAD_ROWS = 30;
+
+/** Heads that tell a row of heads from any other. */
+const TELLING = 2;
+
+/** A head without blanks, which people set as they like. */
+export const plain = (head: string): string => head.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+
+const REMARKS = /\([^()]*\)|\[[^[\]]*\]|^\d+[.)]|[*※:·.,_/-]/g;
+
+/** A head without a number before it, remarks in brackets and marks: `1. Name (required)*` is `name`. */
+export const loose = (head: string): string => plain(toNfkc(head)).replace(REMARKS, '');
+
+/** Whether a head is one of those that are known in their plain form. */
+const isKnown = (head: string, known: ReadonlySet<string>): boolean =>
+  head !== '' && (known.has(plain(head)) || known.has(loose(head)));
+
+function headOf(cell: Cell | undefined): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (isUnknown(cell)) return cell.shown;
+  return String(cell ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Heads as they are shown, and the lower ones alone where there are two rows of them. */
+export type Heads = Pick<ReadSheet, 'headers' | 'lowers'>;
+
+function headsAt(rows: readonly SheetRow[], at: number, isTwo: boolean): Heads {
+  const first = rows[at]?.cells ?? [];
+  const second = isTwo ? (rows[at + 1]?.cells ?? []) : [];
+  const width = Math.max(first.length, second.length);
+  if (!isTwo) return { headers: Array.from({ length: width }, (_, column) => headOf(first[column])) };
+  const lowers = Array.from({ length: width }, (_, column) => headOf(second[column]));
+  // A cell that is merged over several columns holds its text in the first.
+  let group = '';
+  const headers = lowers.map((lower, column) => {
+    const upper = headOf(first[column]);
+    if (upper !== '' || lower === '') group = upper;
+    return group === lower ? lower : `${group} ${lower}`.trim();
+  });
+  return { headers, lowers };
+}
+
+/** The columns whose lower head alone is known, and no other column's that is not found by its whole head. */
+export function lowerColumns({ headers, lowers = [] }: Heads, isFound: (head: string) => boolean): number[] {
+  const open = [...headers.keys()].filter((at) => lowers[at] && !isFound(headers[at] ?? ''));
+  const same = (at: number) => open.filter((other) => plain(lowers[other] ?? '') === plain(lowers[at] ?? ''));
+  return open.filter((at) => same(at).length === 1);
+}
+
+/** How many different heads are known. */
+function countKnown(heads: Heads, known: ReadonlySet<string>): number {
+  const whole = heads.headers.filter((head) => isKnown(head, known));
+  const lower = lowerColumns(heads, (head) => isKnown(head, known)).flatMap((at) => heads.lowers?.[at] ?? []);
+  return new Set([...whole, ...lower.filter((head) => isKnown(head, known))].map(loose)).size;
+}
+
+const isNextTo = (rows: readonly SheetRow[], at: number): boolean =>
+  rows[at + 1]?.line === (rows[at]?.line ?? Number.NaN) + 1;
+
+const textsIn = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlankCell(cell)).length;
+
+function namesTwice(row: SheetRow): boolean {
+  const heads = row.cells.map(headOf).filter((head) => head !== '');
+  return new Set(heads).size < heads.length;
+}
+
+/** Whether two rows, the second below the first, name the columns together. */
+function isPair(rows: readonly SheetRow[], at: number, known: ReadonlySet<string>): boolean {
+  if (at < 0 || !isNextTo(rows, at)) return false;
+  const [upper = 0, lower = 0] = [at, at + 1].map((row) => countKnown(headsAt(rows, row, false), known));
+  const both = countKnown(headsAt(rows, at, true), known);
+  if (upper >= TELLING) return lower > 0 && both >= upper;
+  const [groups, below] = [rows[at], rows[at + 1]];
+  return both > lower || Boolean(lower > 0 && groups && below && textsIn(groups) > 1 && namesTwice(below));
+}
+
+/** How many known heads the likely row of a sheet has, up to those that tell it. */
+export const toldBy = (rows: readonly SheetRow[], known: ReadonlySet<string>): number =>
+  Math.min(
+    TELLING,
+    Math.max(0, ...rows.slice(0, HEAD_ROWS).map((_, at) => countKnown(headsAt(rows, at, false), known))),
+  );
+
+/**
+ * The likely heads of a sheet: the first row with two that are known, else with one, else the first with several texts.
+ * Undefined for a sheet without rows.
+ */
+export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string>): HeadPlace | undefined {
+  const first = rows.slice(0, HEAD_ROWS);
+  const counts = first.map((_, at) => countKnown(headsAt(first, at, false), known));
+  const told = toldBy(first, known);
+  const at =
+    told > 0 ? counts.findIndex((count) => count >= told) : first.findIndex((row) => textsIn(row) > 1);
+  const found = Math.max(at, 0);
+  const upper = [found - 1, found].find((row) => isPair(first, row, known));
+  const line = first[upper ?? found]?.line;
+  return line === undefined ? undefined : { line, isTwo: upper !== undefined };
+}
+
+/** The table below these heads: rows that hold anything in its columns. */
+export function sheetBelow(rows: readonly SheetRow[], { line, isTwo }: HeadPlace): ReadSheet {
+  const at = rows.findIndex((row) => row.line === line);
+  const heads = headsAt(rows, at, isTwo && isNextTo(rows, at));
+  const { length } = heads.headers;
+  const below = rows.slice(at + (heads.lowers ? 2 : 1));
+  return {
+    ...heads,
+    rows: below.filter(({ cells }) => cells.some((cell, column) => column < length && !isBlankCell(cell))),
+  };
+}
+
+/** The rows that may be chosen as heads, each with its texts. */
+export const headChoices = (rows: readonly SheetRow[]): { line: number; texts: string[] }[] =>
+  rows
+    .slice(0, HEAD_ROWS)
+    .map(({ line, cells }) => ({ line, texts: cells.map(headOf).filter((text) => text !== '') }));

@@ -1,0 +1,57 @@
+import { useStore } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { AnyResource } from '../../schema/index';
+import { useText } from '../../ui/useText';
+import type { Texts } from '../texts';
+import { readFile } from './readFile';
+import type { ReadBook, ReadSheet } from './sheet/cell';
+import { knownHeads, type Matching, matchColumns, targetsOf } from './sheet/columns';
+import { type HeadPlace, proposeHead, sheetBelow } from './sheet/heads';
+
+const NOTHING: ReadSheet = { headers: [], rows: [] };
+const NO_ZEROS: ReadonlySet<string> = new Set();
+
+const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
+  head ? sheetBelow(rows, head) : NOTHING;
+
+/** The file of an import: its sheet, the heads in it, and which column brings what. */
+export function useBook(resource: AnyResource, texts: Texts) {
+  const translate = useText();
+  const [remembered, remember] = useStore<Matching>(`import.${resource.name}`, {});
+  const [file, setFile] = useState<File>();
+  const [book, setBook] = useState<ReadBook>();
+  const [head, setHead] = useState<HeadPlace>();
+  const [matching, setMatching] = useState<Matching>({});
+  /** Paths of columns whose numbers get back the zeros that they lost. */
+  const [zeros, setZeros] = useState(NO_ZEROS);
+  const targets = targetsOf(resource, texts, translate('excel.id'));
+  const sheet = useMemo(() => book && sheetOf(book, head), [book, head]);
+
+  const takeHead = (of: ReadBook, chosen: HeadPlace | undefined) => {
+    setHead(chosen);
+    setMatching(matchColumns(sheetOf(of, chosen), targets, remembered));
+  };
+  /** Reads a sheet of a file, the likely one if none is named. Rejects with SheetError, or with the signal's reason. */
+  const read = async (chosen: File, signal: AbortSignal, at?: number) => {
+    setFile(chosen);
+    const known = knownHeads(targets, remembered);
+    const made = await readFile(chosen, { known: [...known], sheet: at }, signal);
+    setBook(made);
+    setZeros(NO_ZEROS);
+    takeHead(made, proposeHead(made.rows, known));
+  };
+  return {
+    ...{ file, book, head, sheet, targets, matching, setMatching, zeros, read },
+    /** Names the row with the heads, and matches the columns anew. */
+    chooseHead: (chosen: HeadPlace) => {
+      if (book) takeHead(book, chosen);
+    },
+    putZeros: (path: string) => setZeros(new Set([...zeros, path])),
+    /** Keeps what the columns bring for the next file; what was left out on purpose too. */
+    rememberColumns: () => {
+      const named = sheet?.headers.filter((header) => header !== '') ?? [];
+      const chosen = named.map((header) => [header, matching[header] ?? '']);
+      remember({ ...remembered, ...Object.fromEntries(chosen) });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Cell, SheetName } from '../sheet/cell';
+
+/** Takes a row of a sheet; false ends the reading. */
+export type Take = (line: number, cells: readonly Cell[]) => boolean | undefined;
+
+/** A file that is opened: its sheets, each of which can be read row by row. */
+export interface Book {
+  sheets: readonly SheetName[];
+  /** Whether each row says for itself how many values it has. */
+  isSeparated?: boolean;
+  /** Throws SheetError. */
+  read: (sheet: number, take: Take) => void | Promise<void>;
+  /** The same, where reading whole cells costs more than looking at their texts. */
+  glance?: (sheet: number, take: Take) => void | Promise<void>;
+}
