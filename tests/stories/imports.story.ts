@@ -162,13 +162,10 @@ test('a file of an old Korean program is read, and what its columns are is remem
 test('a file that can’t be read says why, and another can be given', async ({ page }) => {
   await openConsole(page, '/console/faqs');
   const sentences: [string, Buffer, string][] = [
-    [
-      '옛날.xlsx',
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
-      '예전 형식(.xls)이거나 암호가 걸린 파일입니다.',
-    ],
+    ['문서.xlsx', Buffer.from('%PDF-1.7'), 'PDF 파일입니다.'],
     ['깨진.xlsx', Buffer.from('PK\u0003\u0004 아님'), '읽을 수 없는 파일입니다.'],
-    ['그림.png', Buffer.from('x'), '.xlsx 또는 .csv 파일만 올릴 수 있습니다.'],
+    ['그림.png', Buffer.from('\x89PNG', 'latin1'), '이미지 파일입니다.'],
+    ['합친.csv', Buffer.from('제목,순서\n가,1\n나,"2\n다,3\n'), '3번째 줄의 따옴표'],
     ['제목만.csv', Buffer.from('제목,순서\n'), '제목 줄 아래에 내용이 없습니다.'],
     [
       '넓은.csv',

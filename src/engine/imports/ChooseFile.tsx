@@ -42,7 +42,7 @@ export const ChooseFile = ({ of: { stage, fault, take } }: { of: Import }) => {
       >
         <input
           {...zone.getInputProps({
-            accept: '.xlsx,.csv',
+            accept: '.xlsx,.xlsm,.csv,.tsv,.txt,.xls,.html,.htm,.xml',
             'aria-label': translate('imports.chooseFor'),
             'aria-describedby': help,
           })}

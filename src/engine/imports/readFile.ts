@@ -3,14 +3,11 @@ import { type ReadBook, SheetError, type SheetRow } from './sheet/cell';
 import type { Wanted } from './worker/readBook';
 import type { FromReader, ToReader } from './worker/readWorker';
 
-const NAMES = /\.(xlsx|xlsm|csv|txt)$/i;
-
 /**
  * Reads a sheet of a file in a separate thread, and ends the thread. Rejects with SheetError, or with the signal's
  * reason.
  */
 export function readFile(file: File, wanted: Wanted, signal: AbortSignal): Promise<ReadBook> {
-  if (!NAMES.test(file.name)) return Promise.reject(new SheetError('otherType'));
   if (file.size > limits.sheetBytes) return Promise.reject(new SheetError('tooLarge'));
   const worker = new Worker(new URL('./worker/readWorker.ts', import.meta.url), { type: 'module' });
   const read = new Promise<ReadBook>((resolve, reject) => {

@@ -46,11 +46,19 @@ export type SheetFault =
   | 'unreadable'
   | 'quotes'
   | 'oldFormat'
+  | 'encrypted'
+  | 'pdf'
+  | 'image'
+  | 'archive'
+  | 'document'
+  | 'otherSheet'
+  | 'text'
+  | 'noTable'
+  | 'nothing'
   | 'tooLarge'
   | 'tooManyRows'
   | 'tooManyColumns'
-  | 'empty'
-  | 'otherType';
+  | 'empty';
 
 /** A sheet that is refused as a whole, and the line of the file that is why. */
 export class SheetError extends Error {

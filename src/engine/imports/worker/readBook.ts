@@ -1,21 +1,29 @@
 import { limits } from '../../../schema/index';
 import { type ReadBook, SheetError } from '../sheet/cell';
+import { toldBy } from '../sheet/heads';
 import type { Book } from './book';
 import { collecting } from './collect';
+import { decode } from './decode';
 import { likelySheet } from './likelySheet';
+import { kindOfFile, kindOfText } from './otherFiles';
 import { openCsv } from './readCsv';
+import { openHtml } from './readHtml';
 import { openXlsx } from './readXlsx';
+import { openXml } from './readXml';
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+const openers: Readonly<Record<ReturnType<typeof kindOfText>, (text: string) => Book>> = {
+  csv: openCsv,
+  html: openHtml,
+  xml: openXml,
+};
 
 /** Opens a file by what it is, whatever its name says. Throws SheetError. */
 function open(bytes: Uint8Array): Book {
   if (bytes.length > limits.sheetBytes) throw new SheetError('tooLarge');
-  if (bytes.length === 0) throw new SheetError('empty');
-  if (startsWith(bytes, 0x50, 0x4b)) return openXlsx(bytes);
-  // The format of Excel until 2003, and what a password protects.
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new SheetError('oldFormat');
-  return openCsv(bytes);
+  if (bytes.length === 0) throw new SheetError('nothing');
+  if (kindOfFile(bytes) === 'zip') return openXlsx(bytes);
+  const text = decode(bytes);
+  return openers[kindOfText(text)](text);
 }
 
 /** What is wanted of a file: the sheet that an operator chose, else the one that known heads make likely. */
@@ -28,11 +36,16 @@ export interface Wanted {
 /** Reads one sheet of a file. Throws SheetError. */
 export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Promise<ReadBook> {
   const book = open(bytes);
-  const chosen = sheet ?? (await likelySheet(book, new Set(known)));
+  const heads = new Set(known);
+  const chosen = sheet ?? (await likelySheet(book, heads));
   const { rows, add } = collecting();
   await book.read(chosen, (line, cells) => {
     add(line, cells);
     return true;
   });
+  // Prose is read as a column whose head nobody knows.
+  const isProse =
+    book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;
+  if (isProse) throw new SheetError('text');
   return { sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false, rows };
 }

@@ -1,7 +1,6 @@
 import { parse } from 'papaparse';
 import { SheetError } from '../sheet/cell';
 import type { Book } from './book';
-import { decode } from './decode';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -36,8 +35,7 @@ const lineAt = (text: string, index: number): number => text.slice(0, index).spl
  * Opens values between commas, semicolons, tabs or bars. Reading throws SheetError, with the line of a misplaced
  * quotation mark.
  */
-export function openCsv(bytes: Uint8Array): Book {
-  const text = decode(bytes);
+export function openCsv(text: string): Book {
   const [told = '', named] = TOLD.exec(text) ?? [];
   const rest = text.slice(told.length);
   const delimiter = named ?? delimiterOf(rest);

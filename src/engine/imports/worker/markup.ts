@@ -1,0 +1,38 @@
+import { type Handler, Parser } from 'htmlparser2';
+import { SheetError } from '../sheet/cell';
+
+/** Characters that are parsed before anybody asks whether it is enough. */
+const PIECE = 64 * 1024;
+/** Elements within each other; no program writes that many. */
+const DEEPEST = 200;
+
+/** Takes what a parser finds in a page or in XML. */
+export interface MarkupHandler {
+  open: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text: (text: string) => void;
+  close: (name: string) => void;
+  /** Whether the rest need not be read. */
+  isDone: () => boolean;
+}
+
+/** Reads markup piece by piece. Throws SheetError for elements that are nested too deep. */
+export function parseMarkup(markup: string, handler: MarkupHandler, xmlMode: boolean): void {
+  let depth = 0;
+  const counted: Partial<Handler> = {
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > DEEPEST) throw new SheetError('unreadable');
+      handler.open(name, attributes);
+    },
+    ontext: handler.text,
+    onclosetag(name) {
+      depth -= 1;
+      handler.close(name);
+    },
+  };
+  const parser = new Parser(counted, { xmlMode });
+  for (let at = 0; at < markup.length && !handler.isDone(); at += PIECE) {
+    parser.write(markup.slice(at, at + PIECE));
+  }
+  if (!handler.isDone()) parser.end();
+}

@@ -1,0 +1,94 @@
+import { unzipSync } from 'fflate';
+import { SheetError, type SheetFault } from '../sheet/cell';
+import { oleFault } from './ole';
+
+/** Bytes by which a file is recognised. */
+const SIGN = 1024;
+
+/** What some place of a file says of it. */
+const SIGNS: readonly (readonly [from: number, sign: string, fault: SheetFault])[] = [
+  [0, '\x89PNG', 'image'],
+  [0, '\xff\xd8\xff', 'image'],
+  [0, 'GIF8', 'image'],
+  [0, 'II*\0', 'image'],
+  [0, 'MM\0*', 'image'],
+  [8, 'WEBP', 'image'],
+  [4, 'ftyphei', 'image'],
+  [4, 'ftypmif', 'image'],
+  [4, 'ftypavif', 'image'],
+  [0, 'Rar!', 'archive'],
+  [0, '7z\xbc\xaf', 'archive'],
+  [0, '\x1f\x8b', 'archive'],
+  [0, 'EGGA', 'archive'],
+  [0, 'ALZ\x01', 'archive'],
+  [0, 'HWP Document File', 'document'],
+  [0, '{\\rtf', 'document'],
+  // Workbooks of the years before several streams were packed into one file.
+  [0, '\x09\0\x04\0', 'oldFormat'],
+  [0, '\x09\x02\x06\0', 'oldFormat'],
+  [0, '\x09\x04\x06\0', 'oldFormat'],
+  [0, '\x09\x08\x08\0', 'oldFormat'],
+  [0, '\x09\x08\x10\0', 'oldFormat'],
+];
+
+/** Parts of packed files that are no workbook of Excel. */
+const PARTS: readonly (readonly [RegExp, SheetFault])[] = [
+  [/^(?:word|ppt)\/|^Contents\/content\.hpf$/, 'document'],
+  [/^xl\/workbook\.bin$|^content\.xml$|^Index\//, 'otherSheet'],
+];
+
+/** Says why a packed file is not read as a workbook; undefined for one that may be. Throws SheetError. */
+function zipFault(bytes: Uint8Array): SheetFault | undefined {
+  let isPackage = false;
+  let fault: SheetFault | undefined;
+  try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        if (name === '[Content_Types].xml') isPackage = true;
+        fault ??= PARTS.find(([part]) => part.test(name))?.[1];
+        return false;
+      },
+    });
+  } catch (cause) {
+    throw new SheetError('unreadable', { cause });
+  }
+  return fault ?? (isPackage ? undefined : 'archive');
+}
+
+const isBitmap = (sign: string): boolean => sign.startsWith('BM') && sign.startsWith('\0\0\0\0', 6);
+
+function faultOf(bytes: Uint8Array, sign: string): SheetFault | undefined {
+  if (sign.startsWith('\xd0\xcf\x11\xe0')) return oleFault(bytes);
+  if (/^\s*%PDF-|\n%PDF-/.test(sign)) return 'pdf';
+  if (isBitmap(sign)) return 'image';
+  return SIGNS.find(([from, text]) => sign.startsWith(text, from))?.[2];
+}
+
+/** What a file is by its first bytes. Throws SheetError for a file that holds no table that can be read. */
+export function kindOfFile(bytes: Uint8Array): 'zip' | 'text' {
+  const sign = String.fromCharCode(...bytes.subarray(0, SIGN));
+  const isZip = sign.startsWith('PK\x03\x04') || sign.startsWith('PK\x05\x06');
+  const fault = isZip ? zipFault(bytes) : faultOf(bytes, sign);
+  if (fault) throw new SheetError(fault);
+  return isZip ? 'zip' : 'text';
+}
+
+/** Characters by which a text is recognised. */
+const HEAD = 4_000;
+
+const OFFICE = 'urn:schemas-microsoft-com:office:spreadsheet';
+
+/** How a text is read. Throws SheetError for one that holds no table that can be read. */
+export function kindOfText(text: string): 'html' | 'xml' | 'csv' {
+  const head = text
+    .slice(0, HEAD)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^(?:MIME-Version|From|Content-Type):/i.test(head) && /multipart\/related/i.test(head)) {
+    throw new SheetError('otherSheet');
+  }
+  if (/^[[{]\s*(?:["[{]|[\]}])/.test(head)) throw new SheetError('text');
+  if (!head.startsWith('<')) return 'csv';
+  if (/<svg[\s>]/i.test(head)) throw new SheetError('image');
+  return head.includes(OFFICE) && /<(?:\w+:)?Workbook[\s>]/.test(head) ? 'xml' : 'html';
+}

@@ -1,0 +1,108 @@
+import { limits } from '../../../schema/index';
+import { type Cell, isBlankCell, SheetError } from '../sheet/cell';
+import type { Book, Take } from './book';
+import { type MarkupHandler, parseMarkup } from './markup';
+
+/** Elements whose text nobody sees. */
+const UNSEEN: readonly string[] = ['script', 'style', 'title', 'template', 'noscript', 'select'];
+/** Elements that begin a line of their own. */
+const LINES: readonly string[] = ['br', 'p', 'div', 'li'];
+
+/** A table while it is read. */
+interface OpenTable {
+  at: number;
+  line: number;
+  row: Cell[];
+  column: number;
+  /** The lines of the cell that is read; undefined between cells. */
+  lines: string[] | undefined;
+  span: { columns: number; rows: number };
+  /** Rows that a cell above still takes, by column. */
+  taken: number[];
+}
+
+const spanOf = (text: string | undefined, most: number): number =>
+  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), most);
+
+const textOf = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .join('\n')
+    .trim();
+
+type TakeOf = (table: number, ...row: Parameters<Take>) => ReturnType<Take>;
+
+/** Gives the rows of all tables, those within others too, as each row ends. */
+function readTables(html: string, take: TakeOf): void {
+  const open: OpenTable[] = [];
+  let tables = 0;
+  let unseen = 0;
+  let isDone = false;
+
+  const endCell = (table: OpenTable) => {
+    if (!table.lines) return;
+    const text = textOf(table.lines);
+    table.lines = undefined;
+    if (text !== '' && table.column >= limits.sheetColumns) throw new SheetError('tooManyColumns');
+    const { columns, rows } = table.span;
+    if (text !== '') table.row[table.column] = text;
+    for (let at = table.column; at < table.column + columns; at += 1) table.taken[at] = rows;
+    table.column += columns;
+  };
+  const endRow = (table: OpenTable) => {
+    endCell(table);
+    table.line += 1;
+    const cells = Array.from(table.row, (cell) => cell ?? null);
+    if (!isDone && take(table.at, table.line, cells) === false) isDone = true;
+    table.row = [];
+    table.column = 0;
+    table.taken = table.taken.map((rows) => Math.max(0, rows - 1));
+  };
+  const handler: MarkupHandler = {
+    isDone: () => isDone,
+    open(name, attributes) {
+      const table = open.at(-1);
+      if (UNSEEN.includes(name)) unseen += 1;
+      if (name === 'table') {
+        const span = { columns: 1, rows: 1 };
+        open.push({ at: tables, line: 0, row: [], column: 0, lines: undefined, span, taken: [] });
+        tables += 1;
+      } else if (table && (name === 'td' || name === 'th')) {
+        while ((table.taken[table.column] ?? 0) > 0) table.column += 1;
+        const columns = spanOf(attributes.colspan, limits.sheetColumns);
+        table.span = { columns, rows: spanOf(attributes.rowspan, limits.sheetRows) };
+        table.lines = [''];
+      } else if (LINES.includes(name)) table?.lines?.push('');
+    },
+    text(text) {
+      const lines = open.at(-1)?.lines;
+      if (lines && unseen === 0) lines.push((lines.pop() ?? '') + text);
+    },
+    close(name) {
+      const table = open.at(-1);
+      if (UNSEEN.includes(name)) unseen -= 1;
+      if (!table) return;
+      if (name === 'td' || name === 'th') endCell(table);
+      else if (name === 'tr') endRow(table);
+      else if (name === 'table') open.pop();
+    },
+  };
+  parseMarkup(html, handler, false);
+}
+
+/** Opens the tables of a page that hold anything, each as a sheet. Throws SheetError for a page without one. */
+export function openHtml(html: string): Book {
+  const filled = new Set<number>();
+  readTables(html, (table, _, cells) => {
+    if (!cells.every(isBlankCell)) filled.add(table);
+    return true;
+  });
+  if (filled.size === 0) throw new SheetError('noTable');
+  const tables = [...filled].sort((a, b) => a - b);
+  return {
+    sheets: tables.map(() => ({ name: '', hidden: false })),
+    read(sheet, take) {
+      readTables(html, (table, line, cells) => (table === tables[sheet] ? take(line, cells) : true));
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { limits } from '../../../schema/index';
+import { type Cell, SheetError, type SheetName } from '../sheet/cell';
+import type { Book, Take } from './book';
+import { type MarkupHandler, parseMarkup } from './markup';
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** A name without its namespace. */
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const attributeOf = (attributes: Attributes, name: string): string | undefined =>
+  attributes[`ss:${name}`] ?? attributes[name];
+
+const countOf = (attributes: Attributes, name: string): number | undefined => {
+  const count = Number(attributeOf(attributes, name));
+  return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+};
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/;
+
+/** A value as its type says; one that is none of its type stays a text. */
+function cellOf(text: string, type: string): Cell {
+  if (type === 'Error') return { unknown: 'error', shown: text || '=' };
+  if (type === 'Boolean') return text.trim() === '1';
+  if (type === 'Number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  const moment = type === 'DateTime' && MOMENT.test(text.trim()) ? new Date(`${text.trim()}Z`) : undefined;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : text;
+}
+
+/** Where the parser is in a workbook. */
+interface Place {
+  sheet: number;
+  line: number;
+  column: number;
+  row: Cell[];
+  isFormula: boolean;
+  merged: number;
+  /** The value that is read, and its type; undefined between values. */
+  data: { type: string; text: string } | undefined;
+  /** How many comments are open: what stands in them is no value. */
+  comments: number;
+  option: string | undefined;
+}
+
+type TakeOf = (sheet: number, ...row: Parameters<Take>) => ReturnType<Take>;
+
+/** Gives the rows of all sheets, and what is said of the sheets, in the order of the file. */
+function readSheets(
+  xml: string,
+  take: TakeOf,
+  named: (sheet: number, name: Partial<SheetName>) => void,
+): void {
+  const at: Place = {
+    ...{ sheet: -1, line: 0, column: 0, row: [], isFormula: false, merged: 0 },
+    ...{ data: undefined, comments: 0, option: undefined },
+  };
+  let isDone = false;
+
+  const put = (cell: Cell) => {
+    if (at.column >= limits.sheetColumns) throw new SheetError('tooManyColumns');
+    at.row[at.column] = cell;
+  };
+  const opened: Readonly<Record<string, (attributes: Attributes) => void>> = {
+    Worksheet(attributes) {
+      at.sheet += 1;
+      at.line = 0;
+      named(at.sheet, { name: attributeOf(attributes, 'Name') ?? '' });
+    },
+    Row(attributes) {
+      at.line = countOf(attributes, 'Index') ?? at.line + 1;
+      at.row = [];
+      at.column = 0;
+    },
+    Cell(attributes) {
+      at.column = (countOf(attributes, 'Index') ?? at.column + 1) - 1;
+      at.merged = countOf(attributes, 'MergeAcross') ?? 0;
+      at.isFormula = attributeOf(attributes, 'Formula') !== undefined;
+    },
+    Data(attributes) {
+      if (at.comments === 0) at.data = { type: attributeOf(attributes, 'Type') ?? 'String', text: '' };
+    },
+    Comment: () => {
+      at.comments += 1;
+    },
+    Visible: () => {
+      at.option = '';
+    },
+  };
+  const closed: Readonly<Record<string, () => void>> = {
+    Row() {
+      const cells = Array.from(at.row, (cell) => cell ?? null);
+      if (!isDone && take(at.sheet, at.line, cells) === false) isDone = true;
+    },
+    Cell() {
+      if (at.isFormula) put({ unknown: 'notComputed', shown: '=' });
+      at.isFormula = false;
+      at.column += 1 + at.merged;
+    },
+    Data() {
+      if (at.data && at.data.text !== '') {
+        put(cellOf(at.data.text, at.data.type));
+        at.isFormula = false;
+      }
+      // A formula may come to an empty text.
+      if (at.data?.type === 'String') at.isFormula = false;
+      at.data = undefined;
+    },
+    Comment: () => {
+      at.comments -= 1;
+    },
+    Visible() {
+      if (at.option?.trim().startsWith('Sheet') && at.option.trim() !== 'SheetVisible') {
+        named(at.sheet, { hidden: true });
+      }
+      at.option = undefined;
+    },
+  };
+  const handler: MarkupHandler = {
+    isDone: () => isDone,
+    open: (name, attributes) => opened[local(name)]?.(attributes),
+    text(text) {
+      if (at.data) at.data.text += text;
+      else if (at.option !== undefined) at.option += text;
+    },
+    close: (name) => closed[local(name)]?.(),
+  };
+  parseMarkup(xml, handler, true);
+}
+
+/** Opens an XML Spreadsheet 2003. Throws SheetError for one without sheets. */
+export function openXml(xml: string): Book {
+  const sheets: SheetName[] = [];
+  readSheets(
+    xml,
+    () => true,
+    (sheet, name) => {
+      sheets[sheet] = { ...(sheets[sheet] ?? { name: '', hidden: false }), ...name };
+    },
+  );
+  if (sheets.length === 0) throw new SheetError('noTable');
+  return {
+    sheets,
+    read(wanted, take) {
+      const takeOf: TakeOf = (sheet, line, cells) => (sheet === wanted ? take(line, cells) : sheet < wanted);
+      readSheets(xml, takeOf, () => {});
+    },
+  };
+}
