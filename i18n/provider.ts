@@ -18,7 +18,7 @@ function warnMissing(key: string) {
  * that has neither a message nor a caller's default is shown as it is and given to `reportMissing`, which may throw.
  */
 export function createI18nProvider(
-  messages: TranslationMessages,
+  messages: object,
   reportMissing: (key: string) => void = warnMissing,
   words: Words = { site: sites.all },
 ): I18nProvider {
@@ -26,16 +26,22 @@ export function createI18nProvider(
     reportMissing(key);
     return key;
   };
-  const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: '한국어' }], {
-    onMissingKey,
-  });
+  const polyglot = polyglotI18nProvider(
+    () => messages as TranslationMessages,
+    LOCALE,
+    [{ locale: LOCALE, name: '한국어' }],
+    {
+      onMissingKey,
+    },
+  );
   return {
     ...polyglot,
     // Without a form for it react-admin puts the name of a resource into small letters.
-    translate: (key, options) =>
-      withJosa(
-        lateText(key, options) ??
-          polyglot.translate(key.replace(/\.forcedCaseName$/, '.name'), { ...words, ...options }),
-      ),
+    translate(key, options) {
+      const values = { ...words, ...options };
+      return withJosa(
+        lateText(key, values) ?? polyglot.translate(key.replace(/\.forcedCaseName$/, '.name'), values),
+      );
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { type AnyResource, storeKeysOf } from '../src/schema/index';
+import type { AnyResource } from '../src/schema/index';
+import { storeKeysOf } from '../src/schema/keys';
 import { CHAIN } from './accessLog/chain';
 import { accessCollection } from './accessLog/log';
 import { PROBES } from './accessLog/probes';

@@ -4,10 +4,10 @@ import {
   hasPersonal,
   isObject,
   keyOf,
-  leaves,
   limits,
   type Personal,
 } from '../src/schema/index';
+import { leaves } from '../src/schema/leaves';
 import { accessCollection } from './accessLog/log';
 import type { Accounts } from './accounts/accounts';
 import { fill, type ServerMessages } from './basics/messages';

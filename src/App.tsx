@@ -4,7 +4,7 @@ import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
 import { createBrowserRouter, Route } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { flavourNames, sites } from '../i18n/ko/app';
-import { consoleMessages } from '../i18n/ko/index';
+import { consoleMessages } from '../i18n/ko/console';
 import { createI18nProvider } from '../i18n/provider';
 import { EngineProvider } from './engine/EngineContext';
 import { toResource } from './engine/toResource';

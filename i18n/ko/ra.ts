@@ -1,9 +1,11 @@
 import type { TranslationMessages } from 'ra-core';
+import { raFirst } from './raFirst';
 
 /** react-admin 5.15's own texts in Korean, complete; one form each, for Polyglot has no Korean plural. */
 export const ra = {
   ra: {
     action: {
+      ...raFirst.ra.action,
       add_filter: '필터 추가',
       add: '추가',
       back: '뒤로',
@@ -15,8 +17,6 @@ export const ra = {
       confirm: '확인',
       create: '등록',
       create_item: '%{item} 등록',
-      delete: '삭제',
-      edit: '수정',
       export: '내보내기',
       list: '목록',
       refresh: '새로 고침',
@@ -35,7 +35,6 @@ export const ra = {
       undo: '되돌리기',
       unselect: '선택 해제',
       expand: '펼치기',
-      close: '닫기',
       open_menu: '메뉴 열기',
       close_menu: '메뉴 닫기',
       update: '수정',
@@ -46,11 +45,7 @@ export const ra = {
       select_columns: '열 선택',
       update_application: '새 버전으로 다시 열기',
     },
-    boolean: {
-      true: '예',
-      false: '아니오',
-      null: '\u2003',
-    },
+    boolean: raFirst.ra.boolean,
     page: {
       create: '%{name} 등록',
       dashboard: '대시보드',
@@ -132,31 +127,8 @@ export const ra = {
       ASC: '오름차순',
       DESC: '내림차순',
     },
-    auth: {
-      auth_check_error: '로그인이 필요합니다.',
-      user_menu: '내 계정',
-      username: '아이디',
-      password: '비밀번호',
-      email: '이메일',
-      sign_in: '로그인',
-      sign_in_error: '로그인하지 못했습니다. 다시 시도해주세요.',
-      logout: '로그아웃',
-    },
-    notification: {
-      updated: '수정되었습니다.',
-      created: '저장되었습니다.',
-      deleted: '삭제되었습니다',
-      bad_item: '잘못된 항목입니다.',
-      item_doesnt_exist: '존재하지 않는 항목입니다.',
-      http_error: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
-      data_provider_error: '데이터를 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
-      i18n_error: '언어 데이터를 불러오지 못했습니다.',
-      canceled: '취소되었습니다.',
-      logged_out: '로그인이 만료되었습니다. 다시 로그인해주세요.',
-      not_authorized: '권한이 없습니다',
-      application_update_available: '새 버전이 있습니다.',
-      offline: '네트워크에 연결되어 있지 않아 데이터를 불러오지 못했습니다.',
-    },
+    auth: raFirst.ra.auth,
+    notification: raFirst.ra.notification,
     validation: {
       required: '필수 항목입니다.',
       minLength: '%{min}자 이상 입력해주세요.',

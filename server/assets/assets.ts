@@ -1,4 +1,5 @@
-import { type Asset, assetIds, assetsIn, type Loose, leaves, type Shape } from '../../src/schema/index';
+import { type Asset, assetIds, type Loose, type Shape } from '../../src/schema/index';
+import { assetsIn, leaves } from '../../src/schema/leaves';
 import { newAssetId, newErrorId } from '../basics/ids';
 import type { IncomingFile } from '../files/files';
 import { type Document, type Transaction, URGENT } from '../store/store';

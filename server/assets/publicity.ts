@@ -1,4 +1,5 @@
-import { type AnyResource, assetIds, isObject, type Loose, leaves, type Shape } from '../../src/schema/index';
+import { type AnyResource, assetIds, isObject, type Loose, type Shape } from '../../src/schema/index';
+import { leaves } from '../../src/schema/leaves';
 import { findFirst } from '../store/findFirst';
 import type { Reader, Store } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';

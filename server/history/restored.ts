@@ -5,12 +5,11 @@ import {
   isGivenOnce,
   isObject,
   type Loose,
-  leaves,
-  mapLeaves,
   type Shape,
   setAt,
   stampOf,
 } from '../../src/schema/index';
+import { leaves, mapLeaves } from '../../src/schema/leaves';
 import { ASSETS, assetIdsOf } from '../assets/assets';
 import type { Reader } from '../store/store';
 

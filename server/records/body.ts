@@ -1,16 +1,16 @@
+import { checkTypes } from '../../src/schema/check';
 import {
   type AnyResource,
-  checkTypes,
   formerName,
   isSettable,
   type Kind,
   type Loose,
-  mapLeaves,
   type Problems,
   toNfc,
   toNfcHtml,
   withoutPaths,
 } from '../../src/schema/index';
+import { mapLeaves } from '../../src/schema/leaves';
 import { ApiError } from '../basics/errors';
 import { OWN_KEYS } from './ownKeys';
 import { shorten } from './query';

@@ -1,4 +1,5 @@
-import { type Loose, leaves, toNfcHtml } from '../../src/schema/index';
+import { type Loose, toNfcHtml } from '../../src/schema/index';
+import { leaves } from '../../src/schema/leaves';
 import { olderVersions } from '../states/states';
 import type { Reader } from '../store/store';
 import type { Faces } from './faces';

@@ -5,9 +5,9 @@ import {
   fieldAt,
   limits,
   listsOf,
-  mapLeaves,
   tellsEmpty,
 } from '../../src/schema/index';
+import { mapLeaves } from '../../src/schema/leaves';
 import type { Document } from '../store/store';
 import { type Faces, faceShowing } from './faces';
 

@@ -1,5 +1,4 @@
 import {
-  assetsIn,
   blankItem,
   isFileField,
   isObject,
@@ -8,6 +7,7 @@ import {
   type Problems,
   type Shape,
 } from '../../src/schema/index';
+import { assetsIn } from '../../src/schema/leaves';
 
 interface Merging {
   /** Returns the `_id` of an item that is new to a list. */

@@ -6,13 +6,12 @@ import {
   hasPersonal,
   isPersonal,
   type Loose,
-  leaves,
-  mapLeaves,
   type Personal,
   type Problems,
   titlePaths,
-  uniqueRules,
 } from '../../src/schema/index';
+import { leaves, mapLeaves } from '../../src/schema/leaves';
+import { uniqueRules } from '../../src/schema/unique';
 import type { AccessAction, Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { opensPersonal } from '../call/rights';

@@ -4,12 +4,12 @@ import {
   getAt,
   holdsRecords,
   type Loose,
-  leaves,
-  refersTo,
   refPaths,
   setAt,
   titlePaths,
 } from '../../src/schema/index';
+import { leaves } from '../../src/schema/leaves';
+import { refersTo } from '../../src/schema/refKeys';
 import { ApiError } from '../basics/errors';
 import { type ServerMessages, usesText } from '../basics/messages';
 import type { Call, WriteContext } from '../call/route';

@@ -1,4 +1,5 @@
-import { listsOf, uniqueRules } from '../../src/schema/index';
+import { listsOf } from '../../src/schema/index';
+import { uniqueRules } from '../../src/schema/unique';
 import { BASE, type Route } from '../call/route';
 import { deleteSelectedRoute } from './deleteSelected';
 import type { Faces } from './faces';

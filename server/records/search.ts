@@ -23,9 +23,9 @@ import {
   namePathIn,
   orderOf,
   printFilters,
-  searchedPaths,
   variantRecord,
 } from '../../src/schema/index';
+import { searchedPaths } from '../../src/schema/keys';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { turns } from '../basics/turns';
 import { BASE, type Call, type ReadRoute } from '../call/route';

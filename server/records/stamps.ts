@@ -1,4 +1,5 @@
-import { type AnyResource, type Loose, mapLeaves, setAt, stampOf, walk } from '../../src/schema/index';
+import { type AnyResource, type Loose, setAt, stampOf, walk } from '../../src/schema/index';
+import { mapLeaves } from '../../src/schema/leaves';
 import type { Call } from '../call/route';
 
 const stamps = {

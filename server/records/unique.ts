@@ -10,10 +10,8 @@ import {
   type Problems,
   setAt,
   titlePaths,
-  type UniqueRule,
-  uniqueKey,
-  uniqueRules,
 } from '../../src/schema/index';
+import { type UniqueRule, uniqueKey, uniqueRules } from '../../src/schema/unique';
 import type { Tried } from '../accessLog/probes';
 import type { ServerMessages } from '../basics/messages';
 import type { Operator } from '../call/operator';

@@ -1,14 +1,14 @@
+import { checkRecord } from '../../src/schema/check';
+import { keepHidden } from '../../src/schema/hidden';
 import {
   type AnyResource,
   applyResets,
-  checkRecord,
   getAt,
-  keepHidden,
   type Loose,
-  leaves,
   type Problems,
   variantOf,
 } from '../../src/schema/index';
+import { leaves } from '../../src/schema/leaves';
 import type { Reader, Transaction } from '../store/store';
 import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';

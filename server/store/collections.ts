@@ -1,17 +1,14 @@
 import {
   type AnyResource,
-  addressPaths,
   fieldAt,
   holds,
-  keyPaths,
   type OrderKey,
   refPaths,
-  sourcesOf,
-  storeKeysOf,
-  uniqueRules,
   walk,
   withDefaults,
 } from '../../src/schema/index';
+import { addressPaths, keyPaths, sourcesOf, storeKeysOf } from '../../src/schema/keys';
+import { uniqueRules } from '../../src/schema/unique';
 import { filteredPaths, listOrders, longPaths, searchedTexts } from './lists';
 import type { Collection, Document } from './store';
 

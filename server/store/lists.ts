@@ -3,7 +3,6 @@ import {
   fieldAt,
   filterPaths,
   filtersOf,
-  initialsPaths,
   type Kind,
   type ListView,
   type Loose,
@@ -11,13 +10,12 @@ import {
   listsOf,
   type OrderKey,
   orderOf,
-  searchedPaths,
   sortedOrder,
   sortPaths,
-  sourcesOf,
   titlePaths,
   walk,
 } from '../../src/schema/index';
+import { initialsPaths, searchedPaths, sourcesOf } from '../../src/schema/keys';
 import type { ListOrder } from './store';
 
 /** Kinds whose keys are too long to be kept twice. */

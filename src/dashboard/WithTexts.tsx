@@ -1,4 +1,4 @@
-import { I18nContextProvider, type TranslationMessages, useI18nProvider } from 'ra-core';
+import { I18nContextProvider, useI18nProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
 import { createI18nProvider } from '../../i18n/provider';
 
@@ -11,7 +11,7 @@ interface WithTextsProps {
 /** Lets its children say further texts, beside those of the console. */
 export const WithTexts = ({ texts, children }: WithTextsProps) => {
   const base = useI18nProvider();
-  const own = useMemo(() => createI18nProvider(texts as TranslationMessages), [texts]);
+  const own = useMemo(() => createI18nProvider(texts), [texts]);
   const both = useMemo(
     () => ({
       ...base,

@@ -2,42 +2,21 @@ import type { AnyField } from './fields';
 import { hasInitials, initialsAt, initialsKey, sourceOfInitials } from './initials';
 import type { Key } from './kinds/kind';
 import { keyOf, kindOf } from './kinds/registry';
+import { EMPTY, emptinessOf, listsOf, orderOf } from './lists';
 import { getAt, type Loose } from './paths';
 import { filterPaths, filtersOf, textPaths } from './query';
 import { fieldAt, isRepeated, walk } from './record';
-import { refPaths, repeatedKey } from './refs';
-import type { AnyResource, ListView, Order } from './resource';
+import { repeatedKey } from './refKeys';
+import { refPaths } from './refs';
+import type { AnyResource } from './resource';
 import { titlePaths } from './title';
 import { sameKeyAt, uniqueKey, uniqueRules, uniqueSources } from './unique';
-
-/** An order key: its path, and whether it descends. */
-export interface OrderKey {
-  path: string;
-  descending: boolean;
-}
-
-const EMPTY = '#empty';
-
-/** The path of a key that says whether the value at a field's path is empty: 0 if it is, else 1. */
-const emptinessOf = (path: string): string => path + EMPTY;
 
 /** The paths of the fields that a key is computed from. */
 export const sourcesOf = (path: string): string[] =>
   uniqueSources(path) ?? [
     sourceOfInitials(path) ?? (path.endsWith(EMPTY) ? path.slice(0, -EMPTY.length) : path),
   ];
-
-function orderKey(key: Order<Loose>): OrderKey {
-  if (typeof key === 'object') return { path: emptinessOf(key.empty), descending: false };
-  return key.startsWith('-') ? { path: key.slice(1), descending: true } : { path: key, descending: false };
-}
-
-/** A list's fixed order as data; the store adds `_id` as the last key. */
-export const orderOf = (list: ListView<Loose>): OrderKey[] => list.order.map(orderKey);
-
-/** The lists of a resource: its own, then those of its variants. */
-export const listsOf = (resource: AnyResource): ListView<Loose>[] =>
-  [resource, ...Object.values(resource.variants?.of ?? {})].flatMap(({ list }) => (list ? [list] : []));
 
 function initialPaths(field: AnyField): string[] {
   if (field.kind !== 'int' || !field.initial) return [];

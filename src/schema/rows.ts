@@ -1,7 +1,7 @@
 import { columnPath, columnPathsBeside } from './columns';
 import { type IsMasked, nothingMasked } from './filters/condition';
-import { listsOf } from './keys';
 import { isObject } from './kinds/nested';
+import { listsOf } from './lists';
 import type { Loose } from './paths';
 import { filterPaths, filtersOf, isExactFilter, isPartOfMasked } from './query';
 import { fieldAt, walk } from './record';

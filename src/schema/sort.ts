@@ -1,6 +1,6 @@
 import { columnPath, isSortHead } from './columns';
 import type { Kind } from './fields';
-import { type OrderKey, orderOf } from './keys';
+import { type OrderKey, orderOf } from './lists';
 import type { Loose } from './paths';
 import { fieldAt } from './record';
 import type { AnyColumn, AnyResource, ListView } from './resource';

@@ -1,5 +1,5 @@
-import { listsOf } from './keys';
 import { chosenColumns, columnId, type ListShape } from './listShape';
+import { listsOf } from './lists';
 import type { Loose } from './paths';
 import { type FilterTexts, filterKeys, filtersOf, printFilters, readFilters } from './query';
 import type { AnyFilter, AnyResource, ListView } from './resource';

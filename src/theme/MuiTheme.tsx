@@ -2,8 +2,13 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { ra } from '../../i18n/ko/ra';
+import { addTexts } from '../../i18n/late';
 import { useColorScheme } from './colorScheme';
 import { darkTheme, lightTheme } from './themes';
+
+// Whatever shows react-admin's own components stands inside. Two kinds of their keys have a dot in the file.
+addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 // Our own classes come after emotion's, and win.

@@ -1,14 +1,18 @@
 import { useTranslate } from 'ra-core';
+import type { consoleMessages } from '../../i18n/ko/console';
 import type { dashboard } from '../../i18n/ko/dashboard';
 import type { history } from '../../i18n/ko/history';
 import type { imports } from '../../i18n/ko/imports';
-import type { consoleMessages } from '../../i18n/ko/index';
+import type { richText } from '../../i18n/ko/richText';
+import type { widgets } from '../../i18n/ko/widgets';
 
 /** Texts that come with the code that says them. */
 interface Later {
   dashboard: typeof dashboard;
   history: typeof history;
   imports: typeof imports;
+  richText: (typeof richText)['richText'];
+  widgets: typeof widgets;
 }
 /** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
 type Messages = Omit<typeof consoleMessages, 'resources'> & Later;

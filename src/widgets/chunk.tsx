@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
 import { lazyNeeded, lazyPart } from '../engine/lazyPart';
 import { Skeleton } from '../ui/Skeleton';
+import { withTexts } from './withTexts';
 
 /** A widget that is a chunk of its own, loaded when it is first shown. */
 export const chunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyNeeded(async () => (await load()).default);
+  lazyNeeded(async () => (await withTexts(load)).default);
 
 /** The same in a cell: where its code does not come it stays empty, since a notice would stand in every row. */
 export const cellChunk = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazyPart(async () => (await load()).default, { Place: () => <Skeleton /> });
+  lazyPart(async () => (await withTexts(load)).default, { Place: () => <Skeleton /> });

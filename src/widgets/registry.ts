@@ -2,6 +2,7 @@ import type { WidgetSet } from '../engine/EngineContext';
 import { lazyAct } from '../engine/lazyDialog';
 import { cellChunk, chunk } from './chunk';
 import { stock } from './stock';
+import { withTexts } from './withTexts';
 
 declare module '../schema/widgetNames' {
   interface Widgets {
@@ -68,5 +69,5 @@ export const widgets: WidgetSet = {
   list: { accessLog: stock(() => import('./accessLog/AccessLog')) },
   create: {},
   edit: {},
-  act: { replyMail: lazyAct(async () => (await import('./replyMail/ReplyMail')).default) },
+  act: { replyMail: lazyAct(async () => (await withTexts(() => import('./replyMail/ReplyMail'))).default) },
 };

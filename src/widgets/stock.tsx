@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyNeeded } from '../engine/lazyPart';
+import { withTexts } from './withTexts';
 
 /**
  * A widget that is written with react-admin's own components or Material UI: loaded together with them and with the
@@ -9,7 +10,7 @@ export const stock = <P extends object>(load: () => Promise<{ default: Component
   lazyNeeded(async () => {
     const [{ default: MuiTheme }, { default: Widget }] = await Promise.all([
       import('../theme/MuiTheme'),
-      load(),
+      withTexts(load),
     ]);
     return (props: P) => (
       <MuiTheme>

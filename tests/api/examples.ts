@@ -1,11 +1,11 @@
 import { BASE, type ChangeRoute, type Route } from '../../server/call/route';
 import { newEntry } from '../../server/outbox/outbox';
 import { resources } from '../../src/resources/index';
+import { importedPaths } from '../../src/schema/import';
 import {
   type AnyResource,
   blankItem,
   getAt,
-  importedPaths,
   isGivenOnce,
   type Loose,
   type Shape,

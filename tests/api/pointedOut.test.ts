@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { faqs } from '../../src/resources/faqs';
 import { levels } from '../../src/resources/levels';
-import { isUnsafeLink, type Loose, unmetChecks, valueHint } from '../../src/schema/index';
+import { unmetChecks, valueHint } from '../../src/schema/hints';
+import { isUnsafeLink, type Loose } from '../../src/schema/index';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;

@@ -1,7 +1,7 @@
+import { checkRecord } from '../../src/schema/check';
 import {
   type AnyField,
   type AnyResource,
-  checkRecord,
   choicesOf,
   fieldAt,
   isGrant,

@@ -10,7 +10,8 @@ import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
 import type { Document } from '../../server/store/store';
 import { fields as boardFields } from '../../src/resources/boards/fields';
 import { resources } from '../../src/resources/index';
-import { type AnyResource, checkRecord, getAt, isObject, type Loose, walk } from '../../src/schema/index';
+import { checkRecord } from '../../src/schema/check';
+import { type AnyResource, getAt, isObject, type Loose, walk } from '../../src/schema/index';
 import { hasColumn, hasOrder, unknownFilters } from '../../src/schema/viewShape';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');

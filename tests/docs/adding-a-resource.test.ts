@@ -80,7 +80,7 @@ test('the page has one schema file, one Korean file and two index entries', asyn
     'src/resources/partners.ts',
     'i18n/ko/partners.ts',
     '+ src/resources/index.ts',
-    '+ i18n/ko/index.ts',
+    '+ i18n/ko/console.ts',
   ]);
 });
 

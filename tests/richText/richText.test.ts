@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeLink } from '../../src/engine/richText/tools/links';
-import {
-  asHtml,
-  assetIds,
-  cleanAttributes,
-  hasTags,
-  isAllowedLink,
-  plainText,
-  showsNothing,
-  textOf,
-} from '../../src/schema/richText';
+import { asHtml, assetIds, hasTags, plainText, showsNothing, textOf } from '../../src/schema/richText';
+import { cleanAttributes, isAllowedLink } from '../../src/schema/richTextRules';
 
 const ONE = '0123456789abcdef0123456789abcdef';
 const TWO = 'fedcba9876543210fedcba9876543210';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { importedPaths } from '../../src/schema/import';
 import {
   type AnyResource,
   choice,
@@ -7,7 +8,6 @@ import {
   faultsOf,
   id,
   image,
-  importedPaths,
   type Loose,
   password,
   richText,

@@ -11,9 +11,9 @@ import {
   type Phase,
   phaseOf,
   phases,
-  storeKeysOf,
   today,
 } from '../../src/schema/index';
+import { storeKeysOf } from '../../src/schema/keys';
 
 const phase: Phase<Loose> = {
   of: 'display',

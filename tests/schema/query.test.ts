@@ -12,17 +12,16 @@ import {
   fromSeoul,
   group,
   id,
-  keyPaths,
   type Loose,
   nothingMasked,
   orderOf,
   printFilters,
   readFilters,
   startOfDay,
-  storeKeysOf,
   text,
   toSeoul,
 } from '../../src/schema/index';
+import { keyPaths, storeKeysOf } from '../../src/schema/keys';
 
 const asks = defineResource('asks', {
   fields: {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mergeRecord } from '../../server/records/mergeRecord';
 import { undeclaredKeys } from '../../server/records/undeclaredKeys';
+import { checkRecord } from '../../src/schema/check';
 import {
   applyResets,
   blankRecord,
   bool,
-  checkRecord,
   choice,
   dateTime,
   defineResource,

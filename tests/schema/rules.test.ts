@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { checkFileName } from '../../server/assets/uploadCheck/checkUpload';
+import { checkRecord } from '../../src/schema/check';
+import { valueHint, warningsAt } from '../../src/schema/hints';
 import {
   blankRecord,
   bool,
-  checkRecord,
   choice,
   cutTo,
   date,
@@ -20,11 +21,8 @@ import {
   readFilters,
   setAt,
   text,
-  uniqueKey,
-  uniqueRules,
-  valueHint,
-  warningsAt,
 } from '../../src/schema/index';
+import { uniqueKey, uniqueRules } from '../../src/schema/unique';
 
 const coupons = defineResource('coupons', {
   fields: {

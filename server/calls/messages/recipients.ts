@@ -5,11 +5,10 @@ import {
   isMailAddress,
   isObject,
   type Loose,
-  sameKeyAt,
   setAt,
   titlePaths,
-  uniqueKey,
 } from '../../../src/schema/index';
+import { sameKeyAt, uniqueKey } from '../../../src/schema/unique';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
 import { turns } from '../../basics/turns';

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type AnyResource, checkRecord, type Migration } from '../../../src/schema/index';
+import { checkRecord } from '../../../src/schema/check';
+import type { AnyResource, Migration } from '../../../src/schema/index';
 import { collectionsFor } from '../../collections';
 import { type Faces, faceOf, facesOf } from '../../records/faces';
 import type { Document, Store } from '../../store/store';

@@ -1,6 +1,12 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { frames } from '../../../src/schema/frames';
-import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../../src/schema/richText';
+import {
+  cleanAttributes,
+  removedWhole,
+  required,
+  tags,
+  withMapLinks,
+} from '../../../src/schema/richTextRules';
 
 const options: IOptions = {
   allowedTags: Object.keys(tags),
@@ -39,7 +45,7 @@ const asText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * Removes everything from rich text that the allow-list of `src/schema/richText.ts` does not name. HTML that is
+ * Removes everything from rich text that the allow-list of `src/schema/richTextRules.ts` does not name. HTML that is
  * nested deeper than anybody writes is returned as text, with its tags visible.
  */
 export const sanitizeRichText = (html: string): string =>

@@ -1,6 +1,7 @@
 import { parameterSchema } from '../../../src/schema/described/filters';
 import { json } from '../../../src/schema/described/jsonSchema';
-import { hasPersonal, limits, uniqueRules } from '../../../src/schema/index';
+import { hasPersonal, limits } from '../../../src/schema/index';
+import { uniqueRules } from '../../../src/schema/unique';
 import type { RouteFacts } from '../../call/facts';
 import type { Faces } from '../faces';
 import { faceParameters, listParameters, merged } from './parameters';

@@ -5,10 +5,10 @@ import {
   isPersonal,
   kindOf,
   type Loose,
-  leaves,
   limits,
   walk,
 } from '../../../src/schema/index';
+import { leaves } from '../../../src/schema/leaves';
 import type { ApiError } from '../../basics/errors';
 import { type MaskWords, maskOf } from '../masks';
 import { personalOf } from '../personal';

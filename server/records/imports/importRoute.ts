@@ -1,4 +1,5 @@
-import { type AnyResource, type Loose, uniqueKey, uniqueRules } from '../../../src/schema/index';
+import type { AnyResource, Loose } from '../../../src/schema/index';
+import { uniqueKey, uniqueRules } from '../../../src/schema/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { turns } from '../../basics/turns';
 import { textsOf } from '../../call/respond';

@@ -1,4 +1,6 @@
-import { type AnyResource, importedPaths, type Loose, leaves } from '../../../src/schema/index';
+import { importedPaths } from '../../../src/schema/import';
+import type { AnyResource, Loose } from '../../../src/schema/index';
+import { leaves } from '../../../src/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import { sha256 } from '../../basics/ids';
 import { madeBefore, storeReply } from '../../call/idempotency';

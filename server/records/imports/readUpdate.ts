@@ -1,4 +1,5 @@
-import { isOfFace, leaves, shapeRecord, withoutPaths } from '../../../src/schema/index';
+import { isOfFace, shapeRecord, withoutPaths } from '../../../src/schema/index';
+import { leaves } from '../../../src/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { readBody, withNfcTexts } from '../body';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ConsoleProvider } from '../../provider/dataProvider';
+import { valueHint, warningsAt } from '../../schema/hints';
 import {
   type AnyResource,
   fieldAt,
@@ -10,12 +11,8 @@ import {
   kindOf,
   type Loose,
   schemaPath,
-  type UniqueRule,
-  uniqueKey,
-  uniqueRules,
-  valueHint,
-  warningsAt,
 } from '../../schema/index';
+import { type UniqueRule, uniqueKey, uniqueRules } from '../../schema/unique';
 import { useText } from '../../ui/useText';
 import { useRecordFormContext } from './RecordFormContext';
 import { useSettled } from './useSettled';

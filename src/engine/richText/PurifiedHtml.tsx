@@ -1,10 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/richText';
+import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
+
+addRichTextTexts();
 
 const opensOutside = (link: HTMLAnchorElement): void => {
   link.target = '_blank';

@@ -4,6 +4,7 @@ import { TiptapEditorProvider } from 'ra-input-rich-text';
 import { type FocusEvent, useMemo, useRef, useState } from 'react';
 import { classNames } from '../../ui/classNames';
 import { isComposing } from '../../ui/ime';
+import { addRichTextTexts } from '../../ui/richTextTexts';
 import { caretRoom } from './caretRoom';
 import { putCursorBeside } from './cursorBeside';
 import { EditorNotices, type EditorNoticesProps } from './EditorNotices';
@@ -14,6 +15,8 @@ import { SourceView } from './SourceView';
 import { Toolbar } from './tools/Toolbar';
 import { useControlledEditor } from './useControlledEditor';
 import { type ImageOptions, useImages } from './useImages';
+
+addRichTextTexts();
 
 export type RichTextEditorProps = ImageOptions &
   Pick<EditorNoticesProps, 'failures' | 'onDismiss'> & {

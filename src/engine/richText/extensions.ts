@@ -9,7 +9,7 @@ import { BackgroundColor, FontSize, TextStyle } from '@tiptap/extension-text-sty
 import { Plugin } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { DefaultEditorOptions } from 'ra-input-rich-text';
-import { isAllowedLink } from '../../schema/richText';
+import { isAllowedLink } from '../../schema/richTextRules';
 import { KeptAttributes } from './content/kept';
 import { nodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';

@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
-import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../schema/richText';
+import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../schema/richTextRules';
 
 const config: Config = {
   ALLOWED_TAGS: Object.keys(tags),

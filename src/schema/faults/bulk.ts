@@ -1,4 +1,4 @@
-import { listsOf } from '../keys';
+import { listsOf } from '../lists';
 import { fieldAt, walk } from '../record';
 import type { AnyResource } from '../resource';
 import { titlePaths } from '../title';

@@ -1,4 +1,4 @@
-import { listsOf } from '../keys';
+import { listsOf } from '../lists';
 import type { AnyResource } from '../resource';
 
 /** What of a resource with a single record supposes several of them. */

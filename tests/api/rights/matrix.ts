@@ -1,5 +1,6 @@
 import { resources } from '../../../src/resources/index';
-import { type AnyResource, mapLeaves } from '../../../src/schema/index';
+import type { AnyResource } from '../../../src/schema/index';
+import { mapLeaves } from '../../../src/schema/leaves';
 import { dump } from '../dump';
 import { type Example, examplesOf } from '../examples';
 import { type Caller, type TestApi, upload } from '../harness';

@@ -1,13 +1,13 @@
 import { BASE, type ChangeRoute, type Route } from '../../../server/call/route';
 import type { Document } from '../../../server/store/store';
 import { resources } from '../../../src/resources/index';
+import { importedPaths } from '../../../src/schema/import';
 import {
   type AnyField,
   type AnyResource,
   blankRecord,
   getAt,
   groupOf,
-  importedPaths,
   isPersonal,
   type Loose,
   setAt,

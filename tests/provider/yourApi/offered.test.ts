@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Offer } from '../../../src/provider/apiConfig';
 import { offeredOf } from '../../../src/provider/offered';
 import { resources } from '../../../src/resources/index';
+import { checkRecord } from '../../../src/schema/check';
+import { unmetChecks } from '../../../src/schema/hints';
 import {
   type AnyResource,
   blankRecord,
-  checkRecord,
   columnPath,
   filterPaths,
   formFields,
@@ -14,11 +15,9 @@ import {
   lostByResets,
   titlePaths,
   toBody,
-  uniqueKey,
-  uniqueRules,
-  unmetChecks,
   walkAll,
 } from '../../../src/schema/index';
+import { uniqueKey, uniqueRules } from '../../../src/schema/unique';
 import { configOf } from './board';
 
 const every: Readonly<Record<Offer, true>> = {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AnyField,
-  checkRecord,
-  defineResource,
-  id,
-  type Kind,
-  kindOf,
-  kinds,
-} from '../../../src/schema/index';
+import { checkRecord } from '../../../src/schema/check';
+import { type AnyField, defineResource, id, type Kind, kindOf, kinds } from '../../../src/schema/index';
 import { examples } from './examples';
 import { type Sampler, sampleFor } from './samples';
 

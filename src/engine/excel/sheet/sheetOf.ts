@@ -1,3 +1,4 @@
+import { isExported } from '../../../schema/excel';
 import {
   type AnyColumn,
   type AnyField,
@@ -7,7 +8,6 @@ import {
   columnType,
   fieldAt,
   id,
-  isExported,
   type Kind,
   type ListView,
   type Loose,

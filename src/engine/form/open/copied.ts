@@ -1,12 +1,5 @@
-import {
-  type AnyField,
-  type AnyResource,
-  getAt,
-  type Loose,
-  setAt,
-  uniqueRules,
-  walk,
-} from '../../../schema/index';
+import { type AnyField, type AnyResource, getAt, type Loose, setAt, walk } from '../../../schema/index';
+import { uniqueRules } from '../../../schema/unique';
 import { valuesAnew } from './anew';
 import { toFormValues } from './toFormValues';
 

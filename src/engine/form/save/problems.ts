@@ -1,4 +1,5 @@
-import { type AnyResource, checkRecord, getAt, type Loose, type Problem } from '../../../schema/index';
+import { checkRecord } from '../../../schema/check';
+import { type AnyResource, getAt, type Loose, type Problem } from '../../../schema/index';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
 
 /** Messages by path. */

@@ -1,4 +1,5 @@
-import { type AnyResource, fieldAt, importedPaths } from '../../../schema/index';
+import { importedPaths } from '../../../schema/import';
+import { type AnyResource, fieldAt } from '../../../schema/index';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 import { type Heads, loose, lowerColumns, plain } from './heads';

@@ -1,13 +1,6 @@
 import type { ImportedRow } from '../../../provider/imports';
-import {
-  type AnyResource,
-  fieldAt,
-  type Loose,
-  type Problem,
-  setAt,
-  uniqueKey,
-  uniqueRules,
-} from '../../../schema/index';
+import { type AnyResource, fieldAt, type Loose, type Problem, setAt } from '../../../schema/index';
+import { uniqueKey, uniqueRules } from '../../../schema/unique';
 import { isBlankCell, type SheetRow } from './cell';
 import { ID, type Matching } from './columns';
 import { type CellFault, type CellWords, readCell, textOf } from './readers';

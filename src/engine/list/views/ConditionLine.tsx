@@ -12,11 +12,10 @@ import { useConditions } from '../../conditions';
 import { useErrorText } from '../../errorText';
 import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
-import { ConflictDialog } from './ConflictDialog';
-import { NewView } from './NewView';
 import { useDifferences, useMayChange, useShape, useViewCalls, viewIn } from './useViewCalls';
 import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
+import { ConflictDialog, NewView } from './viewDialogs';
 
 /** Saves what is changed of the open view, or takes it back; asks where somebody else changed it meanwhile. */
 const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; onNew: () => void }) => {

@@ -7,8 +7,8 @@ import { lazyDialog } from '../../lazyDialog';
 import { useListScreen } from '../ListScreenContext';
 import { DensitySwitch } from '../table/DensitySwitch';
 import type { RouteState } from '../useListState';
-import { NewView } from './NewView';
 import { useViewing } from './useViewing';
+import { NewView } from './viewDialogs';
 
 const ColumnsPopup = lazyDialog(async () => (await import('./ColumnsPopup')).ColumnsPopup);
 

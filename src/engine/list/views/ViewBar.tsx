@@ -12,12 +12,11 @@ import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import type { RouteState } from '../useListState';
 import { changeDraft } from './drafts';
-import { NewView } from './NewView';
 import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './useViewCalls';
 import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
-import { ViewDialog } from './ViewDialog';
-import { type Asking, RemoveView, ViewMenu } from './ViewMenu';
+import { type Asking, ViewMenu } from './ViewMenu';
+import { NewView, RemoveView, RenameView } from './viewDialogs';
 
 /** Views that stand side by side; more are in a menu. */
 const MOST = 6;
@@ -131,7 +130,7 @@ export const ViewBar = ({ state }: { state: RouteState }) => {
       )}
       {asking === 'new' && <NewView state={state} onClose={close} />}
       {view && asking === 'rename' && (
-        <ViewDialog view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
+        <RenameView view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
       )}
       {view && asking === 'remove' && <RemoveView {...{ view, state }} onClose={close} />}
     </>

@@ -1,4 +1,4 @@
-import { hasRoughmap } from '../../../schema/richText';
+import { hasRoughmap } from '../../../schema/richTextRules';
 import { modernise } from './modernise';
 
 /** Kinds of content, each with a name in the Korean texts. */

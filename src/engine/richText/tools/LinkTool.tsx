@@ -1,6 +1,6 @@
 import { Link as LinkIcon } from 'lucide';
 import { useState } from 'react';
-import { isAllowedLink } from '../../../schema/richText';
+import { isAllowedLink } from '../../../schema/richTextRules';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Input } from '../../../ui/Input';

@@ -1,0 +1,6 @@
+import { lazyDialog } from '../../lazyDialog';
+
+export const ConflictDialog = lazyDialog(async () => (await import('./ConflictDialog')).ConflictDialog);
+export const NewView = lazyDialog(async () => (await import('./NewView')).NewView);
+export const RemoveView = lazyDialog(async () => (await import('./RemoveView')).RemoveView);
+export const RenameView = lazyDialog(async () => (await import('./ViewDialog')).ViewDialog);
