@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** Chromium without its windows: the stories take a third less processor time with it. */
+/** Chromium without its windows: the stories take two fifths less processor time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const installed = [
@@ -61,11 +61,14 @@ const run = (command, args) => {
 
 const asRoot = process.getuid?.() === 0;
 
+/** Options that let apt give up soon where there is no network. */
+const HASTY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+
 /** @param {string} name */
 const fromDebian = (name) =>
   asRoot &&
-  run('apt-get', ['update', '-qq']) &&
-  run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', name, 'fonts-noto-cjk']);
+  run('apt-get', [...HASTY, 'update', '-qq']) &&
+  run('apt-get', [...HASTY, 'install', '-qq', '-y', '--no-install-recommends', name, 'fonts-noto-cjk']);
 
 /** Ways to install a browser; the first that works is used. */
 const ways = [
@@ -74,10 +77,17 @@ const ways = [
   () => fromDebian('chromium'),
 ];
 
-/** The path of a Chromium, which is installed if there is none; throws what `findChromium` throws. */
+/**
+ * Returns the path of a Chromium, and installs one if there is none. Root also installs Debian's browser without
+ * windows where only a slower one is found. Throws what `findChromium` throws.
+ */
 export const ensureChromium = async () => {
   const found = await findChromium().catch(() => null);
-  if (found) return found;
+  if (found) {
+    const isChosen = found === SHELL || Boolean(process.env.CHROMIUM_PATH);
+    if (isChosen || !fromDebian('chromium-headless-shell')) return found;
+    return findChromium();
+  }
   console.log('No Chromium on this machine: installing one for the browser tests.');
   for (const way of ways) {
     if (way() && (await findChromium().catch(() => null))) break;
