@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs';
 
-/** Operator stories: a real Chromium against servers that each story starts for itself (tests/stories/server.ts). */
+/** Operator stories: a real Chromium against a server for each story (tests/stories/server.ts). */
 export default defineConfig({
   testDir: 'tests/stories',
+  globalSetup: fileURLToPath(new URL('tests/stories/host/prepare.ts', import.meta.url)),
   testMatch: '**/*.story.ts',
   outputDir: 'test-results/stories',
   fullyParallel: true,

@@ -38,7 +38,7 @@ const consoles: Readonly<Record<string, UserConfig>> = { mock: mocked, api: alon
  * The server with its packages in one file, which starts in half the time; only native ones stay outside. Beside it
  * the thread that sanitises long texts.
  */
-const server: UserConfig = {
+export const server: UserConfig = {
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'] },
   build: {
     ssr: true,

@@ -25,5 +25,6 @@ const newest = (path) => {
 /**
  * Whether a build is missing or older than what it is made of.
  * @param {string} result its last file
+ * @param {readonly string[]} [sources]
  */
-export const isStale = (result) => newest(result) < Math.max(...SOURCES.map(newest));
+export const isStale = (result, sources = SOURCES) => newest(result) < Math.max(...sources.map(newest));

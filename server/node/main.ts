@@ -1,11 +1,7 @@
-import { flavourNames } from '../../i18n/ko/app';
-import { messages } from '../../i18n/ko/index';
 import { resources } from '../../src/resources/index';
 import { flavours } from '../../src/resources/menu';
-import { migrations } from '../../src/resources/migrations';
 import { storageCode } from '../basics/errors';
 import { loggable } from '../basics/loggable';
-import { calls, totals } from '../calls/calls';
 import { MigrationError } from '../store/migrations';
 import { describeChain, verifyData } from './commands/audit';
 import { takeBackup } from './commands/backup/backup';
@@ -18,19 +14,9 @@ import { rotateKeysOf } from './commands/rotateKeys';
 import { ConfigError, readConfig } from './config';
 import { boundHeap } from './heap';
 import { openServer } from './open';
+import { loadDemo, product } from './product';
 import { serve } from './serve';
 import { UsageError } from './usage';
-
-const product = { resources, migrations, calls, totals, messages, flavourNames };
-
-/** Only loaded on a first start. */
-const loadDemo = async () => {
-  const [{ seed }, { demoOperator }] = await Promise.all([
-    import('../../demo/seed'),
-    import('../../demo/records/users'),
-  ]);
-  return { seed, operator: demoOperator };
-};
 
 const readEnvironment = () => readConfig(process.env, flavours);
 

@@ -59,36 +59,67 @@ const beginTurns = ({ api }: OpenServer): (() => void) => {
   };
 };
 
-/** Listens until SIGTERM or SIGINT. Returns the server, which then still listens. */
-const listenUntilStopped = async (config: Config, opened: OpenServer, demo: Demo['operator'] | null) => {
-  const { log } = opened;
-  const { trustProxy } = config;
+export interface Serving {
+  port: number;
+  /** Lets running requests end, then closes everything. */
+  end: () => Promise<void>;
+}
+
+const close = async ({ api, store }: OpenServer) => {
+  await api.rest();
+  await store.close();
+};
+
+const listenOver = async (opened: OpenServer, config: Config) => {
   const callers = rememberedCallers();
   const { fetch } = hostFor(opened, config, callers);
-  const { server, port } = await listen(fetch, config.port, config.host, { trustProxy, callers });
+  return listen(fetch, config.port, config.host, { trustProxy: config.trustProxy, callers });
+};
+
+const begin = async (config: Config, opened: OpenServer, load: () => Promise<Demo>): Promise<Serving> => {
+  const { log } = opened;
+  const demo = config.demo ? await seedDemo(opened, load) : await refuseDemoOperator(opened, load);
+  // Before it is said that the console is there: whoever waits for that may send a command next.
+  const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
+  const commands = config.databaseUrl ? null : await socket();
+  const { server, port } = await listenOver(opened, config).catch((error: unknown) => {
+    commands?.close();
+    throw error;
+  });
   const url = `${config.publicUrl?.origin ?? addressOf(config.host, port)}/console`;
   log.event('started', { url }, `Console: ${url}`);
   if (demo) log.event('demo', demo, `Demo operator: ${demo.username} / ${demo.password}`);
   const endTurns = beginTurns(opened);
-  const [signal] = await stopAsked();
-  log.event('stopping', { signal: String(signal) }, 'Stopping');
-  endTurns();
-  return server;
+  return {
+    port,
+    async end() {
+      endTurns();
+      commands?.close();
+      try {
+        await drain(server);
+      } finally {
+        await close(opened);
+      }
+    },
+  };
 };
 
-/** Serves until SIGTERM or SIGINT, then lets running requests end; closes everything then, and where it throws. */
-export const serve = async (config: Config, opened: OpenServer, demo: () => Promise<Demo>) => {
-  const { api, store, log } = opened;
+/** Serves until its `end` is called. Closes everything where it throws. */
+export const beginServing: typeof begin = async (config, opened, load) => {
   try {
-    const seeded = config.demo ? await seedDemo(opened, demo) : await refuseDemoOperator(opened, demo);
-    // Before it is said that the console is there: whoever waits for that may send a command next.
-    const socket = () => openCommandSocket(config.dataDir, commandsOf(opened), log);
-    const commands = config.databaseUrl ? null : await socket();
-    const listening = listenUntilStopped(config, opened, seeded ?? null);
-    await drain(await listening.finally(() => commands?.close()));
-  } finally {
-    await api.rest();
-    await store.close();
+    return await begin(config, opened, load);
+  } catch (error) {
+    await close(opened);
+    throw error;
   }
+};
+
+/** Serves until SIGTERM or SIGINT, then lets running requests end and closes everything. */
+export const serve = async (config: Config, opened: OpenServer, load: () => Promise<Demo>) => {
+  const { log } = opened;
+  const { end } = await beginServing(config, opened, load);
+  const [signal] = await stopAsked();
+  log.event('stopping', { signal: String(signal) }, 'Stopping');
+  await end();
   log.event('stopped', {}, 'Stopped');
 };

@@ -89,10 +89,9 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   await expect(entry('올리기', '3').first()).toBeVisible();
 });
 
-test('a file of 10,000 rows with 500 faults names each, survives a power cut halfway and doubles nothing', async ({
-  page,
-  server,
-}) => {
+test('a file of 10,000 rows with 500 faults names each, survives a power cut halfway and doubles nothing', {
+  tag: '@process',
+}, async ({ page, server }) => {
   test.setTimeout(600_000);
   const rows = Array.from({ length: 10_000 }, (_, at) =>
     at % 20 === 0 ? (at % 40 === 0 ? `질문 ${at},첫째` : `${'가'.repeat(201)},1`) : `질문 ${at},${at}`,

@@ -7,10 +7,9 @@ test.use({ variables: { CONSOLE_FLAVOUR: 'mall' } });
 const places = Array.from({ length: 10 }, (_, place) => place + 1);
 const NAME = '메인 모바일';
 
-test('ten pictures fill a banner, one of them fails in between, and all are found again after a restart', async ({
-  page,
-  server,
-}) => {
+test('ten pictures fill a banner, one of them fails in between, and all are found again after a restart', {
+  tag: '@process',
+}, async ({ page, server }) => {
   await openConsole(page, '/console/banners');
   await openBanner(page, NAME);
   const stored = await page.getByRole('button', { name: /이미지 바꾸기$/ }).count();

@@ -3,10 +3,9 @@ import { callsBeside } from './calls';
 import { attach, attachment, dialog, editor, message, openConsole, row, signIn } from './operator';
 import { expect, test, unreachable } from './server';
 
-test('a notice with an attachment is written, found, survives a power cut, is edited, pinned and deleted', async ({
-  page,
-  server,
-}) => {
+test('a notice with an attachment is written, found, survives a power cut, is edited, pinned and deleted', {
+  tag: '@process',
+}, async ({ page, server }) => {
   await openConsole(page, '/console/notices');
   await page.getByRole('link', { name: '공지사항 등록' }).click();
   const create = dialog(page, '공지사항 등록');

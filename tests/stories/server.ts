@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { sessionCookie } from '../node/client';
-import { type ServerProcess, startServer, type Variables } from '../node/serverProcess';
+import { type Options, startServer, type Variables } from '../node/serverProcess';
 import { test as base } from './complaints';
+import { operator } from './host/operator';
+import { type Host, spawnHost } from './host/spawnHost';
 
-/** The demo operator, as the README names it. */
-export const operator = { username: 'admin@example.com', password: 'console-demo-1234' };
+export { operator };
 
 /** What the console says where the server does not answer. */
 export const unreachable = '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.';
@@ -43,14 +43,40 @@ interface Demo {
 
 interface WorkerFixtures {
   demo: Demo;
+  /** The process that serves this worker's stories, one after another. */
+  host: Host;
 }
 
-const temporaryFolder = () => mkdtemp(join(tmpdir(), 'console-'));
+/** Tag of a story whose server is a process of its own: one that is killed. */
+const OWN_PROCESS = '@process';
+
+/** A file that only takes room; it is not copied, but made as long without taking any. */
+const RESERVE = 'console.sqlite-reserve';
 
 // The system's own commands take a tenth of the processor time that Node's loops over hundreds of files do.
 const run = promisify(execFile);
-const copy = (from: string, to: string) => run('cp', ['-R', `${from}/.`, to]);
 const remove = (folder: string) => run('rm', ['-rf', folder]);
+
+async function copy(from: string, to: string): Promise<void> {
+  const names = (await readdir(from)).filter((name) => name !== RESERVE);
+  await run('cp', ['-R', ...names.map((name) => join(from, name)), to]);
+  await writeFile(join(to, RESERVE), '');
+  await truncate(join(to, RESERVE), (await stat(join(from, RESERVE))).size);
+}
+
+type Started = Pick<StoryServer, 'kill' | 'stop'> & { port: number };
+
+async function startHosted(host: Host, options: Options): Promise<Started> {
+  const port = await host.open(options);
+  const stop = () => host.close(port);
+  const kill = () => Promise.reject(new Error(`Tag a story that kills its server with ${OWN_PROCESS}.`));
+  return { port, stop, kill };
+}
+
+async function startProcess(options: Options): Promise<Started> {
+  const { port, stop, kill } = await startServer(options);
+  return { port, stop: async () => void (await stop()), kill };
+}
 
 /** A story's test with a real server of its own behind it, at which the operator is signed in. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -58,32 +84,41 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   demo: [
     // Playwright wants a pattern here, even of a fixture that needs no other.
+    async ({ browserName: _ }, use) => use(JSON.parse(process.env.STORY_DATA ?? '')),
+    { scope: 'worker' },
+  ],
+
+  host: [
     async ({ browserName: _ }, use) => {
-      const dataDir = await temporaryFolder();
-      const first = await startServer({ dataDir });
-      const session = await sessionCookie(first.url, operator.username, operator.password);
-      await first.stop();
-      await use({ dataDir, session });
-      await remove(dataDir);
+      const host = spawnHost();
+      await use(host);
+      await host.end();
     },
     { scope: 'worker' },
   ],
 
-  server: async ({ demo, variables }, use) => {
-    const dataDir = await temporaryFolder();
+  server: async ({ demo, host, variables }, use, { tags }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'console-'));
     await copy(demo.dataDir, dataDir);
-    let running: ServerProcess = await startServer({ dataDir, variables });
-    const { url, port } = running;
+    const isOwn = tags.includes(OWN_PROCESS);
+    const start = (port: number) =>
+      isOwn ? startProcess({ dataDir, variables, port }) : startHosted(host, { dataDir, variables, port });
+    let running: Started | null = await start(0);
+    const { port } = running;
+    const end = (how: 'kill' | 'stop') => async () => {
+      await running?.[how]();
+      running = null;
+    };
     await use({
-      url,
+      url: `http://127.0.0.1:${port}`,
       dataDir,
-      kill: () => running.kill(),
-      stop: async () => void (await running.stop()),
+      kill: end('kill'),
+      stop: end('stop'),
       restart: async () => {
-        running = await startServer({ dataDir, variables, port });
+        running = await start(port);
       },
     });
-    await running.kill();
+    await end(isOwn ? 'kill' : 'stop')();
     await remove(dataDir);
   },
 

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { attach, attachment, dialog, editor, message, openConsole, row } from './operator';
 import { expect, operator, test, unreachable } from './server';
 
-test('what was acknowledged survives a power cut, and what was not is sent again without doubling', async ({
-  page,
-  server,
-}) => {
+test('what was acknowledged survives a power cut, and what was not is sent again without doubling', {
+  tag: '@process',
+}, async ({ page, server }) => {
   await openConsole(page, '/console/faqs/create');
   const create = dialog(page, 'FAQ 등록');
   await create.getByRole('textbox', { name: '제목' }).fill('전기가 나가면?');
