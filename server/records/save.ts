@@ -2,6 +2,7 @@ import { type AnyResource, type Loose, mayKeepStates } from '../../src/schema/in
 import { assetIdsOf, moveAssets, syncOwners } from '../assets/assets';
 import { ApiError } from '../basics/errors';
 import type { Answer, Call, WriteContext } from '../call/route';
+import { tagsIn } from '../call/tag';
 import { forgetStates, isKeptState, keepState, type Made, recordName, stateOwner } from '../states/states';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
@@ -22,9 +23,9 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 }
 
 /** Throws 412 with the current record if the call's If-Match names another version. */
-export function checkVersion(faces: Pick<Faces, 'one'>, { request }: Call, document: Document): void {
-  const wanted = request.headers.get('if-match')?.replace(/^W\//, '').replaceAll('"', '');
-  if (wanted === undefined || wanted === '*' || wanted === String(document.version)) return;
+export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
+  const wanted = tagsIn(call, 'if-match');
+  if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
   throw new ApiError('conflict', { record: { [faces.one]: document } });
 }
 

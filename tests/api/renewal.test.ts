@@ -35,6 +35,11 @@ describe('A list that is asked for again', () => {
       304,
     );
 
+    for (const suffix of ['-gzip"', ';gzip"', '--br"']) {
+      const tag = known['if-none-match'].replace(/"$/, suffix);
+      expect((await listed('faqs', { 'if-none-match': tag })).status).toBe(304);
+    }
+
     await call('POST', 'terms', { body: { subject: '약관', code: 'a', content: '' } });
     expect((await listed('faqs', known)).status).toBe(304);
     const { json } = await create();

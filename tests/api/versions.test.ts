@@ -32,6 +32,17 @@ test('A change for the version at hand is taken, however the version is written'
   }
 });
 
+test('A change for the version at hand is taken after a proxy compressed the answer that named it', async () => {
+  const named = ['"1-gzip"', 'W/"2"', '"3;gzip"', '"4--gzip"', 'W/"5-br"', '"6"-gzip', '"0", "7:zstd"'];
+  for (const version of named) {
+    const { status } = await call('PUT', path, { body: { isNotice: true }, ...ifMatch(version) });
+    expect([version, status]).toEqual([version, 200]);
+  }
+  for (const version of ['"7-gzip"', 'W/"18"', '"8-other"', '"80"']) {
+    expect((await call('PUT', path, { body: { isNotice: true }, ...ifMatch(version) })).status).toBe(412);
+  }
+});
+
 test('A change for another version is answered with the record as it is, and changes nothing', async () => {
   await call('PUT', path, { body: { subject: '남이 고친 공지' } });
   const current = (await call('GET', path)).json.notification;

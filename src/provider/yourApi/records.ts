@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { getAt, isObject, type Loose } from '../../schema/index';
+import { WEAK, withoutCoding } from '../../schema/tags';
 import { isHttpError } from '../http';
 import { ifMatch } from '../ifMatch';
 import { type Answer, type Call, NOT_MODIFIED } from '../request';
@@ -8,7 +9,7 @@ import { type Ask, headersFor, type Wire } from './wire';
 
 /** The version of a record, as `If-Match` names it: a number, or the text of a tag. */
 function versionIn({ versions }: Wire, record: Loose, tag: string | null): unknown {
-  if (versions === 'etag') return tag ?? undefined;
+  if (versions === 'etag') return tag === null ? undefined : withoutCoding(tag);
   const value = versions && getAt(record, versions.field);
   return typeof value === 'string' ? `"${value}"` : value;
 }
@@ -40,11 +41,32 @@ export const readOne = async (wire: Wire, ask: Ask, below: readonly string[], ca
     await ask(addressOf(wire, below), { ...call, headers: headersFor(wire, call.headers) }, wire.names),
   );
 
-/** The refusal of a change by its version, with the record as it is now, as far as that can be read. */
-async function withRecord(wire: Wire, ask: Ask, below: readonly string[], error: unknown): Promise<unknown> {
-  if (!wire.versions || !isHttpError(error, 409, 412)) return error;
-  const now = await readOne(wire, ask, below, {}).catch(() => null);
-  return new HttpError(error.message, error.status, { ...error.body, ...now?.json });
+/** A change of a record, and the headers that it was sent with. */
+interface Change {
+  headers: Call['headers'];
+  send: (headers: Call['headers']) => Promise<Answer>;
+}
+
+/**
+ * Makes a change. A refusal by its version carries the record as it is now, as far as that can be read. Where the
+ * record still has the tag that the change named, a proxy weakened that tag: the change is sent with the API's own.
+ */
+async function sendChange(
+  wire: Wire,
+  ask: Ask,
+  below: readonly string[],
+  { headers, send }: Change,
+): Promise<Answer> {
+  try {
+    return await send(headers);
+  } catch (error) {
+    if (!wire.versions || !isHttpError(error, 409, 412)) throw error;
+    const now = await readOne(wire, ask, below, {}).catch(() => null);
+    const named = headers?.['If-Match'];
+    const isSame = named?.startsWith(WEAK) && withoutCoding(now?.headers.get('ETag') ?? '') === named;
+    if (isSame) return send({ ...headers, 'If-Match': named.slice(WEAK.length) });
+    throw new HttpError(error.message, error.status, { ...error.body, ...now?.json });
+  }
 }
 
 /** The headers of a change. Rows of lists have no tags: where none is named, that of the record as it is now is. */
@@ -57,7 +79,8 @@ async function headersOfChange(
   const needsNone = wire.versions !== 'etag' || method === 'POST' || headers?.['If-Match'] !== undefined;
   if (needsNone) return headersFor(wire, headers);
   const now = await ask(addressOf(wire, path), { headers: headersFor(wire), signal }, wire.names);
-  return headersFor(wire, { ...headers, ...ifMatch(now.headers.get('ETag')) });
+  const tag = now.headers.get('ETag');
+  return headersFor(wire, { ...headers, ...(tag !== null && ifMatch(withoutCoding(tag))) });
 }
 
 /** Creates, changes or deletes a record. */
@@ -67,10 +90,11 @@ export async function write(wire: Wire, ask: Ask, path: readonly string[], call:
   const body = call.body === undefined ? {} : { body: JSON.stringify(below(sends, renamed(record, names))) };
   const method = call.method === 'PUT' ? changes : call.method;
   const headers = await headersOfChange(wire, ask, path, call);
-  const sent = { ...call, ...body, ...(method && { method }), headers };
-  const answer = await ask(addressOf(wire, path), sent, names).catch(async (error: unknown) => {
-    throw call.method === 'POST' ? error : await withRecord(wire, ask, path, error);
-  });
+  const sent = { ...call, ...body, ...(method && { method }) };
+  const send: Change['send'] = (by) => ask(addressOf(wire, path), { ...sent, headers: by ?? {} }, names);
+  const answer = await (call.method === 'POST'
+    ? send(headers)
+    : sendChange(wire, ask, path, { headers, send }));
   if (method === 'DELETE')
     return { ...answer, json: { [resource.api.one]: { _id: decodeURIComponent(path[0] ?? '') } } };
   const read = oneIn(wire, answer);

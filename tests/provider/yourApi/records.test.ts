@@ -181,6 +181,21 @@ describe('versions', () => {
     expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['W/"a"']);
   });
 
+  it('that a compressing proxy put its suffix to are named without it', async () => {
+    const { provider, sent } = start({ faq: { versions: 'etag' } }, tagged('"a-gzip"'), tagged('"b"'));
+    const { data } = await provider.getOne('faqs', { id: '7' });
+    await provider.update('faqs', { id: '7', data, previousData: data });
+    expect(sent[1]?.headers.get('If-Match')).toBe('"a"');
+  });
+
+  it('that a proxy weakened are named as the API has them where it refuses the weak ones', async () => {
+    const weak = tagged('W/"a"');
+    const { provider, sent } = start({ faq: { versions: 'etag' } }, weak, refused(412), weak, tagged('"b"'));
+    const { data } = await provider.getOne('faqs', { id: '7' });
+    await provider.update('faqs', { id: '7', data, previousData: data });
+    expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual([null, 'W/"a"', null, '"a"']);
+  });
+
   it('that another operator was first to change come with the record as it is now', async () => {
     const faq = { versions: { field: 'revision' } };
     const { provider } = start({ faq }, refused(412), one({ title: '남의 글', revision: 5 }));
