@@ -1,6 +1,7 @@
 import { type AnyResource, holdsRecords, isPersonal } from '../../src/schema/index';
 import { ASSETS, type AssetDocument, isKeeper, recordOfOwner } from '../assets/assets';
 import { isShownImage } from '../assets/uploadCheck/checkUpload';
+import { officeType } from '../assets/uploadCheck/officeTypes';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
 import type { RouteFacts } from '../call/facts';
@@ -40,7 +41,8 @@ const facts: RouteFacts = {
 
 const headersOf = (asset: AssetDocument) => ({
   'Accept-Ranges': 'bytes',
-  'Content-Type': asset.type,
+  // Older stores have the container's type.
+  'Content-Type': officeType(asset.type, asset.name),
   'Content-Disposition': disposition(asset),
   'Content-Security-Policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': isOpenToAll(asset) ? `public, ${YEAR}` : 'private, no-store',

@@ -27,3 +27,14 @@ export function pngClaiming(width: number, height: number): Uint8Array<ArrayBuff
 export const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 export const html = '<!doctype html><script>alert(1)</script>';
 export const pdf = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+
+/** The container of Hangul and of old Office, without anything in it. */
+export const cfb = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array(504).fill(0)]);
+
+/** A Hangul document from before it had a container. */
+export const hwp3 = new TextEncoder().encode('HWP Document File V3.00 \x1a\x01\x02\x03\x04\x05\0');
+
+/** A ZIP with nothing in it but an empty file `a`. */
+export const zip = bytesOf(
+  'UEsDBAoAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAYVBLAQIeAwoAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAACkgQAAAABhUEsFBgAAAAABAAEALwAAAB8AAAAAAA==',
+);

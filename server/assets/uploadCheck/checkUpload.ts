@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
 import { BadPicture, type Walked } from '../pictures/compact';
 import { type Stripped, strip } from '../pictures/strip';
+import { HWP_3, officeType } from './officeTypes';
 
 /** What an upload must be: an image that browsers show, or any file. */
 export type UploadKind = 'image' | 'file';
@@ -70,11 +71,21 @@ function asBlob(file: IncomingFile): Blob {
   return { size: file.size, type: '', slice } as unknown as Blob;
 }
 
-/** Returns the type that a file's content shows, with a type of its own for an animated PNG. */
-async function typeOf(file: IncomingFile, isText: boolean): Promise<string> {
+async function isHwp3(file: IncomingFile): Promise<boolean> {
+  const beginning = await file.read(0, Math.min(HWP_3.length, file.size));
+  return new TextDecoder('latin1').decode(beginning) === HWP_3;
+}
+
+/**
+ * Returns the type that a file's content shows, with a type of its own for an animated PNG. The name decides only
+ * between types that share a container.
+ */
+async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
   // One byte is no signature.
   const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
-  return mime ?? (isText ? 'text/plain' : UNKNOWN);
+  if (mime) return officeType(mime, name);
+  if (isText) return 'text/plain';
+  return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
 }
 
 /**
@@ -178,7 +189,7 @@ export async function checkUpload(
   wanted: UploadKind,
 ): Promise<Accepted> {
   if (file.size === 0) throw new ApiError('empty_file');
-  const found = await typeOf(file, isText);
+  const found = await typeOf(file, name, isText);
   const accept = wanted === 'image' ? acceptImage : acceptFile;
   return accept(file, name, found).catch((error: unknown) => {
     if (!(error instanceof BadPicture)) throw error;

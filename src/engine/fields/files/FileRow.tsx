@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Download, FileText, RotateCcw, Trash2, X } from 'lucide';
+import { CircleAlert, CircleCheck, Download, RotateCcw, Trash2, X } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { isPending, type Pending } from '../../../provider/uploads';
 import type { Asset } from '../../../schema/index';
@@ -12,6 +12,7 @@ import { printBytes, printShare } from '../../values/bytes';
 import { useRecordFormContext } from '../RecordFormContext';
 import type { UploadState } from '../uploadStates';
 import styles from './FileRow.module.css';
+import { fileLook } from './fileLook';
 import { useUploadState } from './useUploadState';
 
 const factsOf = (file: Asset | Pending) => (isPending(file) ? file.rawFile : file);
@@ -81,6 +82,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
   const translate = useText();
   const sending = useUploadState(file);
   const { name, size } = factsOf(file);
+  const { icon, kind } = fileLook(factsOf(file));
   const share = sending?.state === 'sending' ? sending.share : undefined;
   return (
     <li
@@ -88,10 +90,13 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
       {...own}
     >
       {grip}
-      <Icon of={FileText} />
+      <Icon of={icon} />
       <span className="cut" title={name}>
         <b>{name}</b>
-        <span className="muted num">{share === undefined ? printBytes(size) : printShare(share, size)}</span>
+        <span className="muted num">
+          {kind && `${translate(`form.files.kinds.${kind}`)} · `}
+          {share === undefined ? printBytes(size) : printShare(share, size)}
+        </span>
       </span>
       <FileState {...{ file, sending }} />
       <span className={styles.actions}>

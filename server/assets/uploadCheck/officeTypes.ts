@@ -1,0 +1,46 @@
+const CFB = 'application/x-cfb';
+const ZIP = 'application/zip';
+const OOXML = 'application/vnd.openxmlformats-officedocument';
+const EXCEL = 'application/vnd.ms-excel';
+const POWERPOINT = 'application/vnd.ms-powerpoint';
+
+/** The media type of a file by the end of its name, and the types of the containers that such a file can have. */
+interface Office {
+  type: string;
+  in: readonly string[];
+}
+
+const CELL: Office = { type: 'application/haansoftcell', in: [CFB, ZIP, `${OOXML}.spreadsheetml.sheet`] };
+const SHOW: Office = {
+  type: 'application/haansoftshow',
+  in: [CFB, ZIP, `${OOXML}.presentationml.presentation`],
+};
+const inCfb = (type: string): Office => ({ type, in: [CFB] });
+
+const offices: ReadonlyMap<string, Office> = new Map([
+  ['hwp', inCfb('application/x-hwp')],
+  ['hwt', inCfb('application/x-hwp')],
+  ['hwpx', { type: 'application/hwp+zip', in: [ZIP] }],
+  ['cell', CELL],
+  ['show', SHOW],
+  ['doc', inCfb('application/msword')],
+  ['dot', inCfb('application/msword')],
+  ['xls', inCfb(EXCEL)],
+  ['xlt', inCfb(EXCEL)],
+  ['ppt', inCfb(POWERPOINT)],
+  ['pps', inCfb(POWERPOINT)],
+  ['pot', inCfb(POWERPOINT)],
+]);
+
+/**
+ * Returns the media type of a file. Hancom's programs and old Office share containers, which the content alone tells
+ * apart no further: the end of the name decides where the container fits it.
+ */
+export function officeType(type: string, name: string): string {
+  const end = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const office = offices.get(end);
+  return office?.in.includes(type) ? office.type : type;
+}
+
+/** How files of Hangul before 2000 begin; they have no container. */
+export const HWP_3 = 'HWP Document File V';
