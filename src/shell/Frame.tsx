@@ -8,12 +8,14 @@ import { ProgressBar } from '../ui/ProgressBar';
 import { usePhone } from '../ui/usePhone';
 import { useText } from '../ui/useText';
 import { ConfirmPassword } from './ConfirmPassword';
+import { decoded } from './decoded';
 import { ExpiredSession } from './ExpiredSession';
 import { FailedPage } from './FailedPage';
 import styles from './Frame.module.css';
 import { refuseStrayFiles } from './fileDrops';
 import { Menu } from './Menu';
 import { MenuDrawer } from './MenuDrawer';
+import { NotFoundPage } from './NotFoundPage';
 import { Notices } from './Notices';
 import { PrintFoot } from './PrintFoot';
 import { TopBar } from './TopBar';
@@ -24,7 +26,7 @@ const MAIN = 'main';
 /** Everything around a page: bar, menu, messages, and the dialog of an expired session. */
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const translate = useText();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const phone = usePhone();
   const [folded, setFolded] = useStore('menu.folded', false);
   const [drawer, setDrawer] = useState(false);
@@ -44,7 +46,9 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
       <main className={styles.main} id={MAIN} tabIndex={-1}>
         <Notices />
         <ErrorBoundary FallbackComponent={FailedPage} resetKeys={[pathname]}>
-          <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>{children}</Suspense>
+          <Suspense fallback={<ProgressBar label={translate('app.loading')} />}>
+            {decoded(pathname + search) === undefined ? <NotFoundPage /> : children}
+          </Suspense>
         </ErrorBoundary>
       </main>
       <PrintFoot />

@@ -2,6 +2,7 @@ import { useGetIdentity, useLocation, useStore } from 'ra-core';
 import { useEffect } from 'react';
 import { resources } from '../../resources/index';
 import type { AnyResource } from '../../schema/index';
+import { decoded } from '../decoded';
 
 /** A record that was opened: where, and when. Nothing of what it holds is kept; its title is asked for anew. */
 export interface Recent {
@@ -34,12 +35,13 @@ export function useRemembered(): void {
   const { pathname, search } = useLocation();
   const [, setRecents] = useRecents();
   useEffect(() => {
-    const [, name, id = ''] = OPENED.exec(pathname) ?? [];
+    const [, name, part = ''] = OPENED.exec(pathname) ?? [];
+    const id = decoded(part);
     const resource = (resources as readonly AnyResource[]).find((each) => each.name === name);
-    if (!resource || id === 'create') return;
+    if (!resource || id === undefined || id === 'create') return;
     const opened = {
       resource: resource.name,
-      id: decodeURIComponent(id),
+      id,
       search: variantSearch(resource, search),
       at: new Date().toISOString(),
     };
