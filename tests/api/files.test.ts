@@ -11,7 +11,7 @@ import {
   type TestApi,
   upload,
 } from './harness';
-import { cfb, gif, html, hwp3, pdf, png, svg, zip } from './pictures';
+import { gif, html, pdf, png, svg } from './pictures';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,17 +50,6 @@ describe('A stored file', () => {
     ['SVG that says it is a PNG', svg, '그림.png', 'text/plain', 'attachment'],
     ['HTML', html, '글.html', 'text/plain', 'attachment'],
     ['text', '이름,전화\n김,010', '명단.csv', 'text/plain', 'attachment'],
-    ['a Hangul document', cfb, '신청서.hwp', 'application/x-hwp', 'attachment'],
-    ['an old Hangul document', hwp3, '신청서.hwp', 'application/x-hwp', 'attachment'],
-    ['a Hangul document in a ZIP', zip, '신청서.HWPX', 'application/hwp+zip', 'attachment'],
-    ['a Hancell sheet', cfb, '명단.cell', 'application/haansoftcell', 'attachment'],
-    ['Hanshow slides', zip, '소개.show', 'application/haansoftshow', 'attachment'],
-    ['an old Word document', cfb, '계약서.doc', 'application/msword', 'attachment'],
-    ['an old Excel sheet', cfb, '명단.xls', 'application/vnd.ms-excel', 'attachment'],
-    ['old PowerPoint slides', cfb, '소개.ppt', 'application/vnd.ms-powerpoint', 'attachment'],
-    ['a mail of Outlook', cfb, '편지.msg', 'application/x-cfb', 'attachment'],
-    ['a picture called a Hangul document', png, '그림.hwp', 'image/png', 'inline'],
-    ['a text called an old sheet', '이름', '명단.xls', 'text/plain', 'attachment'],
     ['anything', new Uint8Array([0, 1, 2, 255]), '모름.bin', 'application/octet-stream', 'attachment'],
   ])('is served by what it holds: %s', async (_case, bytes, name, type, how) => {
     const asset = await attach(bytes, name);
@@ -72,15 +61,6 @@ describe('A stored file', () => {
     expect(headers.get('content-security-policy')).toBe(
       "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
-  });
-
-  test('of Hangul or old Office that an older version stored is served with its own type', async () => {
-    const { _id, url } = await attach(cfb, '신청서.hwp');
-    await t.store.transaction(async (tx) => {
-      const asset = (await tx.get(ASSETS, _id)) ?? expect.fail();
-      await tx.replace(ASSETS, { ...asset, type: 'application/x-cfb' });
-    });
-    expect((await call('GET', url)).headers.get('content-type')).toBe('application/x-hwp');
   });
 
   test('comes back byte by byte', async () => {
