@@ -4,6 +4,7 @@ import { resources } from '../src/resources/index';
 import { columnTypes } from '../src/schema/columns';
 import { filterTypes } from '../src/schema/filters/registry';
 import { chunkSamples, ownBoundary } from './architecture/chunks';
+import { clockSamples } from './architecture/clockRules';
 import { projectOf } from './architecture/project';
 import { namesNoResource, rulesFor } from './architecture/rules';
 import { staleExcuses } from './architecture/safetyRules';
@@ -231,6 +232,7 @@ const samples: readonly Sample[] = [
   },
   ...styleSamples,
   ...safetySamples,
+  ...clockSamples,
   ...chunkSamples,
   {
     rule: '9. Only the tables',

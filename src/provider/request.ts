@@ -1,3 +1,4 @@
+import { clockSetter } from '../schema/clock';
 import { type Send, send as sendNow } from './send';
 
 /** One call of the console API. */
@@ -94,9 +95,11 @@ export async function request(url: string, call: Call = {}, send: Send = sendNow
   const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
   const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }) };
   const sent = { method, headers: headersOf(call), body, signal, ...more };
+  const setClock = clockSetter();
   const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {
     signal?.throwIfAborted();
     throw new CallError(0);
   });
+  setClock(response.headers.get('Date'));
   return read(response, call);
 }

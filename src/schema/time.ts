@@ -1,3 +1,5 @@
+import { nowInstant } from './clock';
+
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -45,8 +47,8 @@ export function endOfDay(date: string): string {
 /** The day of Asia/Seoul, `YYYY-MM-DD`, that an instant lies on. */
 export const seoulDay = (instant: string): string => toSeoul(instant).slice(0, 10);
 
-/** The day that it is in Asia/Seoul. */
-export const today = (): string => seoulDay(new Date().toISOString());
+/** The day that it is in Asia/Seoul, by the server's clock. */
+export const today = (): string => seoulDay(nowInstant());
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

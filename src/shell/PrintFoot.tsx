@@ -1,5 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import { useEffect } from 'react';
+import { nowInstant } from '../schema/clock';
 import { toSeoul } from '../schema/index';
 import { useText } from '../ui/useText';
 import { useDeployment } from './DeploymentContext';
@@ -25,7 +26,7 @@ export const PrintFoot = () => {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     const onBefore = () => {
-      const at = toSeoul(new Date().toISOString());
+      const at = toSeoul(nowInstant());
       sheet.replaceSync(boxes(console, [at, operator].filter(Boolean).join(' · ')));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
     };

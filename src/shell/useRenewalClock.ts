@@ -12,15 +12,15 @@ const PAUSE = 2_000;
  */
 export function useRenewalClock(): void {
   useEffect(() => {
-    let last = Date.now();
+    let last = performance.now();
     const renewNow = () => {
       // Calls of an expired session would only wait together for the next one.
       if (document.visibilityState !== 'visible' || sessionGate.expired) return;
-      last = Date.now();
+      last = performance.now();
       renewAll(false);
     };
     const renew = () => {
-      if (Date.now() - last >= PAUSE) renewNow();
+      if (performance.now() - last >= PAUSE) renewNow();
     };
     const timer = setInterval(renew, EVERY);
     document.addEventListener('visibilitychange', renew);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { clockRules } from './clockRules';
 import { findCycles, findFolderCycles } from './cycles';
 import type { Import, Project, SourceFile } from './project';
 import type { Rule } from './rule';
@@ -281,4 +282,5 @@ export const rulesFor = (names: readonly string[]): readonly Rule[] => [
   shortFiles,
   ...styleRules,
   ...safetyRules,
+  ...clockRules,
 ];

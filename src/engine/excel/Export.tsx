@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isHttpError } from '../../provider/http';
 import type { Send } from '../../provider/send';
+import { now } from '../../schema/clock';
 import { isPersonal, variantRecord } from '../../schema/index';
 import { Button, buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
@@ -35,7 +36,7 @@ const Again = ({ order }: { order: ExportOrder }) => {
   const retry = () => {
     const isOthers = ({ notificationOptions }: NotificationPayload) => notificationOptions?.order !== order;
     setNotifications((all) => all.filter(isOthers));
-    exportOrders.place({ ...order, at: Date.now() });
+    exportOrders.place({ ...order, at: now() });
   };
   return (
     <Button size="small" onClick={retry}>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide';
 import { useListContext } from 'ra-core';
+import { now } from '../../schema/clock';
 import { type FilterValues, variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { useText } from '../../ui/useText';
@@ -28,7 +29,7 @@ export const ExportButton = ({ resource, list, variant, values, filter }: Export
       busyLabel={translate('excel.busy')}
       disabled={total === undefined}
       onClick={() => {
-        const at = Date.now();
+        const at = now();
         exportOrders.place({ resource, list, variant, values, filter, at, total: total ?? 0 });
       }}
     >

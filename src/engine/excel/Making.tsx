@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, FileSpreadsheet, LoaderCircle, X } from 'lucide';
 import { createPortal } from 'react-dom';
+import { now } from '../../schema/clock';
 import { SECOND_MS, toSeoul } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -33,7 +34,7 @@ const percent = (progress: Progress) => `${Math.floor(shareOf(progress) * 100)}%
 /** Seconds that are left at the pace so far; undefined as long as there is none. */
 function secondsLeft({ since, written, total }: Progress): number | undefined {
   if (since === undefined || !total || written === 0 || written >= total) return undefined;
-  return Math.ceil(((Date.now() - since) / SECOND_MS / written) * (total - written));
+  return Math.ceil(((now() - since) / SECOND_MS / written) * (total - written));
 }
 
 const icons = { done: CircleCheck, now: LoaderCircle, next: Circle };

@@ -1,4 +1,5 @@
 import type { Send } from '../../provider/send';
+import { now } from '../../schema/clock';
 import type { Sheet } from './sheet/sheet';
 import type { FromWorker, ListAnswer, Table, ToWorker } from './worker/messages';
 
@@ -88,7 +89,7 @@ export async function exportFile({ sheet, ask, signal, onProgress }: Job): Promi
   });
   const asked = async () => {
     await ask(send);
-    report({ since: Date.now() });
+    report({ since: now() });
     return made;
   };
   try {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide';
 import { useNotify } from 'ra-core';
+import { now } from '../../schema/clock';
 import { type AnyResource, isPersonal } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -107,7 +108,7 @@ const RefusedFile = ({ of: { sheet, results }, title }: { of: Import; title: str
   const save = async () => {
     try {
       const name = translate('imports.refusedName', { name: listFileName(title) });
-      saveFile(await tableFile(refusedTable(sheet, results, words)), fileNameOf(name, Date.now()));
+      saveFile(await tableFile(refusedTable(sheet, results, words)), fileNameOf(name, now()));
     } catch (error) {
       notify(errorText(error), { type: 'error' });
     }

@@ -1,6 +1,7 @@
 import { useGetIdentity, useLocation, useStore } from 'ra-core';
 import { useEffect } from 'react';
 import { resources } from '../../resources/index';
+import { nowInstant } from '../../schema/clock';
 import type { AnyResource } from '../../schema/index';
 import { decoded } from '../decoded';
 
@@ -43,7 +44,7 @@ export function useRemembered(): void {
       resource: resource.name,
       id,
       search: variantSearch(resource, search),
-      at: new Date().toISOString(),
+      at: nowInstant(),
     };
     setRecents((before: readonly Recent[] = none) => [
       opened,

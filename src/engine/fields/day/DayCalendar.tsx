@@ -6,6 +6,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
+import { nowInstant } from '../../../schema/clock';
 import { today } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Popup } from '../../../ui/Popup';
@@ -34,6 +35,16 @@ dayjs.extend(timezone);
 const ZONE = 'Asia/Seoul';
 const at = (day: string) => dayjs.tz(day, ZONE);
 
+/** Marks the server's today: the computer's clock may be wrong. */
+class ServerDays extends AdapterDayjs {
+  constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
+    super(...options);
+    const { date } = this;
+    this.date = <T extends string | null | undefined>(value?: T, zone?: string) =>
+      date(value === undefined ? (nowInstant() as T) : value, zone);
+  }
+}
+
 const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCalendarProps) => {
   const translate = useText();
   const { MuiTheme } = useEngine();
@@ -51,7 +62,7 @@ const DayCalendar = ({ opener, label, value, min, max, onPick, onClose }: DayCal
       {...{ opener, onClose }}
     >
       <MuiTheme>
-        <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="ko" localeText={localeText}>
+        <LocalizationProvider dateAdapter={ServerDays} adapterLocale="ko" localeText={localeText}>
           <DateCalendar
             reduceAnimations
             timezone={ZONE}

@@ -1,0 +1,32 @@
+/** Milliseconds that the server's clock is ahead of this machine's; on the server itself there are none. */
+let ahead = 0;
+
+/** The resolution of an answer's `Date`, in milliseconds. */
+const RESOLUTION = 1_000;
+
+/**
+ * Returns the time by the server's clock, in milliseconds. A computer's own clock may be wrong by days, and with it
+ * today, what is over, and what was just now.
+ */
+export const now = (): number => Date.now() + ahead;
+
+/** Returns the UTC instant that it is by the server's clock. */
+export const nowInstant = (): string => new Date(now()).toISOString();
+
+/** Returns a time of this machine's clock by the server's, in milliseconds. */
+export const byServer = (time: number): number => time + ahead;
+
+/**
+ * Returns what sets the clock by the `Date` of an answer; to be called before it is asked for. A time that fits the clock
+ * changes nothing: an answer that takes long does not make it jump.
+ */
+export function clockSetter(): (date: string | null) => void {
+  const sent = Date.now();
+  return (date) => {
+    const told = Date.parse(date ?? '');
+    if (Number.isNaN(told)) return;
+    const [least, most] = [told - Date.now(), told + RESOLUTION - sent];
+    if (ahead >= least && ahead <= most) return;
+    ahead = least <= 0 && most >= 0 ? 0 : (least + most) / 2;
+  };
+}
