@@ -15,6 +15,7 @@ import { triesOver } from './accounts/tries';
 import { removeFiles } from './assets/assets';
 import { imageRoutes } from './assets/imageRoutes';
 import { stripOlderPictures } from './assets/olderPictures';
+import { measureOlderPictures } from './assets/olderSizes';
 import { markOlderAssets } from './assets/publicity';
 import type { Env } from './basics/env';
 import { ApiError } from './basics/errors';
@@ -91,7 +92,7 @@ export interface Api {
    * Takes the metadata out of public pictures that an older version stored with them; to be called once, beside serving.
    * It never throws.
    */
-  stripOlderPictures(): Promise<void>;
+  mendOlderPictures(): Promise<void>;
   /** Begins nothing further; resolves once no mail and no older picture is worked on, before the store is closed. */
   rest(): Promise<void>;
   /** Removes all files that the database does not know, while a sweep removes only a few; returns their number. */
@@ -207,7 +208,7 @@ export function createApi(options: ApiOptions): Api {
   );
   const sweep = sweeperOf(services);
   let isResting = false;
-  let stripping = Promise.resolve();
+  let mending = Promise.resolve();
   const report = (error: unknown) => services.log(newErrorId(services.random), error);
   const clear = () => sweep().catch(report);
   const erase = async () => {
@@ -233,13 +234,16 @@ export function createApi(options: ApiOptions): Api {
       await services.outbox.recover().catch(report);
       await services.outbox.deliver();
     },
-    stripOlderPictures() {
-      stripping = stripOlderPictures(services, () => isResting).catch(report);
-      return stripping;
+    mendOlderPictures() {
+      const isOver = () => isResting;
+      mending = stripOlderPictures(services, isOver)
+        .then(() => measureOlderPictures(services, isOver))
+        .catch(report);
+      return mending;
     },
     async rest() {
       isResting = true;
-      await Promise.all([services.outbox.rest(), stripping]);
+      await Promise.all([services.outbox.rest(), mending]);
     },
     clearStrays: () => clearAllStrays(services),
     fetch: async (request, env = {}) => app.fetch(request, env),

@@ -59,8 +59,8 @@ const system: readonly Collection[] = [
   { name: CREDENTIALS, paths: [], orders: [], keysOf: () => ({}), rules: RULES },
   {
     name: ASSETS,
-    paths: ['isPublic', 'looseOf', 'orphanSince', 'unstripped'],
-    orders: [['looseOf'], ['orphanSince'], ['unstripped']].map((paths) =>
+    paths: ['isPublic', 'looseOf', 'orphanSince', 'unmeasured', 'unstripped'],
+    orders: [['looseOf'], ['orphanSince'], ['unmeasured'], ['unstripped']].map((paths) =>
       paths.map((path) => ({ path, descending: false })),
     ),
     keysOf: assetKeys,

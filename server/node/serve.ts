@@ -46,7 +46,7 @@ const commandsOf =
 /** Does by the clock what nobody asks for. Returns how that is ended. */
 const beginTurns = ({ api }: OpenServer): (() => void) => {
   const sweeping = setInterval(() => void api.sweep(), HOUR_MS);
-  void api.stripOlderPictures();
+  void api.mendOlderPictures();
   // An earlier process may have ended before it had erased what it removed; nobody waits for that to start.
   void api.erase();
   const deliver = () => void api.deliver();

@@ -2,7 +2,9 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
 import { strip } from '../../server/assets/pictures/strip';
-import { CANARY, put, samples, withExif } from './samples';
+import { checkUpload } from '../../server/assets/uploadCheck/checkUpload';
+import { memoryFiles } from '../../server/files/memory';
+import { CANARY, chunk, put, samples, segment, withExif } from './samples';
 
 let browser: Browser;
 let page: Page;
@@ -63,4 +65,39 @@ test.each(['JPEG', 'PNG', 'WebP with a colour profile'])('%s is turned as before
     // A camera's own type, which every browser turns.
     if (name === 'JPEG') expect([before.width, before.height]).toEqual(orientation === 3 ? [12, 8] : [8, 12]);
   }
+});
+
+/** Those whose form has room for EXIF. */
+const exifSamples = Object.entries(samples).filter(([name]) => name !== 'lossy WebP');
+
+async function expectShownSize(sent: Uint8Array<ArrayBuffer>, type: string) {
+  const { width, height } = await shown(sent, type);
+  for (const wanted of ['image', 'file'] as const) {
+    const file = await memoryFiles().receive();
+    await file.append(sent.slice());
+    const { facts } = await checkUpload(file, '사진', false, wanted);
+    expect([wanted, facts.width, facts.height]).toEqual([wanted, width, height]);
+  }
+}
+
+test.each(exifSamples)('%s is stored with the size that is shown', async (_, sample) => {
+  for (const orientation of [null, 1, 3, 5, 6, 7, 8]) {
+    await expectShownSize(withExif(sample, orientation), sample.type);
+    await expectShownSize(withExif(sample, orientation, false), sample.type);
+  }
+});
+
+test('A picture whose EXIF stands far behind its beginning is stored with the size that is shown', async () => {
+  const jpeg = samples.JPEG ?? expect.fail();
+  const added = segment(0xe2, new Uint8Array(60_000));
+  await expectShownSize(put({ ...jpeg, bytes: withExif(jpeg, 6) }, 2, added), jpeg.type);
+  const png = samples.PNG ?? expect.fail();
+  const text = chunk('tEXt', new Uint8Array(8_000).fill(65));
+  await expectShownSize(put({ ...png, bytes: withExif(png, 6) }, 33, text), png.type);
+});
+
+test('A PNG whose EXIF follows its pixels is stored with the size that is shown', async () => {
+  const sample = samples.PNG ?? expect.fail();
+  const last = { ...sample, places: [sample.bytes.length - 12] };
+  await expectShownSize(withExif(last, 6), sample.type);
 });

@@ -48,6 +48,7 @@ test('A photo on a public page says no place, time, phone or name, and is turned
   const thumb = (json.board as Loose).thumb as Asset;
   const bytes = await received(thumb);
   expect([bytes.includes('CANARY'), bytes.includes('ICC_PROFILE')]).toEqual([false, true]);
+  expect([thumb.width, thumb.height]).toEqual([8, 12]);
   expect(bytes.includes(Buffer.from([0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6]))).toBe(true);
   expect([thumb.size, (await stored(thumb._id)).length]).toEqual([bytes.length, bytes.length]);
   expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ isStripped: true, size: bytes.length });
@@ -164,7 +165,7 @@ describe('Pictures of an older version', () => {
     const older = [await thumbOf(), await thumbOf()];
     for (const asset of older) await makeOlder(asset, photo);
     expect((await received(older[0] ?? expect.fail())).includes('CANARY')).toBe(true);
-    await t.api.stripOlderPictures();
+    await t.api.mendOlderPictures();
     for (const asset of older) {
       const bytes = await received(asset);
       expect([bytes.includes('CANARY'), bytes.length]).toEqual([false, asset.size]);
@@ -177,8 +178,8 @@ describe('Pictures of an older version', () => {
     const [bad, good] = [await thumbOf(), await thumbOf()];
     await makeOlder(bad, photo.subarray(0, 60));
     await makeOlder(good, photo);
-    await t.api.stripOlderPictures();
-    await t.api.stripOlderPictures();
+    await t.api.mendOlderPictures();
+    await t.api.mendOlderPictures();
     expect(t.logged).toEqual([`The metadata of picture ${bad._id} could not be removed`]);
     expect([(await received(bad)).length, (await received(good)).includes('CANARY')]).toEqual([60, false]);
   });
@@ -187,14 +188,39 @@ describe('Pictures of an older version', () => {
     const older = await thumbOf();
     await makeOlder(older, photo);
     await t.api.rest();
-    await t.api.stripOlderPictures();
+    await t.api.mendOlderPictures();
     expect((await received(older)).includes('CANARY')).toBe(true);
+  });
+
+  test('that a browser turns get the size that is shown beside serving, in their records too', async () => {
+    const path = await newPost();
+    await call('POST', `${path}/files/0`, upload(photo, '사진.jpg'));
+    const { json } = await call('POST', `${path}/thumb`, upload(photo, '사진.jpg'));
+    const { thumb, version } = json.board as { thumb: Asset; version: number };
+    const { files } = json.board as { files: Asset[] };
+    const turned = { width: thumb.width, height: thumb.height };
+    expect(turned).toEqual({ width: 8, height: 12 });
+    await t.store.transaction(async (tx) => {
+      for (const { _id } of [thumb, ...files]) {
+        const { isMeasured: _, ...older } = (await tx.get(ASSETS, _id)) as AssetDocument;
+        await tx.replace(ASSETS, { ...older, width: 12, height: 8 });
+      }
+      const [, id = ''] = path.split('/');
+      const record = (await tx.get('boards', id)) ?? expect.fail();
+      const asStored = (asset: Asset) => ({ ...asset, width: 12, height: 8 });
+      await tx.replace('boards', { ...record, thumb: asStored(thumb), files: files.map(asStored) });
+    });
+    await t.api.mendOlderPictures();
+    const { board } = (await call('GET', path)).json as { board: Loose };
+    expect(board).toMatchObject({ thumb: turned, files: [turned], version });
+    expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ ...turned, isMeasured: true });
+    expect(t.logged).toEqual([]);
   });
 
   test('that nobody but operators may see are left as they are', async () => {
     const { json } = await call('POST', `${await newPost()}/files/0`, upload(photo, '사진.jpg'));
     const [file] = (json.board as { files: Asset[] }).files;
-    await t.api.stripOlderPictures();
+    await t.api.mendOlderPictures();
     expect((await stored(file?._id ?? '')).equals(photo)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { BadPicture, type Compact, lettersAt, u8, u16, type Walked } from './compact';
-import { EXIF_PREFIX, hasExifPrefix, orientationOf, tiffWith } from './orientation';
+import { EXIF_PREFIX, hasExifPrefix, isQuarterTurn, orientationOf, tiffWith } from './orientation';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -70,6 +70,24 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
   if (orientation === 1) return;
   const data = [...EXIF_PREFIX, ...tiffWith(orientation)];
   out.put([0xff, EXIF, 0, data.length + 2, ...data], end);
+}
+
+/**
+ * Returns whether browsers turn a JPEG by a quarter, by its EXIF: its width and height are shown the other way round. The
+ * beginning of the file, up to its first scan, is enough; undefined if it is shorter.
+ */
+export function isTurnedJpeg(head: Uint8Array): boolean | undefined {
+  let at = nextMarker(head, 2);
+  while (at + 4 < head.length) {
+    const marker = u8(head, at + 1);
+    if (marker === SOS || marker === EOI) return false;
+    const end = isAlone(marker) ? at + 2 : at + 2 + u16(head, at + 2);
+    const data = head.subarray(at + 4, end);
+    if (marker === EXIF && hasExifPrefix(data))
+      return isQuarterTurn(orientationOf(data.subarray(EXIF_PREFIX.length)));
+    at = nextMarker(head, end);
+  }
+  return undefined;
 }
 
 /**

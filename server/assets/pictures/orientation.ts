@@ -27,6 +27,9 @@ export function orientationOf(tiff: Uint8Array): number {
   return 1;
 }
 
+/** Whether a picture is shown lying on its side: what it has as its width is shown as its height. */
+export const isQuarterTurn = (orientation: number): boolean => orientation >= 5;
+
 /** Returns TIFF data that say an orientation and nothing else. */
 export const tiffWith = (orientation: number): number[] => [
   ...[0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES, 0, 1],

@@ -1,5 +1,5 @@
 import { BadPicture, type Compact, codesOfLetters, lettersAt, u32, type Walked } from './compact';
-import { orientationOf, tiffWith } from './orientation';
+import { isQuarterTurn, orientationOf, tiffWith } from './orientation';
 
 const SIGNATURE = '\x89PNG\r\n\x1a\n';
 
@@ -35,6 +35,23 @@ function keepOrientation(bytes: Uint8Array, out: Compact, at: number, end: numbe
   const data = tiffWith(orientation);
   const named = [...codesOfLetters('eXIf'), ...data];
   out.put([...big(data.length), ...named, ...big(checksum(named))], end);
+}
+
+/**
+ * Returns whether browsers turn a PNG by a quarter, by its EXIF. The beginning of the file, up to its pixels, is enough,
+ * since they read no EXIF behind these; undefined if it is shorter.
+ */
+export function isTurnedPng(head: Uint8Array): boolean | undefined {
+  let at = SIGNATURE.length;
+  while (at + AROUND <= head.length) {
+    const name = lettersAt(head, at + 4, 4);
+    const end = at + AROUND + u32(head, at);
+    if (name === 'IDAT' || name === 'IEND') return false;
+    if (name === 'eXIf' && end <= head.length)
+      return isQuarterTurn(orientationOf(head.subarray(at + 8, end - 4)));
+    at = end;
+  }
+  return undefined;
 }
 
 /** Whether decoders have to understand a chunk: its name begins with a capital letter. */

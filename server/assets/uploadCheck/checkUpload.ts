@@ -6,6 +6,7 @@ import { limitConcurrency } from '../../basics/limitConcurrency';
 import type { IncomingFile } from '../../files/files';
 import { BadPicture, type Walked } from '../pictures/compact';
 import { type Stripped, strip } from '../pictures/strip';
+import { isTurned } from '../pictures/turned';
 import { HWP_3, officeType } from './officeTypes';
 
 /** What an upload must be: an image that browsers show, or any file. */
@@ -17,9 +18,11 @@ export interface FileFacts {
   type: string;
   /** Bytes. */
   size: number;
-  /** Pixels. */
+  /** Pixels, as browsers show the picture. */
   width?: number;
   height?: number;
+  /** Whether these are the pixels that are shown; absent from other files, and from older pictures until that is looked at. */
+  isMeasured?: true;
 }
 
 export const isShownImage = (type: string): boolean => imageTypes.includes(type);
@@ -99,13 +102,22 @@ interface Pixels {
   height: number;
 }
 
-/** Returns what a picture's head says of its size; undefined if it says none. */
-async function pixelsOf(file: IncomingFile): Promise<Pixels | undefined> {
-  for (const head of HEADS) {
-    const found = imageDimensionsFromData(await file.read(0, head));
-    if (found)
-      return found.width * found.height > 0 ? { width: found.width, height: found.height } : undefined;
-    if (head >= file.size) return undefined;
+/** Returns the size in which browsers show a picture, by its head; undefined if that says none. */
+export async function pixelsOf(
+  file: Pick<IncomingFile, 'size' | 'read'>,
+  type: string,
+): Promise<Pixels | undefined> {
+  for (const most of HEADS) {
+    const head = await file.read(0, most);
+    const found = imageDimensionsFromData(head);
+    if (found) {
+      const { width, height } = found;
+      if (width * height === 0) return undefined;
+      const turned = isTurned(head, type);
+      if (turned === undefined && most < file.size && most < limits.imageBytes) continue;
+      return turned ? { width: height, height: width } : { width, height };
+    }
+    if (most >= file.size) return undefined;
   }
   return undefined;
 }
@@ -155,13 +167,13 @@ export interface Accepted {
 /** Accepts an image without its metadata. */
 async function acceptImage(file: IncomingFile, name: string, found: string): Promise<Accepted> {
   const type = aliases[found] ?? found;
-  const pixels = isShownImage(type) ? await pixelsOf(file) : undefined;
+  const pixels = isShownImage(type) ? await pixelsOf(file, type) : undefined;
   if (!pixels) throw new ApiError('not_an_image');
   checkPixels(pixels, still);
   const stripped = await stripAll(file, found);
   checkPixels(pixels, stripped);
   const { bytes } = stripped;
-  return { facts: { name, type, size: bytes.byteLength, ...pixels }, bytes };
+  return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
 }
 
 /** Accepts any file as it is. An image that can't be read as such is offered for saving, and never shown. */
@@ -169,12 +181,12 @@ async function acceptFile(file: IncomingFile, name: string, found: string): Prom
   const type = aliases[found] ?? found;
   const facts = { name, type, size: file.size };
   if (!isShownImage(type)) return { facts, bytes: null };
-  const pixels = await pixelsOf(file);
+  const pixels = await pixelsOf(file, type);
   if (!pixels || pixels.width * pixels.height === 0)
     return { facts: { ...facts, type: UNKNOWN }, bytes: null };
   checkPixels(pixels, still);
   checkPixels(pixels, await walkFile(file, found));
-  return { facts: { ...facts, ...pixels }, bytes: null };
+  return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
 }
 
 /**

@@ -6,6 +6,7 @@ import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import proseStyles from './prose.module.css';
 import { purifyToFragment } from './purify';
+import { showUpright } from './upright';
 
 addRichTextTexts();
 
@@ -22,7 +23,10 @@ const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => st
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {
   const fragment = purifyToFragment(asHtml(content));
-  for (const picture of fragment.querySelectorAll('img')) nameIfForeign(picture, describe);
+  for (const picture of fragment.querySelectorAll('img')) {
+    showUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
+    nameIfForeign(picture, describe);
+  }
   for (const link of fragment.querySelectorAll('a')) opensOutside(link);
   for (const element of fragment.querySelectorAll<HTMLElement>('[style]')) inkByTheme(element);
   return fragment;

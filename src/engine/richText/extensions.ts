@@ -15,6 +15,7 @@ import { nodes } from './content/nodes';
 import { foreignHost, foreignPicture } from './foreignPictures';
 import { inkByTheme } from './ink';
 import { UploadPlaceholders } from './uploads';
+import { showUpright } from './upright';
 import { Video } from './video';
 
 const Kit = StarterKit.configure({
@@ -86,7 +87,11 @@ const pictures = (describe: (host: string) => string) =>
       return (view) => {
         const { src, alt } = view.node.attrs;
         const host = foreignHost(String(src ?? ''));
-        return host === undefined ? shown(view) : { dom: foreignPicture(describe(host), String(alt ?? '')) };
+        if (host !== undefined) return { dom: foreignPicture(describe(host), String(alt ?? '')) };
+        const drawn = shown(view);
+        const picture = 'querySelector' in drawn.dom ? drawn.dom.querySelector('img') : null;
+        if (picture) showUpright(picture, view.node.attrs.width, view.node.attrs.height);
+        return drawn;
       };
     },
     addProseMirrorPlugins: () => [undrawn],
