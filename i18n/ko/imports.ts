@@ -61,6 +61,7 @@ export const imports = {
     same: { dry: '그대로', done: '그대로' },
     again: { dry: '이미 올림', done: '이미 올림' },
     waiting: { dry: '반영 전', done: '반영 전' },
+    unsure: { dry: '확인 안 됨', done: '확인 안 됨' },
     refused: { dry: '거부', done: '거부' },
   },
   all: '전체',
@@ -91,8 +92,11 @@ export const imports = {
   refusedFile: '거부된 줄 내려받기',
   refusedName: '%{name}_거부된줄',
   stop: '멈추기',
+  stopping: '보낸 줄의 답을 기다리는 중',
   stopped: '멈췄습니다. %{done}줄을 반영했고, 나머지는 이어서 반영할 수 있습니다.',
   failed: '%{done}줄을 반영한 뒤 멈췄습니다. 이어서 반영해도 겹치지 않습니다. %{why}',
+  failedUnsure:
+    '%{done}줄을 반영한 뒤 멈췄습니다. 마지막에 보낸 %{unsure}줄은 저장되었는지 확인하지 못했습니다. 이어서 반영해도 겹치지 않습니다. %{why}',
   goOn: '이어서 반영하기',
   done: '%{name} %{count}줄을 반영했습니다.',
   doneWith:

@@ -9,6 +9,17 @@ export const hex = (bytes: Uint8Array): string =>
 export const newId = (now: Date, random: Random): string =>
   now.getTime().toString(16).padStart(12, '0') + hex(random(6));
 
+/** Returns a function that makes ids of one moment, each sorting behind the one before. */
+export function ascendingIds(now: Date, random: Random): () => string {
+  const time = now.getTime().toString(16).padStart(12, '0');
+  // The first bit stays free, so that nothing that is added carries into the time.
+  let last = Number.parseInt(hex(random(6)), 16) % 2 ** 47;
+  return () => {
+    last += 1 + Number.parseInt(hex(random(2)), 16);
+    return time + last.toString(16).padStart(12, '0');
+  };
+}
+
 /** Returns an asset id: 128 random bits, because an image can be seen by everyone who knows its address. */
 export const newAssetId = (random: Random): string => hex(random(16));
 

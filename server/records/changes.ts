@@ -103,13 +103,13 @@ export async function readCreation(
   given: Loose,
   call: Call,
   ports: RecordPorts,
+  id = (): string => newId(call.now, ports.random),
 ): Promise<(work: WriteContext) => Promise<Document>> {
   const hooks = hooksFor(ports.hooks, faces.path);
   const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
   const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
   const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
-  const id = () => newId(call.now, ports.random);
   const by = face.variants?.by;
   const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(face, blank, body, id);

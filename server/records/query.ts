@@ -191,9 +191,7 @@ export function readList(faces: Faces, call: Pick<Call, 'request' | 'operator' |
   const isMasked = maskedTo(operator, face, record);
   const most = isPrint(request.headers) ? limits.printRows : limits.pageRows;
   const paging = readPaging(request.headers, view.perPage, most);
-  // An export is read along an index, and there is none for an order of the caller's.
-  const sorts = paging.limit > 0 ? [SORT_KEY] : [];
-  const done = new Set([FIELDS, ...understood, ...sorts, ...fixedParams(face).map(({ key }) => key)]);
+  const done = new Set([FIELDS, SORT_KEY, ...understood, ...fixedParams(face).map(({ key }) => key)]);
   const rest = new Map([...params].filter(([key]) => !done.has(key)));
   const parsed = fromParams(face, filtersFor(face, view), rest, isMasked);
   if ('wrong' in parsed) throw filterError('unknown_filter', parsed.wrong);

@@ -1,3 +1,4 @@
+import type { SortPayload } from 'ra-core';
 import type { AnyResource, FilterValues } from '../schema/index';
 import type { Http } from './http';
 import { listRequest } from './listRequest';
@@ -6,6 +7,7 @@ import type { Send } from './send';
 /** What of a list is read, and why. */
 export interface EverythingOf {
   filter: FilterValues;
+  sort: SortPayload;
   /** The fields that are wanted of each record; one's own API may send more. */
   fields: readonly string[];
   /** Why personal data leave the console; kept in the record of access. */
@@ -15,16 +17,16 @@ export interface EverythingOf {
   send: Send;
 }
 
-/** Asks for all records that a filter finds, in the list's own order; resolves when a good answer begins. */
+/** Asks for all records that a filter finds, in the order of `sort`; resolves when a good answer begins. */
 export type ReadEverything = (name: string, wanted: EverythingOf) => Promise<void>;
 
 const EVERYTHING = { skip: '0', limit: '0' };
 
 export const exportsOver =
   (http: Http, resourceOf: (name: string) => AnyResource): ReadEverything =>
-  async (name, { filter, fields, reason, signal, send }) => {
+  async (name, { filter, sort, fields, reason, signal, send }) => {
     const resource = resourceOf(name);
-    const { query } = listRequest(resource, filter, { fields });
+    const { query } = listRequest(resource, filter, { sort, fields });
     // A header holds no Hangul.
     const why = reason === undefined ? {} : { 'X-Export-Reason': encodeURIComponent(reason) };
     const headers = { ...EVERYTHING, ...why };

@@ -30,6 +30,17 @@ describe('Rows of a sheet', () => {
     expect(second).toMatchObject({ sequence: 7, content: '<p>사흘</p>' });
   });
 
+  test('of one call are listed in the order in which they came', async () => {
+    const subjects = Array.from({ length: 40 }, (_, at) => `질문 ${at}`);
+    await of.send(
+      'faqs/import',
+      subjects.map((subject) => ({ record: { subject, sequence: 1 } })),
+    );
+    const { json } = await of.call('GET', 'faqs', { headers: { skip: '0', limit: '50' } });
+    // The newest comes first.
+    expect((json.faqs as Loose[]).map(({ subject }) => subject)).toEqual(subjects.reverse());
+  });
+
   test('with an ID change that version, and no other', async () => {
     const one = await of.created({ name: '김하나', phone: '010-1111-2222' });
     const two = await of.created({ name: '이두리' });

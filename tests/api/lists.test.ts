@@ -124,12 +124,10 @@ describe('A list', () => {
     expect((await notices(`sort=${path}`)).slice(0, 2)).toEqual([400, 'unknown_filter']);
   });
 
-  test('is read whole in its own order only', async () => {
+  test('is read whole in an order of the caller’s too', async () => {
     const whole = { limit: '0' };
-    expect((await listed('notifications?sort=createdAt', whole)).slice(0, 2)).toEqual([
-      400,
-      'unknown_filter',
-    ]);
+    expect(await listed('notifications?sort=createdAt', whole)).toEqual(['n1', 'n2', 'n3']);
+    expect(await listed('notifications?sort=-createdAt', whole)).toEqual(['n3', 'n2', 'n1']);
   });
 
   test('answers everything where the limit is 0', async () => {

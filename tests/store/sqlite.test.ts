@@ -52,6 +52,29 @@ describe('a SQLite file', () => {
     expect(await second.max('things', 'rank', [])).toBe(2);
   });
 
+  test('a snapshot in an order that no index has is sorted in slices, and others get their turn', async () => {
+    const store = await open(things);
+    const rows = Array.from({ length: 25_000 }, (_, at) =>
+      thing(`t${String(at).padStart(5, '0')}`, { rank: at % 3 === 0 ? undefined : (at * 7919) % 1_000 }),
+    );
+    await fill(store, rows);
+    let turns = 0;
+    const others = setInterval(() => {
+      turns += 1;
+    }, 0);
+    const order = [{ path: 'rank', descending: true }];
+    const snapshot = await store.snapshot('things', { where: [], order, skip: 5 });
+    expect(turns).toBeGreaterThan(1);
+    clearInterval(others);
+    const found: string[] = [];
+    for (let batch = await snapshot.next(); batch; batch = await snapshot.next()) {
+      found.push(...batch.map(({ _id }) => _id));
+    }
+    await snapshot.close();
+    expect(snapshot.totalCount).toBe(25_000);
+    expect(found).toEqual(await idsOf(store, { order, skip: 5 }));
+  });
+
   test('opening it unchanged computes no key', async () => {
     const first = await open(things);
     await fill(first, [thing('a')]);

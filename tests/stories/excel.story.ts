@@ -211,3 +211,20 @@ test('who may not see personal data is offered no file', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(excelButton(page)).toHaveCount(0);
 });
+
+test('a file has the order of its list, and none is being made while the reason is asked', async ({ page }, {
+  outputDir,
+}) => {
+  await openConsole(page, '/console/faqs?sort=-subject');
+  const shown = await page.getByRole('row').getByRole('button', { expanded: false }).allInnerTexts();
+  const { rows } = await bookOf(await downloaded(page, () => excelButton(page).click()), outputDir);
+  const subjects = rows.slice(1).map((row) => valuesOf(row)[1] ?? '');
+  expect(subjects.length).toBeGreaterThan(2);
+  expect(subjects).toEqual([...subjects].sort().reverse());
+  expect(subjects.slice(0, shown.length)).toEqual(shown);
+
+  await openConsole(page, '/console/interests');
+  await excelButton(page).click();
+  await expect(reasonField(page)).toBeVisible();
+  await expect(page.getByText('파일 만드는 중')).toHaveCount(0);
+});

@@ -121,7 +121,7 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
     timeout: 120_000,
   });
   await expect(taking.getByRole('alert')).toContainText('2,500줄을 반영한 뒤 멈췄습니다.');
-  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500반영 전 7,000거부 500');
+  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500반영 전 6,500확인 안 됨 500거부 500');
   await page.unrouteAll();
   await server.restart();
   const stored = (await countOf(page, 'faqs')) - first;

@@ -1,6 +1,7 @@
 import type { AnyResource, Loose } from '../../../src/schema/index';
 import { uniqueKey, uniqueRules } from '../../../src/schema/unique';
 import { ApiError, statuses } from '../../basics/errors';
+import { ascendingIds } from '../../basics/ids';
 import { turns } from '../../basics/turns';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
@@ -81,7 +82,9 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = readRows(sent);
-      const of: Import = { faces, face: importedFace(faces, call.request), call, ports, options };
+      const face = importedFace(faces, call.request);
+      const newId = ascendingIds(call.now, ports.random);
+      const of: Import = { faces, face, call, ports, options, newId };
       const turn = turns();
       const read: { row: ImportRow; store: ((work: WriteContext) => Promise<Done>) | Loose }[] = [];
       for (const row of rows) {

@@ -23,10 +23,10 @@ function refuseOthers(face: AnyResource, record: Loose): void {
 const STATUS = 201;
 
 /** A row without an id. It is created once only, however often it comes (decisions, section 3, "Repeats"). */
-async function readNew({ key, record }: ImportRow, { faces, face, call, ports }: Import) {
+async function readNew({ key, record }: ImportRow, { faces, face, call, ports, newId }: Import) {
   if (face.create === false) throw new ApiError('not_allowed');
   const sent = withNfcTexts([face], { ...record, ...face.api.fixed });
-  const create = await readCreation(faces, face, sent, call, ports);
+  const create = await readCreation(faces, face, sent, call, ports, newId);
   const fingerprint = await sha256(JSON.stringify(sent));
   const id =
     key === undefined

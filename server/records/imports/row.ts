@@ -24,4 +24,6 @@ export interface Import {
   call: Call;
   ports: RecordPorts;
   options: ImportOptions;
+  /** Makes the ids of new records: a list shows them in the order of the sheet's rows. */
+  newId: () => string;
 }

@@ -113,10 +113,10 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
   };
   const run = async (controller: AbortController) => {
     const { signal } = controller;
-    const { resource, list, filter } = order;
+    const { resource, list, filter, sort } = order;
     const ask = (send: Send) =>
       provider.readEverything(resource.name, {
-        filter,
+        ...{ filter, sort },
         fields: sheetPaths(resource, list),
         reason,
         signal,

@@ -1,6 +1,6 @@
 import { Download, LockKeyholeOpen, ShieldCheck } from 'lucide';
 import { useStore } from 'ra-core';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useState } from 'react';
 import { cutTo, filtersOf, lengthOf, limits, variantRecord } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Chip } from '../../ui/Chip';
@@ -12,7 +12,7 @@ import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useConditions } from '../conditions';
 import type { Texts } from '../texts';
-import type { ExportOrder } from './order';
+import { type ExportOrder, exportOrders } from './order';
 import styles from './ReasonDialog.module.css';
 import type { SheetColumn } from './sheet/sheet';
 
@@ -50,6 +50,10 @@ export const ReasonDialog = ({
   const { resource, list, variant, values } = order;
   const record = variantRecord(resource, variant);
   const conditions = useConditions({ resource, record, texts }, filtersOf(list), values);
+  useEffect(() => {
+    exportOrders.asks(true);
+    return () => exportOrders.asks(false);
+  }, []);
   const given = reason.trim();
   const letters = lengthOf(given);
   const isShort = letters < least;

@@ -1,3 +1,4 @@
+import type { SortPayload } from 'ra-core';
 import { useSyncExternalStore } from 'react';
 import type { AnyResource, FilterValues, ListView, Loose } from '../../schema/index';
 
@@ -10,6 +11,8 @@ export interface ExportOrder {
   values: FilterValues;
   /** The same, and what the list asks for beside its filters. */
   filter: FilterValues;
+  /** How the list is sorted: the file's rows come in the same order. */
+  sort: SortPayload;
   /** Records that there were when it was ordered. */
   total: number;
   /** Milliseconds; the stamp of the file's name. */
@@ -19,10 +22,12 @@ export interface ExportOrder {
 }
 
 let current: ExportOrder | null = null;
+let asking = false;
 const listeners = new Set<() => void>();
 
-function change(order: ExportOrder | null): void {
+function change(order: ExportOrder | null, isAsked = false): void {
   current = order;
+  asking = isAsked;
   for (const listener of listeners) listener();
 }
 
@@ -31,6 +36,10 @@ export const exportOrders = {
   /** Begins an export, unless one is under way. */
   place(order: ExportOrder): void {
     if (current === null) change(order);
+  },
+  /** Says whether the export waits for its operator's answer. */
+  asks(isAsked: boolean): void {
+    change(current, isAsked);
   },
   /** The export has ended, in whatever way. */
   close: (): void => change(null),
@@ -43,3 +52,7 @@ const subscribe = (listener: () => void) => {
 
 /** The export that is under way; null if there is none. */
 export const useExportOrder = (): ExportOrder | null => useSyncExternalStore(subscribe, () => current);
+
+/** Whether a file is being made; not while the operator is asked for the reason. */
+export const useIsExporting = (): boolean =>
+  useSyncExternalStore(subscribe, () => current !== null && !asking);

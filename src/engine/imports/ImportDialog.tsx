@@ -20,6 +20,7 @@ import { bringsAnything, MatchColumns } from './MatchColumns';
 import { Results } from './Results';
 import { columnsLeftOut } from './sheet/columns';
 import { refusedTable } from './sheet/refused';
+import type { RowResult } from './sheet/result';
 import { type Import, useImport } from './useImport';
 
 addImportTexts();
@@ -47,11 +48,17 @@ const State = ({ of, title }: { of: Import; title: string }) => {
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
   const done = formatCount(pending);
-  const refused = results.filter(({ outcome }) => outcome === 'refused').length;
+  const countOf = (wanted: RowResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === wanted).length;
+  const [refused, unsure] = [countOf('refused'), countOf('unsure')];
   if (stage === 'stopped' && error !== undefined) {
     return (
       <Notice tone="red" role="alert">
-        {translate('imports.failed', { done, why: errorText(error) })}
+        {translate(unsure > 0 ? 'imports.failedUnsure' : 'imports.failed', {
+          done,
+          unsure: formatCount(unsure),
+          why: errorText(error),
+        })}
       </Notice>
     );
   }
@@ -155,7 +162,12 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         {hasResults && <RefusedFile of={of} title={title} />}
         <span className="push" />
         {(isBusy || stage === 'reading') && (
-          <Button variant="outlined" onClick={of.stop}>
+          <Button
+            variant="outlined"
+            busy={of.stopping}
+            busyLabel={translate('imports.stopping')}
+            onClick={of.stop}
+          >
             {translate(stage === 'applying' ? 'imports.stop' : 'imports.cancel')}
           </Button>
         )}

@@ -14,7 +14,7 @@ import type { Import } from './useImport';
 const PAGE = 50;
 /** Values by which a row is recognised. */
 const NAMES = 3;
-const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'refused'] as const;
+const outcomes = ['created', 'updated', 'same', 'again', 'waiting', 'unsure', 'refused'] as const;
 
 const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
   created: 'green',
@@ -22,6 +22,7 @@ const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
   same: undefined,
   again: undefined,
   waiting: 'amber',
+  unsure: 'amber',
   refused: 'red',
 };
 

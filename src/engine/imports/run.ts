@@ -59,10 +59,14 @@ export function resultOf({ outcome, message, fields = {} }: ImportedAnswer, text
   return { outcome, reasons: message === undefined ? [] : [message] };
 }
 
-/** The results while the rows at these places are sent: what the dry run said of them is not what is stored. */
-export function withWaiting(results: readonly RowResult[], places: readonly number[]): RowResult[] {
-  const sent = new Set(places);
-  return results.map((result, at) => (sent.has(at) ? { outcome: 'waiting', reasons: [] } : result));
+/** Returns the results with another outcome at these places: a dry run does not tell what is stored. */
+export function withOutcome(
+  results: readonly RowResult[],
+  places: readonly number[],
+  outcome: 'waiting' | 'unsure',
+): RowResult[] {
+  const those = new Set(places);
+  return results.map((result, at) => (those.has(at) ? { outcome, reasons: [] } : result));
 }
 
 /**
@@ -85,16 +89,22 @@ export function dryResults(words: FaultWords): (answer: ImportedAnswer, line: nu
 interface Sending {
   rows: readonly ImportedRow[];
   send: (rows: readonly ImportedRow[]) => Promise<ImportedAnswer[]>;
-  /** Told what became of the rows from `from` on. */
+  /** Receives the answers for the rows from `from` on. */
   onAnswers: (from: number, answers: readonly ImportedAnswer[]) => void;
+  /** Receives the rows of a call that failed, before this rejects. */
+  onFailure: (from: number, to: number) => void;
   /** Asked before each call. */
   isStopped: () => boolean;
 }
 
-/** Sends rows call by call, each as a whole or not at all. Returns how many were answered; rejects as a call does. */
-export async function sendAll({ rows, send, onAnswers, isStopped }: Sending): Promise<void> {
+/** Sends rows call by call, each as a whole or not at all. Rejects as a call does. */
+export async function sendAll({ rows, send, onAnswers, onFailure, isStopped }: Sending): Promise<void> {
   for (const { from, to } of batchesOf(rows)) {
     if (isStopped()) return;
-    onAnswers(from, await send(rows.slice(from, to)));
+    const answers = await send(rows.slice(from, to)).catch((error: unknown) => {
+      onFailure(from, to);
+      throw error;
+    });
+    onAnswers(from, answers);
   }
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { ConsoleProvider } from '../../provider/dataProvider';
+import { isRefusal } from '../../provider/http';
 import type { ImportedAnswer } from '../../provider/imports';
 import type { AnyResource } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { dryResults, readRows, refusedHere, resultOf, sendAll, withWaiting } from './run';
+import { dryResults, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
 import { SheetError } from './sheet/cell';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
@@ -30,6 +31,8 @@ interface Sending {
   /** Results by place, which the answers change. */
   known: RowResult[];
   told: (answer: ImportedAnswer, line: number) => RowResult;
+  /** Receives the places of the rows whose call failed. */
+  onFailure?: (places: readonly number[]) => void;
 }
 
 /** Rows that a dry run found would be stored, or that are stored by now. */
@@ -52,11 +55,16 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Places of the rows that are still to be stored. */
   const left = useRef<readonly number[]>([]);
   const abort = useRef(new AbortController());
+  /** Whether no further call is to be sent; the answer of the one under way is waited for. */
+  const isStopping = useRef(false);
+  const [stopping, setStopping] = useState(false);
   useEffect(() => () => abort.current.abort(), []);
 
   const begin = () => {
     abort.current.abort();
     abort.current = new AbortController();
+    isStopping.current = false;
+    setStopping(false);
     setError(undefined);
     return abort.current.signal;
   };
@@ -76,7 +84,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   };
 
   /** Sends the rows at these places; each answer is kept as soon as it comes. */
-  const send = async ({ places, dryRun, signal, known, told }: Sending) => {
+  const send = async ({ places, dryRun, signal, known, told, onFailure }: Sending) => {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
       rows,
@@ -89,7 +97,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
         left.current = places.slice(from + answers.length);
         setProgress((before) => ({ ...before, done: before.done + answers.length }));
       },
-      isStopped: () => signal.aborted,
+      onFailure: (from, to) => onFailure?.(places.slice(from, to)),
+      isStopped: () => signal.aborted || isStopping.current,
     });
   };
 
@@ -132,13 +141,21 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const apply = async () => {
     const signal = begin();
     const places = left.current;
-    const known = withWaiting(results, places);
+    let known = withOutcome(results, places, 'waiting');
     setProgress((before) => (stage === 'stopped' ? before : { done: 0, total: places.length }));
     setStage('applying');
+    let unanswered: readonly number[] = [];
+    const onFailure = (failed: readonly number[]) => {
+      unanswered = failed;
+    };
     try {
-      await send({ places, dryRun: false, signal, known, told: (answer) => resultOf(answer, texts) });
+      const told = (answer: ImportedAnswer) => resultOf(answer, texts);
+      await send({ places, dryRun: false, signal, known, told, onFailure });
     } catch (failure) {
-      if (!signal.aborted) setError(failure);
+      if (signal.aborted) return;
+      // A refused call stored nothing; after any other failure its rows may be stored.
+      if (!isRefusal(failure)) known = withOutcome(known, unanswered, 'unsure');
+      setError(failure);
     }
     setResults(known);
     setStage(left.current.length === 0 ? 'done' : 'stopped');
@@ -152,8 +169,14 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (file) void take(file, at);
     },
     pending: results.filter(isPending).length,
-    /** Ends what is under way; what was stored stays. */
+    stopping,
+    /** Ends what is under way. A call that stores rows is waited for: only its answer tells what is stored. */
     stop: () => {
+      if (stage === 'applying') {
+        isStopping.current = true;
+        setStopping(true);
+        return;
+      }
       abort.current.abort();
       if (stage === 'reading') setStage('choose');
     },

@@ -16,7 +16,7 @@ import type { RouteState } from './useListState';
 
 type ListHeadProps = {
   state: RouteState;
-  exports: Pick<ExportButtonProps, 'values' | 'filter'>;
+  exports: Pick<ExportButtonProps, 'values' | 'filter' | 'sort'>;
   creates: boolean;
   renewing: boolean;
   children?: ReactNode;

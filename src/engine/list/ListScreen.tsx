@@ -116,7 +116,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
     >
       <ListHead
         state={state}
-        exports={{ values: state.values, filter: params.filter }}
+        exports={{ values: state.values, filter: params.filter, sort: params.sort }}
         creates={creates && !floats}
         renewing={renewed.renewing}
       >

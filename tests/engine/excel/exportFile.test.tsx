@@ -69,7 +69,15 @@ function start({ signal = new AbortController().signal }: { signal?: AbortSignal
     sheet: { key: 'faqs', columns: [] },
     signal,
     onProgress: (now) => progress.push(now),
-    ask: (send) => read('faqs', { filter: {}, fields: ['subject'], reason: '발송 명단', signal, send }),
+    ask: (send) =>
+      read('faqs', {
+        filter: {},
+        sort: { field: 'subject', order: 'DESC' },
+        fields: ['subject'],
+        reason: '발송 명단',
+        signal,
+        send,
+      }),
   });
   // Looked at later: nobody else is to be told of it meanwhile.
   done.catch(() => undefined);
@@ -79,12 +87,12 @@ function start({ signal = new AbortController().signal }: { signal?: AbortSignal
 const waits = ({ expired }: { expired: boolean }) => expired;
 const CANCELLED = new Error('The operator cancelled');
 
-test('the worker sends the whole list’s call, with the reason, and the page is told how far it is', async () => {
+test('the worker sends the whole list’s call, in its order and with the reason, and the page is told how far it is', async () => {
   script = [good];
   const { done, progress } = start();
   expect((await done).count).toBe(1);
   const [call] = workers[0]?.calls ?? [];
-  expect(call?.url).toBe(new URL('/api/console/faqs?fields=subject', document.baseURI).href);
+  expect(call?.url).toBe(new URL('/api/console/faqs?sort=-subject&fields=subject', document.baseURI).href);
   const headers = new Headers(call?.headers);
   expect([headers.get('skip'), headers.get('limit')]).toEqual(['0', '0']);
   expect(decodeURIComponent(headers.get('X-Export-Reason') ?? '')).toBe('발송 명단');

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ExportSlot } from '../../../src/engine/excel/ExportSlot';
-import { type ExportOrder, exportOrders } from '../../../src/engine/excel/order';
+import { type ExportOrder, exportOrders, useIsExporting } from '../../../src/engine/excel/order';
 import { faqs } from '../../../src/resources/faqs';
 import type { ListView, Loose } from '../../../src/schema/index';
 
@@ -31,7 +31,7 @@ const press = (at: number) =>
   act(async () =>
     exportOrders.place({
       ...{ resource: faqs, list: faqs.list as unknown as ListView<Loose>, variant: undefined },
-      ...{ values: {}, filter: {}, total: 1, at },
+      ...{ values: {}, filter: {}, sort: { field: 'id', order: 'ASC' }, total: 1, at },
     }),
   );
 
@@ -49,4 +49,17 @@ test('what makes files is not there: the screen stays, the operator is told, and
   network.isThere = true;
   await press(2);
   expect(await screen.findByText('file 2')).toBeTruthy();
+});
+
+test('no file is being made while the operator is asked', () => {
+  const { result } = renderHook(useIsExporting);
+  expect(result.current).toBe(false);
+  act(() => exportOrders.place({} as ExportOrder));
+  expect(result.current).toBe(true);
+  act(() => exportOrders.asks(true));
+  expect(result.current).toBe(false);
+  act(() => exportOrders.asks(false));
+  expect(result.current).toBe(true);
+  act(() => exportOrders.close());
+  expect(result.current).toBe(false);
 });

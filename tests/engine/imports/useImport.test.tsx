@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
@@ -35,7 +35,10 @@ class Reader {
 beforeEach(() => vi.stubGlobal('Worker', Reader));
 afterEach(cleanup);
 
-type Answers = (rows: readonly ImportedRow[], dryRun: boolean) => ImportedAnswer[];
+type Answers = (
+  rows: readonly ImportedRow[],
+  dryRun: boolean,
+) => ImportedAnswer[] | Promise<ImportedAnswer[]>;
 
 /** An import of members against an API that answers so. */
 function importing(answers: Answers, ...all: Cell[][]) {
@@ -95,11 +98,52 @@ test('what broke off tells as stored only what is, and goes on with the others',
   await act(async () => result.current.check());
   await act(async () => result.current.apply());
   expect(result.current.stage).toBe('stopped');
-  expect(counted(result.current.results)).toEqual({ created: batch, waiting: 100 });
+  expect(counted(result.current.results)).toEqual({ created: batch, unsure: 100 });
   expect(result.current.pending).toBe(batch);
   await act(async () => result.current.apply());
   expect(result.current.stage).toBe('done');
   expect(counted(result.current.results)).toEqual({ created: batch + 100 });
+});
+
+test('a call that the API refused stored nothing, and its rows are still to be sent', async () => {
+  const answers: Answers = (some, dryRun) => {
+    if (!dryRun) throw new HttpError('no', 403);
+    return created(some);
+  };
+  const { result, take } = importing(answers, ...members(3));
+  await take();
+  await act(async () => result.current.check());
+  await act(async () => result.current.apply());
+  expect(counted(result.current.results)).toEqual({ waiting: 3 });
+});
+
+test('stopping waits for the call under way, and counts what it stored', async () => {
+  const { importedAtOnce: batch } = limits;
+  let calls = 0;
+  let answer = () => {};
+  const answers: Answers = (some, dryRun) => {
+    if (dryRun) return created(some);
+    calls += 1;
+    return new Promise((resolve) => {
+      answer = () => resolve(created(some));
+    });
+  };
+  const { result, take } = importing(answers, ...members(2 * batch));
+  await take();
+  await act(async () => result.current.check());
+  let run = Promise.resolve();
+  await act(async () => {
+    run = result.current.apply();
+  });
+  await act(async () => result.current.stop());
+  expect([result.current.stage, result.current.stopping]).toEqual(['applying', true]);
+  await act(async () => {
+    answer();
+    await run;
+  });
+  expect(calls).toBe(1);
+  expect([result.current.stage, result.current.stopping]).toEqual(['stopped', true]);
+  expect(counted(result.current.results)).toEqual({ created: batch, waiting: batch });
 });
 
 test('an ID that was left out once is used with the next file', async () => {

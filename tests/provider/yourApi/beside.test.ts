@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OWN_ORDER } from '../../../src/provider/listRequest';
 import type { Send } from '../../../src/provider/send';
 import { answer, summary } from '../scripted';
 import { start, stubStorage } from './board';
@@ -47,6 +48,7 @@ describe('what is offered beside', () => {
     };
     await provider.readEverything('faqs', {
       filter: {},
+      sort: OWN_ORDER,
       fields: ['subject'],
       reason: undefined,
       signal,

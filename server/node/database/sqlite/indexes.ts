@@ -110,3 +110,12 @@ export function indexFor(
   if (inOrder) return inOrder.name;
   return where.length > 0 ? covering[0]?.name : undefined;
 }
+
+/** Whether all rows that meet the conditions can be read in an order along an index. */
+export const isIndexed = (
+  collection: Collection,
+  where: readonly Condition[],
+  order: readonly OrderKey[],
+): boolean =>
+  [[], ...collection.orders].some((own) => sameKeys(own, order)) ||
+  orderedIndex(collection, where, order) !== undefined;

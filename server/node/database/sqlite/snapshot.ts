@@ -5,13 +5,14 @@ import { readDocuments } from '../shared/readable';
 import { standBack } from '../shared/standBack';
 import { openReader } from './database';
 import { allOf } from './filters/conditions';
-import { orderedIndex } from './indexes';
+import { isIndexed, orderedIndex } from './indexes';
 import { kyselyOver, toBindings } from './kysely';
+import { mergedIds } from './mergedRows';
 import { directionOf, indexedBy } from './queries';
 import { keyRef, keysTable, type Tables } from './tables';
 
-/** Rows that are counted before other work gets a turn. */
-const COUNTED_AT_ONCE = 10_000;
+/** Rows that are counted or sorted before other work gets a turn. */
+const SLICE_ROWS = 10_000;
 
 /** Milliseconds for which rows are read before other work gets a turn, and the most documents read in that time. */
 const SLICE = 2;
@@ -22,6 +23,15 @@ const BETWEEN_LOOKS = 16;
 
 /** KiB of pages that the connection caches. */
 const CACHE = 2_000;
+
+interface Stored {
+  _id: string;
+  doc: string | null;
+}
+
+function* documentsOf(ids: Iterable<string>, found: StatementSyncInstance): Generator<Stored> {
+  for (const _id of ids) yield { _id, doc: found.get(_id)?.doc ?? null };
+}
 
 /**
  * Reads everything that matched at one moment, over its own connection, so that writers never wait. It steps through
@@ -49,6 +59,7 @@ export async function openSnapshot(
   const builder = expressionBuilder<Tables, string>();
   const matches = allOf(where)(builder);
   // Without the index's name, SQLite would sort all rows before it returns the first.
+  // Where no index has the order, the ids are sorted in slices instead.
   const index = orderedIndex(collection, where, order);
   const sorted = order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`);
   const statement = sql`
@@ -60,20 +71,42 @@ export async function openSnapshot(
     order by ${sql.join([...sorted, sql`keys._id desc`])}`.compile(db);
   // Kept in a variable: the native iterator does not hold its statement, and crashes the process without it.
   let prepared: StatementSyncInstance | undefined;
-  let rows: Iterator<{ _id: string; doc: string | null }> | undefined;
+  let rows: Iterator<Stored> | undefined;
 
-  async function count(): Promise<number> {
+  /** The rows that match, a slice of rowids after the other. */
+  function slices() {
     const last =
       database.prepare(`select max(rowid) as last from "${keysTable(collection.name)}"`).get().last ?? 0;
+    return Array.from({ length: Math.ceil(last / SLICE_ROWS) }, (_, at) => {
+      const from = at * SLICE_ROWS;
+      return sql`rowid > ${from} and rowid <= ${from + SLICE_ROWS} and ${matches}`;
+    });
+  }
+
+  async function count(): Promise<number> {
     let total = 0;
-    for (let from = 0; from < last; from += COUNTED_AT_ONCE) {
-      const until = from + COUNTED_AT_ONCE;
-      const slice = sql<{ count: number }>`
-        select count(*) as count from ${keys} not indexed
-        where rowid > ${from} and rowid <= ${until} and ${matches}`;
-      total += (await slice.execute(db)).rows[0]?.count ?? 0;
+    for (const slice of slices()) {
+      const counted = sql<{
+        count: number;
+      }>`select count(*) as count from ${keys} not indexed where ${slice}`;
+      total += (await counted.execute(db)).rows[0]?.count ?? 0;
       await standBack();
     }
+    return total;
+  }
+
+  async function readIndex(): Promise<number> {
+    const totalCount = await count();
+    prepared = database.prepare(statement.sql);
+    rows = prepared.iterate(...toBindings(statement.parameters));
+    return totalCount;
+  }
+
+  async function readMerged(): Promise<number> {
+    const { total, ids } = await mergedIds({ db, keys, slices: slices(), order });
+    const found = database.prepare(`select doc from "${collection.name}" where _id = ?`);
+    prepared = found;
+    rows = documentsOf(ids, found);
     return total;
   }
 
@@ -96,9 +129,7 @@ export async function openSnapshot(
 
   try {
     database.exec(`pragma cache_size = -${CACHE}; begin`);
-    const totalCount = await count();
-    prepared = database.prepare(statement.sql);
-    rows = prepared.iterate(...toBindings(statement.parameters));
+    const totalCount = await (isIndexed(collection, where, order) ? readIndex() : readMerged());
     return { totalCount, next, close };
   } catch (error) {
     await close();

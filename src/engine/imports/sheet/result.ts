@@ -1,7 +1,7 @@
 import type { ImportedAnswer } from '../../../provider/imports';
 
-/** What becomes of a row of the sheet, and why if it is refused; `waiting`: nobody knows before it is sent. */
+/** The fate of a row, and why it is refused. `waiting`: not sent yet; `unsure`: sent, and no answer came. */
 export interface RowResult {
-  outcome: ImportedAnswer['outcome'] | 'waiting';
+  outcome: ImportedAnswer['outcome'] | 'waiting' | 'unsure';
   reasons: readonly string[];
 }
