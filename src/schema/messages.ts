@@ -57,6 +57,18 @@ export interface VariantTexts {
   empty?: string;
 }
 
+type Words = readonly string[];
+
+/** Other words for a resource's heads and values, by which a sheet is read. */
+export type SynonymsFor<X> =
+  X extends Resource<string, infer T> ? (T extends { record: infer R } ? SynonymsOf<R> : never) : never;
+
+type SynonymsOf<R> = {
+  readonly fields?: { readonly [P in Labelled<R>]?: Words };
+  readonly choices?: { readonly [P in LiteralPath<R>]?: { readonly [V in LiteralOf<At<R, P>>]?: Words } };
+  readonly answers?: { readonly [P in SwitchPath<R>]?: { yes: Words; no: Words } };
+};
+
 /** What the Korean file owes a resource: a missing label, choice, section, action or variant does not compile. */
 export type MessagesFor<X> = X extends Resource<string, infer T> ? TextsOf<T> : never;
 

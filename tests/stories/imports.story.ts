@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPython } from '../../scripts/openpyxl.mjs';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
+import { book, encoded, page as pageOf } from '../engine/imports/uglyFiles';
 import { callsBeside } from './calls';
 import { confirmPassword, openConsole, shownAs } from './operator';
 import { expect, test } from './server';
@@ -138,7 +139,7 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
 });
 
 test('a file of an old Korean program is read, and what its columns are is remembered', async ({ page }) => {
-  const text = '성함,휴대폰,비고\n똠방각하,010-0000-1111,메모\n';
+  const text = '부르는말,닿는곳,비고\n똠방각하,010-0000-1111,메모\n';
   const { stdout } = spawnSync(findPython(), [
     '-c',
     `import sys; sys.stdout.buffer.write(${JSON.stringify(text)}.encode('cp949'))`,
@@ -147,15 +148,81 @@ test('a file of an old Korean program is read, and what its columns are is remem
   const taking = await takeBack(page, '입주관심 목록', csv('명단.csv', stdout));
   await expect(taking).toContainText('사용할 수 있는 열이 없습니다.');
   await expect(taking.getByRole('button', { name: '검사하기' })).toBeDisabled();
-  await expect(taking.getByRole('row').filter({ hasText: '성함' })).toContainText('똠방각하');
-  await taking.getByLabel('성함 열의 항목').selectOption({ label: '이름' });
-  await taking.getByLabel('휴대폰 열의 항목').selectOption({ label: '전화번호' });
+  await expect(taking.getByRole('row').filter({ hasText: '부르는말' })).toContainText('똠방각하');
+  await taking.getByLabel('부르는말 열의 항목').selectOption({ label: '이름' });
+  await taking.getByLabel('닿는곳 열의 항목').selectOption({ label: '전화번호' });
   await checkRows(taking);
   await taking.getByRole('button', { name: '다른 파일' }).click();
   await takeBack(page, '입주관심 목록', csv('다른.csv', text));
-  await expect(taking.getByLabel('성함 열의 항목')).toHaveValue('name');
-  await expect(taking.getByLabel('휴대폰 열의 항목')).toHaveValue('phone');
+  await expect(taking.getByLabel('부르는말 열의 항목')).toHaveValue('name');
+  await expect(taking.getByLabel('닿는곳 열의 항목')).toHaveValue('phone');
   await expect(taking.getByLabel('비고 열의 항목')).toHaveValue('');
+});
+
+test('a title above the heads, other sheets, words of offices and lost zeros cost a look and a click', async ({
+  page,
+}) => {
+  const file = book(
+    'xlsx',
+    { name: '표지', rows: [['작성 요령'], ['담당', '홍길동']] },
+    {
+      name: '명단',
+      rows: [['입주관심 명단'], [], ['성명', '휴대폰', '성별'], ['김하나', 1012345678, '여자']],
+    },
+    {
+      name: '옛날',
+      rows: [
+        ['이름', '전화번호'],
+        ['박둘', '010-2222-3333'],
+      ],
+      hidden: true,
+    },
+  );
+  await openConsole(page, '/console/interests');
+  const taking = await takeBack(page, '입주관심 목록', {
+    name: '명단.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(file),
+  });
+  const sheet = taking.getByLabel('시트', { exact: true });
+  const head = taking.getByLabel('제목 줄', { exact: true });
+  await expect(sheet).toHaveValue('1');
+  await expect(head).toHaveValue('3');
+  await expect(taking.getByLabel('성명 열의 항목')).toHaveValue('name');
+  await expect(taking.getByLabel('휴대폰 열의 항목')).toHaveValue('phone');
+  await expect(taking).toContainText('전화번호에 맨 앞의 0이 빠진 번호가 1개 있습니다.');
+  await taking.getByRole('button', { name: '0 붙이기' }).click();
+  await expect(taking).toContainText('전화번호의 번호 1개에 0을 붙였습니다.');
+  await head.selectOption('1');
+  await expect(taking).toContainText('사용할 수 있는 열이 없습니다.');
+  await head.selectOption('3');
+  await taking.getByLabel('제목이 두 줄').setChecked(true);
+  await expect(taking).toContainText('명단.xls의 0줄을 읽었습니다.');
+  await taking.getByLabel('제목이 두 줄').setChecked(false);
+  await sheet.selectOption({ label: '옛날 (숨긴 시트)' });
+  await expect(taking.getByRole('row').filter({ hasText: '전화번호' })).toContainText('010-2222-3333');
+  await sheet.selectOption({ label: '명단' });
+  await taking.getByRole('button', { name: '0 붙이기' }).click();
+  await checkRows(taking);
+  await taking.getByRole('button', { name: '1줄 반영하기' }).click();
+  await expect(taking.getByRole('status')).toContainText('입주관심 목록 1줄을 반영했습니다.');
+  await taking.getByRole('button', { name: '닫기', exact: true }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: '김하나' }).first()).toContainText('010-1234-5678');
+});
+
+test('a page of a mall in CP949 is read as the table that it is', async ({ page }) => {
+  const rows = [
+    ['성함', '연락처'],
+    ['똠방각하', '010-0000-1111'],
+  ];
+  await openConsole(page, '/console/interests');
+  const taking = await takeBack(page, '입주관심 목록', {
+    name: '주문.xls',
+    mimeType: 'application/vnd.ms-excel',
+    buffer: Buffer.from(encoded(pageOf(rows), 'cp949')),
+  });
+  await expect(taking.getByRole('row').filter({ hasText: '성함' })).toContainText('똠방각하');
+  await expect(taking.getByLabel('연락처 열의 항목')).toHaveValue('phone');
 });
 
 test('a file that can’t be read says why, and another can be given', async ({ page }) => {

@@ -12,6 +12,7 @@ export interface FaultWords {
   texts: Texts;
   badId: string;
   moreCells: string;
+  allowed: (said: string, words: string) => string;
   cell: (fault: CellFault) => string;
   sameRow: (line: number) => string;
 }
@@ -37,11 +38,12 @@ export async function readRows(
 const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =>
   CELL_FAULTS.some((fault) => fault === problem.key);
 
-const faultText = ({ path, problem }: RowFault, words: FaultWords): string => {
+const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
   const name = path === '_id' ? 'ID' : texts.column(path);
   if (problem.key === 'sameRow') return `${name}: ${sameRow('sameAs' in problem ? problem.sameAs : 0)}`;
+  if (allowed) return `${name}: ${words.allowed(allowed.said, allowed.words.join(', '))}`;
   if (isOfCell(problem)) return `${name}: ${cell(problem.key)}`;
   return `${name}: ${texts.problem(path, problem)}`;
 };

@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { AnyResource } from '../../schema/index';
+import { synonymsOf } from '../../ui/importTexts';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { readFile } from './readFile';
@@ -24,7 +25,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const [matching, setMatching] = useState<Matching>({});
   /** Paths of columns whose numbers get back the zeros that they lost. */
   const [zeros, setZeros] = useState(NO_ZEROS);
-  const targets = targetsOf(resource, texts, translate('excel.id'));
+  const targets = targetsOf(resource, texts, translate('excel.id'), synonymsOf(resource.name));
   const sheet = useMemo(() => book && sheetOf(book, head), [book, head]);
 
   const takeHead = (of: ReadBook, chosen: HeadPlace | undefined) => {

@@ -5,6 +5,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isRefusal } from '../../provider/http';
 import type { ImportedAnswer } from '../../provider/imports';
 import type { AnyResource } from '../../schema/index';
+import { synonymsOf } from '../../ui/importTexts';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { dryResults, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
@@ -112,6 +113,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       texts,
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
+      synonyms: synonymsOf(resource.name),
       zeros: book.zeros,
       isSeparated: book.book?.isSeparated ?? false,
     };
@@ -119,6 +121,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       texts,
       badId: translate('imports.badId'),
       moreCells: translate('imports.moreCells'),
+      allowed: (said: string, allowed: string) => translate('imports.allowed', { said, allowed }),
       cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
       sameRow: (line: number) => translate('imports.sameRow', { line }),
     };

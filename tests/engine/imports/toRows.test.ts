@@ -9,6 +9,7 @@ import { interests } from '../../../src/resources/interests';
 import { subscriptions } from '../../../src/resources/subscriptions';
 import { users } from '../../../src/resources/users';
 import { type AnyResource, getAt } from '../../../src/schema/index';
+import { synonymsOf } from '../../../src/ui/importTexts';
 
 /** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
 function textAt(of: unknown, key: string): unknown {
@@ -24,8 +25,9 @@ const textsFor = (resource: AnyResource) => textsOf(translate, resource);
 /** Reads rows below heads as the console matches them. */
 function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
   const texts = textsFor(resource);
-  const matching = matchColumns({ headers }, targetsOf(resource, texts, 'ID'), {});
-  const reader = rowReader(resource, matching, headers, { texts, yes: '예', no: '아니오' });
+  const synonyms = synonymsOf(resource.name);
+  const matching = matchColumns({ headers }, targetsOf(resource, texts, 'ID', synonyms), {});
+  const reader = rowReader(resource, matching, headers, { texts, yes: '예', no: '아니오', synonyms });
   return rows.map((cells, at) => reader({ line: at + 2, cells }));
 }
 const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string) => {
@@ -109,12 +111,40 @@ describe('A cell', () => {
     ['생년월일', '1990-02-30', [{ path: 'birth', problem: { key: 'notADate' } }]],
     ['공급구분', '특별공급', { supply_category: 'SPECIAL' }],
     ['공급구분', 'SPECIAL', { supply_category: 'SPECIAL' }],
-    ['공급구분', '특별', [{ path: 'supply_category', problem: { key: 'notAChoice' } }]],
+    ['공급 구분', '특 공', { supply_category: 'SPECIAL' }],
+    [
+      '공급구분',
+      '특별함',
+      [
+        {
+          path: 'supply_category',
+          problem: { key: 'notAChoice' },
+          allowed: { words: ['일반공급', '특별공급'], said: '특별함' },
+        },
+      ],
+    ],
     ['소득순위', '2순위', { earning_rank: '2' }],
     ['무주택', '예', { isHomeless: true }],
     ['무주택', 'X', { isHomeless: false }],
     ['무주택', true, { isHomeless: true }],
-    ['무주택', '글쎄', [{ path: 'isHomeless', problem: { key: 'type' } }]],
+    [
+      '무주택',
+      '글쎄',
+      [
+        {
+          path: 'isHomeless',
+          problem: { key: 'type' },
+          allowed: { words: ['예', '아니오'], said: '글쎄' },
+        },
+      ],
+    ],
+    ['무주택', '○', { isHomeless: true }],
+    ['무주택', '×', { isHomeless: false }],
+    ['무주택', 'Ｎ', { isHomeless: false }],
+    ['무주택 여부', '유주택', { isHomeless: false }],
+    ['차량', '무', { isCar: false }],
+    ['성명', '김하나', { name: '김하나' }],
+    ['휴대폰', '01012345678', { phone: '010-1234-5678' }],
     ['배우자 이름', '이두리', { spouse: { name: '이두리' } }],
   ])('of %s that says %s is %j', (header, cell, record) => {
     expect(recordOf(subscriptions, header, cell)).toEqual(record);
@@ -132,7 +162,11 @@ describe('A cell', () => {
     [users, '설립일', '850214', [{ path: 'foundAt', problem: { key: 'notADate' } }]],
     [faqs, '순서', '１，２００', { sequence: 1200 }],
     [users, '우편번호', '06234', { postcode: '06234' }],
-    [users, '유형', '회사', [{ path: 'type', problem: { key: 'notAChoice' } }]],
+    [users, '회원 구분', '법인', { type: 'company' }],
+    [users, '성별', '여자', { sex: 'female' }],
+    [users, '남/여', ' 남성 ', { sex: 'male' }],
+    [interests, '성별(남/여)', 'Ｆ', { gender: 'FEMALE' }],
+    [interests, '신청자격', '남', { gender: 'MALE' }],
   ])('of %o is read by its kind', (resource, header, cell, record) => {
     expect(recordOf(resource, header, cell)).toEqual(record);
   });

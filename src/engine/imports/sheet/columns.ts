@@ -1,5 +1,6 @@
 import { importedPaths } from '../../../schema/import';
 import { type AnyResource, fieldAt } from '../../../schema/index';
+import type { Synonyms } from '../../../ui/importTexts';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 import { type Heads, loose, lowerColumns, plain } from './heads';
@@ -9,12 +10,6 @@ export const ID = '_id';
 
 /** Which column of a sheet brings which path; a header that brings none is not named. */
 export type Matching = Readonly<Record<string, string>>;
-
-/** Other words for fields and choices of a resource, in the console's language. */
-export interface Synonyms {
-  fields?: Readonly<Record<string, readonly string[]>>;
-  choices?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-}
 
 /** What a column of a sheet can bring, and how operators call it. */
 export interface Target {

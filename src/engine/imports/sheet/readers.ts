@@ -11,22 +11,31 @@ import {
   shapeOf,
   toNfkc,
 } from '../../../schema/index';
+import { otherAnswers, type Synonyms } from '../../../ui/importTexts';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
+import { plain } from './heads';
 import { lostZero } from './zeros';
 
 /** What only a cell can be wrong in; each is a text of `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
 export type CellFault = (typeof CELL_FAULTS)[number];
 
-/** What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. */
-export type Reading = { value: unknown } | { problem: Problem | { key: CellFault } } | null;
+/**
+ * What a cell says: a value, what keeps it from being one, or nothing, so that a new record has its default. A value
+ * that is none of a few comes with these.
+ */
+export type Reading =
+  | { value: unknown }
+  | { problem: Problem | { key: CellFault }; allowed?: readonly string[] }
+  | null;
 
 /** The words of a sheet for what is chosen, and for yes and no. */
 export interface CellWords {
   texts: Texts;
   yes: string;
   no: string;
+  synonyms?: Synonyms;
   /** Paths of columns whose numbers get back the zero that they lost. */
   zeros?: ReadonlySet<string>;
   /** Whether a row with more values than heads was cut at a wrong place, as in .csv. */
@@ -81,22 +90,61 @@ function numberOf(cell: Cell): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
 }
 
-const plain = (text: string) => text.normalize('NFC').trim().toLowerCase();
+/** What each word of a field means, by its plain form; made once for a sheet. */
+type Vocabulary = ReadonlyMap<string, unknown>;
 
-function answerOf(cell: Cell, { path, words: { texts, yes, no } }: Place): unknown {
-  if (typeof cell === 'boolean') return cell;
-  const text = plain(textOf(cell));
-  const says = (...all: string[]) => all.some((one) => plain(one) === text);
-  if (says(yes, texts.answer(path, true), 'true', 'o', 'y', '1')) return true;
-  return says(no, texts.answer(path, false), 'false', 'x', 'n', '0') ? false : NONE;
+const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
+
+const plainWord = (text: string): string => plain(toNfkc(text));
+
+/** The words for the values of a field: labels and codes first, since other words may be those of another value. */
+function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
+  const { texts, yes, no, synonyms = {} } = words;
+  const meaning = (value: unknown, said: readonly string[] = []) =>
+    said.map((word): [string, unknown] => [word, value]);
+  if (field.kind === 'bool') {
+    const own = synonyms.answers?.[path];
+    return [
+      ...meaning(true, [yes, texts.answer(path, true)]),
+      ...meaning(false, [no, texts.answer(path, false)]),
+      ...meaning(true, own?.yes),
+      ...meaning(false, own?.no),
+      ...meaning(true, otherAnswers.yes),
+      ...meaning(false, otherAnswers.no),
+    ];
+  }
+  const choices = 'choices' in field ? field.choices : [];
+  return [
+    ...choices.flatMap((one) => meaning(one, [texts.choice(path, one), one])),
+    ...choices.flatMap((one) => meaning(one, synonyms.choices?.[path]?.[one])),
+  ];
 }
 
-const choiceNamed = (text: string, { path, field, words: { texts } }: Place): unknown => {
-  const choices = 'choices' in field ? field.choices : [];
-  return (
-    choices.find((one) => [texts.choice(path, one), one].some((says) => plain(says) === plain(text))) ?? NONE
-  );
-};
+function vocabularyOf(place: Place): Vocabulary {
+  const ofSheet = known.get(place.words) ?? new Map<string, Vocabulary>();
+  known.set(place.words, ofSheet);
+  const made = ofSheet.get(place.path);
+  if (made) return made;
+  const vocabulary = new Map<string, unknown>();
+  for (const [word, value] of wordsFor(place)) {
+    if (!vocabulary.has(plainWord(word))) vocabulary.set(plainWord(word), value);
+  }
+  ofSheet.set(place.path, vocabulary);
+  return vocabulary;
+}
+
+function meant(text: string, place: Place): unknown {
+  const vocabulary = vocabularyOf(place);
+  const word = plainWord(text);
+  return vocabulary.has(word) ? vocabulary.get(word) : NONE;
+}
+
+/** The words that a cell of a field may say, as they are told to who wrote another one. */
+function allowedIn(place: Place): string[] {
+  const { path, field, words } = place;
+  if (field.kind === 'bool') return [words.texts.answer(path, true), words.texts.answer(path, false)];
+  return 'choices' in field ? field.choices.map((one) => words.texts.choice(path, one)) : [];
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -111,14 +159,14 @@ const readers: { readonly [K in Kind]?: Reader } = {
   multiline: textOf,
   richText: (cell) => paragraphs(textOf(cell)),
   int: numberOf,
-  bool: answerOf,
+  bool: (cell, place) => (typeof cell === 'boolean' ? cell : meant(textOf(cell), place)),
   dateTime: momentOf,
   date: dayOf,
-  choice: (cell, place) => choiceNamed(textOf(cell), place),
+  choice: (cell, place) => meant(textOf(cell), place),
   choices(cell, place) {
     const chosen = textOf(cell)
       .split(',')
-      .map((one) => choiceNamed(one, place));
+      .map((one) => meant(one, place));
     return chosen.includes(NONE) ? NONE : chosen;
   },
 };
@@ -153,5 +201,10 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
   const value = readers[field.kind]?.(cell, place) ?? NONE;
-  return value === NONE ? { problem: { key: faults[field.kind] ?? 'type' } } : { value };
+  if (value !== NONE) return { value };
+  const allowed = allowedIn(place);
+  return {
+    problem: { key: faults[field.kind] ?? 'type' },
+    ...(allowed.length > 0 && { allowed }),
+  };
 }

@@ -14,6 +14,8 @@ export interface RowFault {
     | { key: 'badId' }
     | { key: 'moreCells' }
     | { key: 'sameRow'; sameAs: number };
+  /** The words that the cell may say, and what it says. */
+  allowed?: { words: readonly string[]; said: string };
 }
 
 /** A row that is read: as it is sent, or what keeps it from that. */
@@ -70,8 +72,11 @@ export function rowReader(
         named === '',
       );
       if (reading === null) continue;
-      if ('problem' in reading) faults.push({ path, problem: reading.problem });
-      else record = setAt(record, path, reading.value);
+      if ('problem' in reading) {
+        const { problem, allowed } = reading;
+        const said = textOf(cells[at] ?? null).trim();
+        faults.push({ path, problem, ...(allowed && { allowed: { words: allowed, said } }) });
+      } else record = setAt(record, path, reading.value);
     }
     for (const { paths } of rules) {
       const [first = ''] = paths;
