@@ -1,4 +1,5 @@
-import { type AnyResource, assetsIn, isObject, type Loose, mapLeaves } from '../../src/schema/index';
+import { type AnyResource, isObject, type Loose } from '../../src/schema/index';
+import { assetsIn, mapLeaves } from '../../src/schema/leaves';
 import { turns } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
 import type { Transaction } from '../store/store';
