@@ -1,5 +1,5 @@
 import { useInput } from 'ra-core';
-import { createElement, useRef } from 'react';
+import { createElement } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import {
   type FieldOf,
@@ -9,12 +9,12 @@ import {
   type Kind,
   kindOf,
   schemaPath,
-  shapeOf,
   toNfc,
 } from '../../schema/index';
 import { FieldHint, mayHint } from './FieldHint';
 import { inputWidth } from './looks';
 import { useRecordFormContext } from './RecordFormContext';
+import { useShapeOnLeave } from './useShapeOnLeave';
 
 /** What the input of a field gets: its path in the form, with the indices of list items, and what it is. */
 export interface InputProps<K extends Kind = Kind> {
@@ -46,12 +46,7 @@ export function useField<V>(path: string) {
   const { resource, texts } = useRecordFormContext();
   const frame = useFrame(path);
   const { field: input } = useInput({ source: path, format: asItIs, parse: asItIs });
-  /** The value before it was changed; undefined while nobody changes it. */
-  const before = useRef<{ value: unknown } | undefined>(undefined);
-  const change = (value: unknown) => {
-    before.current ??= { value: input.value };
-    input.onChange(value);
-  };
+  const { change, leave } = useShapeOnLeave(fieldOf(resource, path), input.value, input.onChange);
   // What is refused needs no hint beside it.
   const hint = !frame.error && mayHint(resource, path) && createElement(FieldHint, { path });
   return {
@@ -60,10 +55,7 @@ export function useField<V>(path: string) {
     // A pasted text may be decomposed; it is stored composed, and what is stored is what the form shows.
     onChange: (value: V) => change(typeof value === 'string' ? toNfc(value) : value),
     onBlur: () => {
-      // On blur a changed value takes the shape that the API stores. An unchanged value keeps its letters.
-      const shaped = shapeOf(fieldOf(resource, path), input.value);
-      if (before.current && before.current.value !== input.value && shaped !== input.value) change(shaped);
-      before.current = undefined;
+      leave();
       input.onBlur();
     },
     ref: input.ref,

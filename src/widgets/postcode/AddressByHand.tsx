@@ -1,5 +1,7 @@
 import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import slotsStyles from '../../engine/fields/slots.module.css';
+import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
+import { shapeText, text } from '../../schema/index';
 import { Input } from '../../ui/Input';
 import { isComposing } from '../../ui/ime';
 import { Labelled } from '../../ui/Labelled';
@@ -11,6 +13,10 @@ import { type BaseAddress, withAddress, withSido, wrongParts } from './address';
 
 /** What the parts of an address are called, as far as the form has a field for them. */
 export type AddressLabels = { readonly [P in keyof BaseAddress]?: string };
+
+/** What the form's fields of these parts are. */
+const POSTCODE = text({ format: 'postcode' });
+const LINE = text();
 
 const PARTS = ['postcode', 'address1', 'sido', 'gugun'] as const;
 
@@ -59,19 +65,31 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
   const translate = useText();
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
+  // Enter applies without leaving the field.
+  const shaped = {
+    ...value,
+    postcode: shapeText(value.postcode, POSTCODE),
+    address1: shapeText(value.address1, LINE),
+  };
   const wrong = wrongParts(
-    value,
+    shaped,
     PARTS.filter((part) => labels[part] !== undefined),
   );
   const errorOf = (part: keyof BaseAddress) =>
     tried && wrong.includes(part) ? translate(`widgets.postcode.wrong.${part}`) : undefined;
   useEffect(() => focusFirst(form.current, 'input'), []);
+  const postcode = useShapeOnLeave(POSTCODE, value.postcode, (text) =>
+    onChange({ ...value, postcode: String(text) }),
+  );
+  const address1 = useShapeOnLeave(LINE, value.address1, (text) =>
+    onChange(withAddress(value, String(text))),
+  );
   const apply = (event: FormEvent) => {
     event.preventDefault();
     // The record's form stands around this one in React's tree, and would save.
     event.stopPropagation();
     setTried(true);
-    if (wrong.length === 0) onApply(value);
+    if (wrong.length === 0) onApply(shaped);
     else requestAnimationFrame(() => focusFirst(form.current, '[aria-invalid]'));
   };
   return (
@@ -92,7 +110,8 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
             inputMode="numeric"
             autoComplete="off"
             value={value.postcode}
-            onChange={({ target }) => onChange({ ...value, postcode: target.value.trim() })}
+            onChange={({ target }) => postcode.change(target.value)}
+            onBlur={postcode.leave}
           />
         )}
       </Labelled>
@@ -102,7 +121,8 @@ export const AddressByHand = ({ id, labels, value, onChange, onApply }: AddressB
             {...control}
             autoComplete="off"
             value={value.address1}
-            onChange={({ target }) => onChange(withAddress(value, target.value))}
+            onChange={({ target }) => address1.change(target.value)}
+            onBlur={address1.leave}
           />
         )}
       </Labelled>

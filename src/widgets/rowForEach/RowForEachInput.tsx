@@ -2,6 +2,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { FieldWidgetProps } from '../../engine/EngineContext';
 import { useRecordFormContext } from '../../engine/fields/RecordFormContext';
 import { useFrame } from '../../engine/fields/useField';
+import { useShapeOnLeave } from '../../engine/fields/useShapeOnLeave';
 import { type AnyField, type Loose, schemaPath, toNfc } from '../../schema/index';
 import { classNames } from '../../ui/classNames';
 import { Input } from '../../ui/Input';
@@ -18,8 +19,9 @@ interface CellProps {
   onChange: (value: unknown) => void;
 }
 
-const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) =>
-  field.kind === 'bool' ? (
+const CellInput = ({ field, value, label, onChange, ...described }: CellProps & { id: string }) => {
+  const { change, leave } = useShapeOnLeave(field, value, onChange);
+  return field.kind === 'bool' ? (
     <Switch {...described} checked={value === true} aria-label={label} onChange={onChange} />
   ) : (
     <Input
@@ -27,9 +29,11 @@ const CellInput = ({ field, value, label, onChange, ...described }: CellProps & 
       aria-label={label}
       autoComplete="off"
       value={String(value ?? '')}
-      onChange={(event) => onChange(toNfc(event.target.value))}
+      onChange={(event) => change(toNfc(event.target.value))}
+      onBlur={leave}
     />
   );
+};
 
 /** A value of a row, with what is wrong with it below. */
 const ValueCell = ({ at, ...cell }: CellProps & { at: string }) => {
