@@ -147,6 +147,7 @@ export const list = {
   moreItems: '외 %{count}개',
   items: '%{count}개',
   unreadable: '읽을 수 없는 값',
+  unknown: '알 수 없음 (%{value})',
   loading: '불러오는 중',
   print: {
     act: '인쇄',

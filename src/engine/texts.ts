@@ -37,7 +37,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     create: own('titles.create'),
     label,
     column: (path: string) => optional(`columns.${path}`) ?? label(path),
-    choice: (path: string, value: string) => own(`choices.${path}.${value}`),
+    choice: (path: string, value: string) =>
+      optional(`choices.${path}.${value}`) ?? translate('list.unknown', { value }),
     section: (key: string) => own(`sections.${key}`),
     sectionHelp: (key: string) => optional(`sectionHelp.${key}`),
     help: (path: string) => optional(`help.${path}`),

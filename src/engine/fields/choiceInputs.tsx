@@ -12,21 +12,23 @@ import { unresolvedText } from './unresolved';
 import { type InputProps, useField } from './useField';
 
 /** A stored value that is no longer offered stays visible until another one is chosen. */
-const withValue = (options: readonly Option[], value: string) =>
-  options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+const withValue = (options: readonly Option[], value: string, label: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label }];
 
 type OneOfProps = Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
   options: readonly Option[];
   value: string | null;
+  /** Names a stored value that is not offered. */
+  labelOf: (value: string) => string;
   /** Offers to choose nothing. */
   nullable: boolean;
   onChange: (value: string | null) => void;
 };
 
-const OneOf = ({ options, value, nullable, onChange, ...rest }: OneOfProps) => {
+const OneOf = ({ options, value, labelOf, nullable, onChange, ...rest }: OneOfProps) => {
   const none = { value: '', label: useText()('form.unchosen') };
   const offered = nullable || !value ? [none, ...options] : options;
-  const known = value ? withValue(offered, value) : offered;
+  const known = value ? withValue(offered, value, labelOf(value)) : offered;
   return (
     <Select
       {...rest}
@@ -53,12 +55,16 @@ function useNullable({ path, field }: InputProps<'choice'>): boolean {
 
 export const ChoiceInput = (props: InputProps<'choice'>) => {
   const { path } = props;
+  const { texts } = useRecordFormContext();
   const { value, onChange, frame, name, onBlur, ref } = useField<string | null>(path);
   const options = useChoices(path);
   const nullable = useNullable(props);
+  const labelOf = (stored: string) => texts.choice(schemaPath(path), stored);
   return (
     <Labelled {...frame}>
-      {(control) => <OneOf {...control} {...{ name, onBlur, ref, options, value, onChange, nullable }} />}
+      {(control) => (
+        <OneOf {...control} {...{ name, onBlur, ref, options, value, labelOf, onChange, nullable }} />
+      )}
     </Labelled>
   );
 };
@@ -106,6 +112,7 @@ const NullableBool = ({ path }: InputProps<'bool'>) => {
           {...control}
           {...{ name, onBlur, ref, options }}
           nullable
+          labelOf={String}
           value={value === null ? null : String(value)}
           onChange={(chosen) => onChange(chosen === null ? null : chosen === 'true')}
         />

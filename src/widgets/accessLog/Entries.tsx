@@ -16,7 +16,7 @@ import type { AccessEntry } from './entry';
 const useWords = () => {
   const translate = useTranslate();
   const choice = (field: string, value: string) =>
-    translate(`resources.access-log.choices.${field}.${value}`);
+    translate(`resources.access-log.choices.${field}.${value}`, { _: translate('list.unknown', { value }) });
   return {
     choice,
     /** Whose data: a person by the mask of the name, or how many of what. */

@@ -1,4 +1,4 @@
-import { getAt, isDate, isInstant, type Loose } from '../../../schema/index';
+import { getAt, instantIn, isDate, type Loose } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 
@@ -28,9 +28,13 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 
 const asText = (value: unknown): SheetCell => (isNothing(value) ? null : textCell(String(value)));
 
-function asLabels(value: unknown, labels: Readonly<Record<string, string>>): SheetCell {
+type Labels = Extract<ColumnContent, { as: 'labels' }>;
+
+function asLabels(value: unknown, { labels, unknown = '%' }: Labels): SheetCell {
   const values = Array.isArray(value) ? value : [value];
-  const shown = values.filter((one) => !isNothing(one)).map((one) => labels[String(one)] ?? String(one));
+  const shown = values
+    .filter((one) => !isNothing(one))
+    .map((one) => labels[String(one)] ?? unknown.replace('%', () => String(one)));
   return textCell(shown.join(BETWEEN));
 }
 
@@ -53,10 +57,11 @@ const writers: Writers = {
     return typeof day === 'string' && isDate(day) ? dayCell(day) : asText(day);
   },
   instant({ record }, { path }) {
-    const instant = getAt(record, path);
-    return typeof instant === 'string' && isInstant(instant) ? instantCell(instant) : asText(instant);
+    const stored = getAt(record, path);
+    const instant = instantIn(stored);
+    return instant === undefined ? asText(stored) : instantCell(instant);
   },
-  labels: ({ record }, { path, labels }) => asLabels(getAt(record, path), labels),
+  labels: ({ record }, column) => asLabels(getAt(record, column.path), column),
   empty: ({ record }, { path, empty, filled }) => textCell(isBlank(getAt(record, path)) ? empty : filled),
   version: ({ record }) => `${record._id}@${record.version}`,
 };

@@ -3,8 +3,8 @@ export type ColumnContent =
   /** totalCount minus the row's index. */
   | { as: 'rowNumber' }
   | { as: 'text' | 'number' | 'day' | 'instant'; path: string }
-  /** A value, or several, by the labels of what they can be. */
-  | { as: 'labels'; path: string; labels: Readonly<Record<string, string>> }
+  /** A value, or several, by the labels of what they can be; `unknown` has % in the place of one without a label. */
+  | { as: 'labels'; path: string; labels: Readonly<Record<string, string>>; unknown?: string }
   /** Whether the value is empty. */
   | { as: 'empty'; path: string; empty: string; filled: string }
   /** `_id@version`, by which a sheet that is read back finds its records. */

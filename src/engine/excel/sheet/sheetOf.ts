@@ -33,6 +33,7 @@ const labels = (path: string, field: AnyField, { texts }: Words) => ({
   labels: Object.fromEntries(
     ('choices' in field ? field.choices : []).map((value) => [value, texts.choice(path, value)]),
   ),
+  unknown: texts.choice(path, '%'),
 });
 
 /** How the values of each kind stand in a sheet; kinds that are not here stand in none (`isExported`). */
