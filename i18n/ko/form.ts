@@ -31,7 +31,9 @@ export const form = {
   dirty: '저장하지 않은 변경',
   required: '필수 입력 항목입니다.',
   unchosen: '선택 안 함',
-  unreadable: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 저장하면 지금 보이는 값으로 바뀝니다.',
+  unreadable:
+    '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}. 새 값을 입력하거나 파일을 고를 때까지 저장된 값은 그대로 남습니다.',
+  unreadableOnly: '저장된 값을 읽을 수 없어 비워 두었습니다: %{labels}.',
   units: { px: 'px', won: '원' },
   password: { change: '바꿀 때만 입력', kept: '비워 두면 현재 비밀번호가 유지됩니다.' },
   openLink: '%{label} 새 창에서 열기',

@@ -45,8 +45,8 @@ function showOf(field: AnyField): Show {
   }
 }
 
-/** Returns what these fields show of a record; made once, since whole lists go through it. */
-function shownBy(fields: Shape): (record: Loose) => Loose {
+/** Returns what these fields show of a record. */
+function makeShown(fields: Shape): (record: Loose) => Loose {
   const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
     field.kind === 'password' ? [] : [[name, showOf(field)]],
   );
@@ -55,6 +55,15 @@ function shownBy(fields: Shape): (record: Loose) => Loose {
     for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
     return shown;
   };
+}
+
+const made = new WeakMap<Shape, (record: Loose) => Loose>();
+
+/** Returns what these fields show of a record; made once, since whole lists go through it. */
+export function shownBy(fields: Shape): (record: Loose) => Loose {
+  const shown = made.get(fields) ?? makeShown(fields);
+  made.set(fields, shown);
+  return shown;
 }
 
 /** Returns what a record shows: the fields that its schema declares, at any depth, and the API's own keys. */

@@ -1,4 +1,4 @@
-import { differingPaths, isObject, type Loose, limits, mayKeepStates } from '../../src/schema/index';
+import { isObject, type Loose, limits, mayKeepStates } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { BASE, change, type Route } from '../call/route';
 import { validateAndSave } from '../records/changes';
@@ -20,7 +20,7 @@ import {
   readStateBefore,
   readVersion,
 } from './readStates';
-import { changedPart, withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
+import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
 
 function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryPorts): Route {
   return {
@@ -96,10 +96,9 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           const held = await withoutGoneFiles(work.tx, face.fields, values);
           const gone = Object.keys(await danglingRefs(work.tx, resources, face, before, held));
           const after = withoutGoneRefs(face.fields, held, gone);
-          const body = changedPart(differingPaths(face, before, after), after);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
-          const next = { before, body, after, problems: {}, companion, made };
+          const next = { before, after, problems: {}, companion, made };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: document._id, answer: recordAnswer(faces, document, 200) };
         },

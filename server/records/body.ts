@@ -15,6 +15,7 @@ import { ApiError } from '../basics/errors';
 import { OWN_KEYS } from './ownKeys';
 import { shorten } from './query';
 import { undeclaredKeys } from './undeclaredKeys';
+import { untouchedIn } from './untouched';
 
 /** Throws 422 if there are problems. */
 export function refuseProblems({ name }: AnyResource, problems: Problems): void {
@@ -62,18 +63,25 @@ export interface ReadBody {
 
 /**
  * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
- * reported as problems, so that one answer names everything that is wrong. Throws 400 for a key that the schema does
- * not declare.
+ * reported as problems, so that one answer names everything that is wrong; one that the stored record has too stays
+ * there and is no problem. Throws 400 for a key that the schema does not declare.
  */
-export function readBody(resource: AnyResource, body: Loose, sanitized: (html: string) => string): ReadBody {
+export function readBody(
+  resource: AnyResource,
+  body: Loose,
+  sanitized: (html: string) => string,
+  before: Loose = {},
+): ReadBody {
   const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
   const unknown = undeclaredKeys(resource.fields, sent);
   if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
   const editable = mapLeaves(resource.fields, sent, (field, value, inList) =>
     isSettable(field, inList) ? value : undefined,
   );
-  const problems = checkTypes(resource.fields, editable);
-  const fine = withoutPaths(editable, Object.keys(problems));
+  const wrong = checkTypes(resource.fields, editable);
+  const untouched = untouchedIn(resource, editable, before);
+  const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
+  const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
   const clean = mapLeaves(resource.fields, fine, (field, value) =>
     field.kind === 'richText' ? sanitized(String(value)) : value,
   );

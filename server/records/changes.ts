@@ -31,7 +31,6 @@ import { mergeBody, problemsOf } from './validate';
 /** A record as it would be stored. */
 export interface NextRecord {
   before: Document | null;
-  body: Loose;
   after: Loose & { _id: string };
   /** Problems found in the body so far. */
   problems: Problems;
@@ -51,13 +50,13 @@ export async function validateAndSave(
   work: WriteContext,
   faces: Faces,
   face: AnyResource,
-  { before, body, after, problems, companion, sources = {}, made }: NextRecord,
+  { before, after, problems, companion, sources = {}, made }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
-  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, body, after }) : {};
+  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, after }) : {};
   refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
   const document = await save(work, face, before, after, made);
   await companion.store(work, document);
@@ -123,12 +122,6 @@ export async function readCreation(
     const sources = hooks.sources(body);
     // It counts where the record is refused, or only tried: one that is made leaves its own trace.
     noteTried(call, faces, triedOf(call.operator, face, after));
-    return validateAndSave(
-      work,
-      faces,
-      face,
-      { before: null, body, after, problems, companion, sources },
-      ports,
-    );
+    return validateAndSave(work, faces, face, { before: null, after, problems, companion, sources }, ports);
   };
 }

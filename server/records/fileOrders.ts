@@ -1,4 +1,4 @@
-import { type AnyResource, getAt, type Loose, setAt, walk } from '../../src/schema/index';
+import { type AnyResource, type Asset, filesAt, type Loose, setAt, walk } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { refuseProblems } from './body';
 import { shorten } from './query';
@@ -13,15 +13,10 @@ export interface FileOrder {
   put(face: AnyResource, record: Loose, body: Loose): Loose;
 }
 
-const heldAt = (record: Loose, path: string): Loose[] => {
-  const value = getAt(record, path);
-  return Array.isArray(value) ? value : [];
-};
-
 /** Returns the files in the order of their ids; null unless each id is there exactly once. */
-function inOrder(held: readonly Loose[], order: unknown): Loose[] | null {
+function inOrder(held: readonly Asset[], order: unknown): Asset[] | null {
   if (!Array.isArray(order) || order.length !== held.length) return null;
-  const byId = new Map(held.map((file) => [file._id, file]));
+  const byId = new Map<unknown, Asset>(held.map((file) => [file._id, file]));
   const files = order.flatMap((id: unknown) => {
     const file = byId.get(id);
     byId.delete(id);
@@ -32,12 +27,13 @@ function inOrder(held: readonly Loose[], order: unknown): Loose[] | null {
 
 const fileOrderAt = (path: string, to: string): FileOrder => ({
   path: to,
-  put(face, record, { order, ...others }) {
-    const unknown = Object.keys(others);
+  put(face, record, { order, ...rest }) {
+    const unknown = Object.keys(rest);
     if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
-    const files = inOrder(heldAt(record, path), order);
+    const { shown, others } = filesAt(record, path);
+    const files = inOrder(shown, order);
     if (!files) refuseProblems(face, { [path]: { key: 'notAnOrder' } });
-    return setAt(record, path, files);
+    return setAt(record, path, files && [...files, ...others]);
   },
 });
 

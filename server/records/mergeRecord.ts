@@ -56,7 +56,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
     if (field.kind === 'group' && isObject(value)) {
       merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
     } else if (field.kind === 'list' && Array.isArray(value)) {
-      merged[name] = mergeItems(field.of, Array.isArray(old) ? old : [], value, path, how);
+      merged[name] = mergeItems(field.of, Array.isArray(old) ? old.filter(isObject) : [], value, path, how);
     } else merged[name] = value;
   }
   return merged;

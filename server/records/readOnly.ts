@@ -9,6 +9,7 @@ import {
   type Shape,
   withBlanks,
 } from '../../src/schema/index';
+import { shownBy } from '../call/declared';
 import { storedAt } from './storedAt';
 
 /** Kinds with rules of their own: an id is the path's, a password is stored apart. */
@@ -58,6 +59,10 @@ export async function readOnlyProblems(
   const paths = [...lockedPaths(fields, sent, { prefix: '', inList: false })];
   if (paths.length === 0) return {};
   const whole = withBlanks(fields, await stored());
-  const changed = paths.filter((path) => !isSame(getAt(sent, path), storedAt(whole, sent, path)));
+  // Some of what other programs stored never leaves the API: callers send back what stands in its place.
+  const known = [whole, shownBy(fields)(whole)];
+  const changed = paths.filter((path) =>
+    known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),
+  );
   return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
 }

@@ -3,8 +3,10 @@ import {
   type AnyResource,
   type Asset,
   type FileField,
+  filesAt,
   getAt,
   isFileField,
+  isObject,
   type Loose,
   lastName,
   mostFiles,
@@ -33,11 +35,7 @@ function readIndex(text: string, most: number): number {
   return index;
 }
 
-interface Held {
-  _id?: unknown;
-}
-
-const arrayAt = (record: Loose, path: string): Held[] => {
+const arrayAt = (record: Loose, path: string): unknown[] => {
   const value = getAt(record, path);
   return Array.isArray(value) ? value : [];
 };
@@ -57,15 +55,15 @@ const many = (path: string, to: string): Slot => ({
   wanted: 'file',
   isPublic: false,
   put(face, record, at, asset) {
-    const files = arrayAt(record, path);
-    const index = readIndex(at, files.length);
+    const files = filesAt(record, path);
+    const index = readIndex(at, files.shown.length);
     const max = mostFiles(face, record, path);
     if (index >= max) refuseProblems(face, { [path]: { key: 'tooMany', args: { max } } });
-    return setAt(record, path, files.toSpliced(index, 1, asset));
+    return setAt(record, path, [...files.shown.toSpliced(index, 1, asset), ...files.others]);
   },
   remove(record, at) {
     const files = arrayAt(record, path);
-    const kept = files.filter(({ _id }) => _id !== at);
+    const kept = files.filter((file) => !isObject(file) || file._id !== at);
     if (kept.length === files.length) throw new ApiError('not_found');
     return setAt(record, path, kept);
   },
@@ -75,7 +73,8 @@ function inItem(listPath: string, name: string, field: FileField): Slot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
     const index = readIndex(at, items.length - 1);
-    return setAt(record, listPath, items.with(index, { ...items[index], [name]: asset }));
+    const item = items[index];
+    return setAt(record, listPath, items.with(index, { ...(isObject(item) && item), [name]: asset }));
   };
   return {
     path: `${lastName(listPath)}/:at/${field.upload.to}`,

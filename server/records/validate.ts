@@ -1,14 +1,7 @@
-import { checkRecord } from '../../src/schema/check';
 import { keepHidden } from '../../src/schema/hidden';
-import {
-  type AnyResource,
-  applyResets,
-  getAt,
-  type Loose,
-  type Problems,
-  variantOf,
-} from '../../src/schema/index';
+import { type AnyResource, applyResets, getAt, type Loose, type Problems } from '../../src/schema/index';
 import { leaves } from '../../src/schema/leaves';
+import { problemsOfChange } from '../../src/schema/touched';
 import type { Reader, Transaction } from '../store/store';
 import { mergeRecord } from './mergeRecord';
 import { takenProblems } from './unique';
@@ -47,29 +40,16 @@ export async function danglingRefs(
 }
 
 /**
- * Returns what was wrong with a record before the call; none if it changes its variant, because other rules apply
- * then.
- */
-function oldProblems(resource: AnyResource, before: Loose | null, after: Loose): Problems {
-  const stays = before !== null && variantOf(resource, before) === variantOf(resource, after);
-  return stays ? checkRecord(resource, before) : {};
-}
-
-/**
- * Returns everything that is wrong with a record as it would be stored. Old problems outside of the body are ignored,
- * so that a switch can be changed on a record that older rules allowed.
+ * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves as they
+ * were are ignored, so that a switch can be changed on a record that older rules allowed.
  */
 export async function problemsOf(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  { before, body, after }: { before: Loose | null; body: Loose; after: Loose },
+  { before, after }: { before: Loose | null; after: Loose },
 ): Promise<Problems> {
-  const old = oldProblems(resource, before, after);
-  const now = Object.entries(checkRecord(resource, after)).filter(
-    ([path, { key }]) => old[path]?.key !== key || getAt(body, path) !== undefined,
-  );
   const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
   const taken = await takenProblems(tx, resource, before, after);
-  return { ...dangling, ...taken, ...Object.fromEntries(now) };
+  return { ...dangling, ...taken, ...problemsOfChange(resource, before, after) };
 }

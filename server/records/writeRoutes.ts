@@ -72,12 +72,12 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
           requireVersion(faces, call, before);
-          const read = readBody(face, sent, sanitized);
+          const read = readBody(face, sent, sanitized, before);
           const changed = await changedBy(work, faces, face, before, { sent, ...read }, ports);
           const { after } = changed;
           admitUpdate(call, face, { before, after, sent });
           const known = before.version === 0 ? null : before;
-          const next = { before: known, body: read.body, ...changed, companion };
+          const next = { before: known, ...changed, companion };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: _id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
         },

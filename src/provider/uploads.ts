@@ -3,6 +3,7 @@ import {
   type AnyResource,
   type Asset,
   type FieldOf,
+  filesAt,
   getAt,
   isFileField,
   isObject,
@@ -66,7 +67,7 @@ const storedName = ({ name }: File) => name.normalize('NFC').trim();
 
 const isOf = ({ name, size }: Asset, file: File) => name === storedName(file) && size === file.size;
 
-const assetsAt = (record: Loose, path: string) => (getAt(record, path) ?? []) as readonly Asset[];
+const assetsAt = (record: Loose, path: string): readonly Asset[] => filesAt(record, path).shown;
 
 const idsOf = (assets: readonly Asset[]) => assets.map(({ _id }) => _id);
 

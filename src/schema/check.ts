@@ -91,16 +91,14 @@ function narrowed(resource: AnyResource, record: Loose): Problems {
   return problems;
 }
 
-/** Returns the rules over several fields that do not hold; they are checked only if every value has its type. */
-function unmet(resource: AnyResource, record: Loose, types: Problems): Problems {
-  if (Object.values(types).some(({ key }) => key === 'type')) return {};
-  return Object.fromEntries(
+/** Returns the rules over several fields that do not hold, in a record whose values all have their types. */
+export const brokenRules = (resource: AnyResource, record: Loose): Problems =>
+  Object.fromEntries(
     unmetChecks(resource, record, false)
       // If two rules fail at one field, the first is reported.
       .reverse()
       .map(([check, at]): [string, Problem] => [at, { key: 'unmet', check }]),
   );
-}
 
 /** Returns the fields that hold more files than they may. */
 function crowded(resource: AnyResource, record: Loose): Problems {
@@ -124,7 +122,7 @@ export function checkRecord(resource: AnyResource, record: Loose): Problems {
   );
   const types = checkTypes(resource.fields, record);
   return {
-    ...unmet(resource, record, types),
+    ...(Object.values(types).some(({ key }) => key === 'type') ? {} : brokenRules(resource, record)),
     ...unnamed(resource, record),
     ...missing(resource, record),
     ...narrowed(resource, record),

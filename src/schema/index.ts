@@ -26,6 +26,7 @@ export * from './paths';
 export * from './phase';
 export * from './problems';
 export * from './query';
+export * from './readable';
 export * from './record';
 export * from './refs';
 export * from './resource';

@@ -174,18 +174,26 @@ export const SINGLETON = 'singleton';
 /** A blank item of a list field. */
 export const blankItem = (fields: Shape): Loose => blankFields(fields);
 
+/** A file that is kept goes by its `_id`, one that is yet to be uploaded not at all, and anything else as it is stored. */
+function fileBody(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (typeof value._id === 'string') return { _id: value._id };
+  return 'rawFile' in value ? null : value;
+}
+
 function bodyFields(fields: Shape, record: Loose, inList: boolean): Loose {
   const body: Loose = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = record[name];
     if (value === undefined || !isSent(field, inList)) continue;
-    if (field.kind === 'group') {
-      const inner = bodyFields(field.of, value as Loose, inList);
+    if (field.kind === 'group' && isObject(value)) {
+      const inner = bodyFields(field.of, value, inList);
       // A group that is only shown is not sent: it may be absent, and an empty one is not.
       if (Object.keys(inner).length > 0) body[name] = inner;
-    } else if (field.kind === 'list') body[name] = (value as Loose[]).map((item) => itemBody(field.of, item));
-    else if (isFileField(field)) {
-      body[name] = isObject(value) && typeof value._id === 'string' ? { _id: value._id } : null;
+    } else if (field.kind === 'list' && Array.isArray(value)) {
+      body[name] = value.map((item) => (isObject(item) ? itemBody(field.of, item) : item));
+    } else if (isFileField(field)) {
+      body[name] = fileBody(value);
     } else body[name] = value;
   }
   return body;

@@ -16,13 +16,26 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
+const OLDER_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** An instant as it is stored today, from one with other digits or in another zone; undefined for any other value. */
+export function instantIn(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !OLDER_INSTANT.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
 /** Whether `text` is a calendar day, `2026-01-31`, that exists. */
 export function isDate(text: string): boolean {
   return DATE.test(text) && isInstant(`${text}T00:00:00.000Z`);
 }
 
-/** An instant as operators read it: `YYYY-MM-DD HH:mm:ss` of Asia/Seoul, whatever the machine's zone. */
+/**
+ * An instant as operators read it: `YYYY-MM-DD HH:mm:ss` of Asia/Seoul, whatever the machine's zone. A stored value that
+ * is no instant is shown as it is.
+ */
 export function toSeoul(instant: string): string {
+  if (instantIn(instant) === undefined) return String(instant);
   const shifted = new Date(Date.parse(instant) + SEOUL_OFFSET_MS).toISOString();
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)}`;
 }

@@ -193,11 +193,13 @@ describe('An update', () => {
     expect([status, json.message]).toEqual([400, '저장할 수 없는 항목이 있습니다: answer']);
   });
 
-  test('can flip a switch of a record that an older rule let in, but not empty its subject', async () => {
+  test('can flip a switch of a record that an older rule let in, but not empty a subject that it has', async () => {
     await plant('notifications', { _id: 'n', version: 1, content: '', isNotice: false });
-    expect((await call('PUT', 'notifications/n', { body: { isNotice: true } })).status).toBe(200);
-    const { json } = await call('PUT', 'notifications/n', { body: { subject: '' } });
-    expect(json.message).toBe('제목을 입력해주세요');
+    const put = (body: Loose) => call('PUT', 'notifications/n', { body });
+    expect((await put({ isNotice: true })).status).toBe(200);
+    expect((await put({ isNotice: false, subject: '' })).status).toBe(200);
+    expect((await put({ subject: '제목' })).status).toBe(200);
+    expect((await put({ subject: '' })).json.message).toBe('제목을 입력해주세요');
   });
 
   test('leaves a reference alone whose record is gone meanwhile', async () => {

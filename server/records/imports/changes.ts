@@ -28,12 +28,6 @@ export interface Changed extends ImportedChange {
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Paths of a body whose values are `record`'s already. */
-export const unchanged = (face: AnyResource, body: Loose, record: Loose): string[] =>
-  [...leaves(face.fields, body)]
-    .filter(({ path, value }) => value !== undefined && isEqual(value, getAt(record, path)))
-    .map(({ path }) => path);
-
 /**
  * The values that differ between two states of a record: first those that a cell of the row's body asked for, then what
  * they reset.

@@ -9,7 +9,7 @@ import { keptTexts } from '../keptTexts';
 import { admitRecord, admitUpdate } from '../privacy';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
-import { changesOf, loses, unchanged } from './changes';
+import { changesOf, loses } from './changes';
 import type { ImportRow } from './readRows';
 import type { Done, Import } from './row';
 
@@ -33,7 +33,7 @@ export async function readUpdate(
     // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
     admitRecord(call, face, before);
     const sent = shapeRecord(face.fields, composed, before);
-    const read = readBody(face, sent, sanitized);
+    const read = readBody(face, sent, sanitized, before);
     // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
     const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
       value === undefined ? [] : [path],
@@ -48,15 +48,7 @@ export async function readUpdate(
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
     admitUpdate(call, face, { before, after, sent });
-    // What the row leaves as it is need not fit rules that are younger than the record.
-    const body = withoutPaths(read.body, unchanged(face, read.body, before));
-    const document = await validateAndSave(
-      work,
-      faces,
-      face,
-      { before, body, after, problems, companion },
-      ports,
-    );
+    const document = await validateAndSave(work, faces, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };
 }

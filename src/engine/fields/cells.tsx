@@ -6,6 +6,7 @@ import {
   type AnyField,
   type Asset,
   type FieldOf,
+  isReadable,
   type Kind,
   kindOf,
   plainText,
@@ -18,7 +19,6 @@ import { useRights } from '../rights';
 import type { Texts } from '../texts';
 import { ExternalLink, FormattedText } from './cellLinks';
 import styles from './cells.module.css';
-import { isReadable } from './readable';
 import { useTitle } from './titles';
 
 /** What a cell shows, by kind; a value that counts as empty never gets here. */

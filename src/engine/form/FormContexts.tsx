@@ -47,11 +47,13 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
     }),
     [resource, view, texts, stored, base, edits, editing],
   );
+  // Inputs take a value that the form lacks from this record, and so have to find it as the form reads it.
+  const record = useMemo(() => ({ ...stored, ...base }), [stored, base]);
   return (
     <EditingProvider value={editing}>
       <RecordFormProvider value={context}>
         <ResourceContextProvider value={resource.name}>
-          <RecordContextProvider value={stored ?? base}>
+          <RecordContextProvider value={record}>
             <SourceContextProvider value={sources}>
               <FormProvider {...form}>
                 <FieldSlotProvider value={FieldInput}>{children}</FieldSlotProvider>

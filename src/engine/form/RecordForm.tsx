@@ -123,7 +123,8 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
             />
           }
         >
-          {changes(resource) ? <UnreadableNotice /> : <OnlyReadNotice />}
+          {!changes(resource) && <OnlyReadNotice />}
+          <UnreadableNotice />
           <FormSections {...{ view, place }} />
           <LastChanged place={place === 'dialog' ? 'sheet' : 'end'} />
         </FormBody>

@@ -1,9 +1,8 @@
 import type { FieldChange as Change } from '../../provider/history';
-import { type Asset, fieldOf, isObject, type Kind } from '../../schema/index';
+import { type Asset, fieldOf, isObject, isReadable, type Kind } from '../../schema/index';
 import { useText } from '../../ui/useText';
 import { Cell } from '../fields/cells';
 import { useRecordFormContext } from '../fields/RecordFormContext';
-import { isReadable } from '../fields/readable';
 import styles from './History.module.css';
 import { textOfValue } from './readableText';
 import { textDiff } from './textDiff';

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { Cell } from '../../../src/engine/fields/cells';
-import { isReadable } from '../../../src/engine/fields/readable';
 import { toFormValues, unreadablePaths } from '../../../src/engine/form/open/toFormValues';
 import { useListScreen } from '../../../src/engine/list/ListScreenContext';
 import { notices } from '../../../src/resources/notices';
-import { type AnyField, blankRecord, kindOf, walk } from '../../../src/schema/index';
+import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../src/schema/index';
 import { thing } from '../form/thing';
 import { renderIn } from '../list/listScreen';
 

@@ -139,7 +139,10 @@ export function createEditing(options: EditingOptions): Editing {
   };
   const isDirty = () => pictures.areOnTheirWay() || changedPaths().length > 0;
 
-  const check = (values: Loose): Messages => checkForm(resource, values, words.texts.problem);
+  const check = (values: Loose): Messages => {
+    const { stored, base } = store.get();
+    return checkForm(resource, stored && base, values, words.texts.problem);
+  };
   const refuse = refuser({ store, resource, view, words, element });
   const save = createSaver({
     ...options,

@@ -6,7 +6,7 @@ import {
   type FieldOf,
   getAt,
   isObject,
-  kindOf,
+  isReadable,
   type Loose,
   limits,
   type Shape,
@@ -14,14 +14,7 @@ import {
   stampOf,
   walk,
 } from '../../../schema/index';
-import { isReadable } from '../../fields/readable';
-
-function toFormValue(field: AnyField, value: unknown): unknown {
-  if (field.kind === 'group') return toFormValues(field.of, isObject(value) ? value : {});
-  if (field.kind === 'list') return toFormItems(field, Array.isArray(value) ? value.filter(isObject) : []);
-  const readable = isReadable(field, value) ? value : undefined;
-  return readable === undefined && !stampOf(field) ? kindOf(field).blank(field) : readable;
-}
+import { readRecord } from '../../../schema/reading';
 
 /** A list's items, followed by the blank ones that the form shows up to the list's `min`. */
 export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]): Loose[] {
@@ -29,13 +22,7 @@ export function padded({ of, min = 0 }: FieldOf<'list'>, items: readonly Loose[]
   return [...items, ...blank];
 }
 
-const toFormItems = (field: FieldOf<'list'>, items: readonly Loose[]): Loose[] =>
-  padded(
-    field,
-    items.map((item) => ({ ...item, ...toFormValues(field.of, item) })),
-  );
-
-/** Schema paths of the stored values that are not of their field's type. The form has blank values in their place. */
+/** Schema paths of the stored values that are not of their field's type. The form shows empty values in their place. */
 export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): string[] => [
   ...new Set(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -48,12 +35,21 @@ export const unreadablePaths = (fields: Shape, record: Loose, prefix = ''): stri
   ),
 ];
 
-/**
- * Returns a record as a form edits it: the schema's fields only, blank if the record lacks the value or holds one that
- * is not of the field's type.
- */
+function withPadding(fields: Shape, values: Loose): Loose {
+  const shown = (field: AnyField, value: unknown) => {
+    if (field.kind === 'group') return withPadding(field.of, value as Loose);
+    if (field.kind !== 'list') return value;
+    const items = (value as readonly Loose[]).map((item) => ({ ...item, ...withPadding(field.of, item) }));
+    return padded(field, items);
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, shown(field, values[name])]),
+  );
+}
+
+/** Returns a record as a form edits it: as it is read, with the blank items that its lists show. */
 export const toFormValues = (fields: Shape, record: Loose): Loose =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toFormValue(field, record[name])]));
+  withPadding(fields, readRecord(fields, record));
 
 /** The values that a create form starts from, the variant's key among them. Its next numbers are still to be asked for. */
 export function initialValues(resource: AnyResource, variant: string | undefined): Loose {

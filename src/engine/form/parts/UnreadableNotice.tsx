@@ -3,9 +3,9 @@ import { useText } from '../../../ui/useText';
 import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { unreadablePaths } from '../open/toFormValues';
 
-/** Names the stored values that the form can't show. A save would overwrite them. */
+/** Names the stored values that the form can't show. A save keeps those that nobody replaces. */
 export const UnreadableNotice = () => {
-  const { resource, texts, stored } = useRecordFormContext();
+  const { resource, texts, stored, readOnly } = useRecordFormContext();
   const translate = useText();
   const labels = unreadablePaths(resource.fields, stored ?? {})
     .map(texts.label)
@@ -13,7 +13,7 @@ export const UnreadableNotice = () => {
   if (labels === '') return null;
   return (
     <Notice tone="amber" role="status">
-      {translate('form.unreadable', { labels })}
+      {translate(readOnly ? 'form.unreadableOnly' : 'form.unreadable', { labels })}
     </Notice>
   );
 };

@@ -1,5 +1,5 @@
-import { checkRecord } from '../../../schema/check';
 import { type AnyResource, getAt, type Loose, type Problem } from '../../../schema/index';
+import { problemsOfChange } from '../../../schema/touched';
 import { editableFields, isUntouched, withoutPending } from '../../values/changes';
 
 /** Messages by path. */
@@ -26,11 +26,16 @@ const untouchedPaths = (resource: AnyResource, values: Loose): string[] =>
   });
 
 /**
- * Checks what of a form's values is to be stored by the schema. Files that are still to be sent are checked when they
- * are chosen.
+ * Checks by the schema what a form's values change of `base`, which is null for a new record. Files that are still to be
+ * sent are checked when they are chosen.
  */
-export function checkForm(resource: AnyResource, values: Loose, explain: Explain): Messages {
-  const problems = checkRecord(resource, withoutPending(values) as Loose);
+export function checkForm(
+  resource: AnyResource,
+  base: Loose | null,
+  values: Loose,
+  explain: Explain,
+): Messages {
+  const problems = problemsOfChange(resource, base, withoutPending(values) as Loose);
   const untouched = untouchedPaths(resource, values);
   return Object.fromEntries(
     Object.entries(problems)

@@ -8,6 +8,7 @@ import { inRecordOrder, rebase, withFilesOnce } from '../merge/merge';
 import { toFormValues } from '../open/toFormValues';
 import type { EditedRecord } from './editedRecord';
 import { type Outcome, outcomeOf, watched } from './outcome';
+import { withUntouched } from './untouched';
 
 /** The calls that a save makes. */
 export interface SaveCalls {
@@ -43,7 +44,9 @@ async function write(edited: EditedRecord, calls: SaveCalls): Promise<ConsoleRec
   const base = edited.base();
   const sent = worthStoring(resource, edited.values(), base);
   const body = asBody(resource, sent, base);
-  const record = await (before ? update(edited, sent, calls.update(before, body)) : calls.create(body));
+  const record = await (before
+    ? update(edited, sent, calls.update(before, withUntouched(resource.fields, before, base, body)))
+    : calls.create(body));
   settleWrite(edited, record, base, sent);
   return record;
 }

@@ -33,7 +33,7 @@ describe('a blank form', () => {
   test('carries its variant, and nothing wrong but what is required', () => {
     const values = initialValues(thing, 'fancy');
     expect(values.kind).toBe('fancy');
-    expect(checkForm(thing, values, (_, { key }) => key)).toEqual({ subject: 'required' });
+    expect(checkForm(thing, null, values, (_, { key }) => key)).toEqual({ subject: 'required' });
   });
 
   test('proposes the next numbers', async () => {

@@ -172,7 +172,13 @@ export function openForm({ flavour, send, stored, choose = () => [], ...options 
         if (!equalValues(value, getAt(values(), path))) editing.change(path, value);
       }
     },
-    problems: () => checkForm(resource, values(), (_, { key }) => key),
+    problems: () =>
+      checkForm(
+        resource,
+        editing.getState().stored && editing.getState().base,
+        values(),
+        (_, { key }) => key,
+      ),
     async save() {
       notices.length = 0;
       editing.closeFailure();

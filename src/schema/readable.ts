@@ -1,7 +1,14 @@
-import { type AnyField, isObject, type Kind } from '../../schema/index';
+import type { Asset } from './fieldOptions';
+import type { AnyField, Kind } from './fields';
+import { isObject } from './kinds/nested';
+import { getAt, type Loose } from './paths';
+import { instantIn } from './time';
 
 const isText = (value: unknown) => typeof value === 'string';
-const isAsset = (value: unknown) => isObject(value) && isText(value.url) && isText(value.name);
+
+/** Whether a stored value is a file as the console shows it. */
+export const isReadableFile = (value: unknown): value is Asset =>
+  isObject(value) && isText(value.url) && isText(value.name);
 
 /**
  * What a stored value of each kind has to be for the console to draw it: no more than its type, since a list shows
@@ -16,15 +23,15 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
   number: (value) => typeof value === 'number',
   texts: (value) => Array.isArray(value) && value.every(isText),
   bool: (value) => typeof value === 'boolean',
-  dateTime: (value) => value === '' || (isText(value) && !Number.isNaN(Date.parse(String(value)))),
+  dateTime: (value) => value === '' || instantIn(value) !== undefined,
   date: isText,
   choice: isText,
   choices: (value) => Array.isArray(value) && value.every(isText),
   ref: isText,
   password: isText,
-  image: isAsset,
-  file: isAsset,
-  files: (value) => Array.isArray(value) && value.every(isAsset),
+  image: isReadableFile,
+  file: isReadableFile,
+  files: (value) => Array.isArray(value) && value.every(isReadableFile),
   group: isObject,
   list: (value) => Array.isArray(value) && value.every(isObject),
 };
@@ -32,3 +39,13 @@ const readable: { readonly [K in Kind]: (value: unknown) => boolean } = {
 /** Whether a stored value is of its field's type; nothing at all is. Other programs write into a database too. */
 export const isReadable = (field: AnyField, value: unknown): boolean =>
   value === undefined || value === null || readable[field.kind](value);
+
+/** The files that a record holds at a path: those that the console shows, and what other programs left among them. */
+export function filesAt(record: Loose, path: string): { shown: Asset[]; others: unknown[] } {
+  const value = getAt(record, path);
+  const held: unknown[] = Array.isArray(value) ? value : [];
+  return {
+    shown: held.filter(isReadableFile),
+    others: held.filter((file) => !isReadableFile(file)),
+  };
+}

@@ -1,0 +1,51 @@
+import { type AnyField, isObject, type Loose, type Shape } from '../../../schema/index';
+import { equalValues, withoutUntouched } from '../../values/changes';
+
+const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
+  items.every((item) => isObject(item) && typeof item._id === 'string');
+
+const twinIn = (items: unknown, { _id }: Loose): Loose => {
+  const found =
+    Array.isArray(items) && _id !== undefined ? items.find((item) => item?._id === _id) : undefined;
+  return found ?? {};
+};
+
+/** Returns a list's items with what is stored in each. Items without an `_id` can only stay, or go, all together. */
+function itemsWithUntouched(
+  of: Shape,
+  stored: unknown,
+  base: unknown,
+  items: readonly Loose[],
+  same: boolean,
+) {
+  if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
+  return items.map((item) => ({
+    ...item,
+    ...withUntouched(of, twinIn(stored, item), twinIn(base, item), item),
+  }));
+}
+
+function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {
+  const same = equalValues(withoutUntouched(field, base), value);
+  if (field.kind === 'group') {
+    if (same && stored !== undefined && !isObject(stored)) return stored;
+    const [was, before, now] = [stored, base, value].map((one) => (isObject(one) ? one : {}));
+    return withUntouched(field.of, was ?? {}, before ?? {}, now ?? {});
+  }
+  if (field.kind === 'list') {
+    return itemsWithUntouched(field.of, stored, base, Array.isArray(value) ? value : [], same);
+  }
+  return same ? stored : value;
+}
+
+/**
+ * Returns a form's values with what is stored in place of each that the operator left as the form read it (`base`), so
+ * that a save changes no letter of it. A value that the record lacks, and that nobody touched, is not sent.
+ */
+export const withUntouched = (fields: Shape, stored: Loose, base: Loose, values: Loose): Loose =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      untouchedValue(field, stored[name], base[name], values[name]),
+    ]),
+  );

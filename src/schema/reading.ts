@@ -1,0 +1,58 @@
+import type { AnyField, Kind, Shape } from './fields';
+import { isObject } from './kinds/nested';
+import { kindOf } from './kinds/registry';
+import type { Loose } from './paths';
+import { isReadable, isReadableFile } from './readable';
+import { isRequired, stampOf } from './record';
+import { instantIn } from './time';
+
+/** The empty value that each kind shows in place of null or of a value of another type. */
+const nothing: { readonly [K in Kind]: unknown } = {
+  id: undefined,
+  text: '',
+  multiline: '',
+  richText: '',
+  int: null,
+  number: null,
+  texts: [],
+  bool: false,
+  dateTime: '',
+  date: '',
+  choice: null,
+  choices: [],
+  ref: '',
+  password: undefined,
+  image: null,
+  file: null,
+  files: [],
+  group: {},
+  list: [],
+};
+
+function nothingOf(field: AnyField): unknown {
+  if (stampOf(field)) return undefined;
+  const mayBeNull = ('nullable' in field && field.nullable) || (field.kind === 'bool' && isRequired(field));
+  return mayBeNull ? null : nothing[field.kind];
+}
+
+function readList(of: Shape, stored: unknown): Loose[] {
+  const items = Array.isArray(stored) ? stored.filter(isObject) : [];
+  return items.map((item) => ({ ...item, ...readRecord(of, item) }));
+}
+
+/**
+ * Returns the value that a form shows for a stored one: its default if the record lacks it, empty if it is null or of
+ * another type, an older instant as today's are written. Of several files those that can be shown remain.
+ */
+export function readValue(field: AnyField, stored: unknown): unknown {
+  if (field.kind === 'group') return readRecord(field.of, isObject(stored) ? stored : {});
+  if (field.kind === 'list') return readList(field.of, stored);
+  if (stored === undefined) return stampOf(field) ? undefined : kindOf(field).blank(field);
+  if (field.kind === 'files' && Array.isArray(stored)) return stored.filter(isReadableFile);
+  if (stored === null || !isReadable(field, stored)) return nothingOf(field);
+  return field.kind === 'dateTime' ? (instantIn(stored) ?? stored) : stored;
+}
+
+/** Returns a stored record as a form reads it: only the values of its schema, each of them of its field's type. */
+export const readRecord = (fields: Shape, stored: Loose): Loose =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readValue(field, stored[name])]));
