@@ -9,6 +9,7 @@ import { styleRules } from './styleRules';
 const COMPOSITION_ROOTS = new Set([
   'src/main.tsx',
   'server/node/main.ts',
+  'server/node/product.ts',
   'mocks/browser.ts',
   'mocks/node.ts',
 ]);

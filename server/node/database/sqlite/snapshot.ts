@@ -104,7 +104,8 @@ export async function openSnapshot(
 
   async function readMerged(): Promise<number> {
     const { total, ids } = await mergedIds({ db, keys, slices: slices(), order });
-    const found = database.prepare(`select doc from "${collection.name}" where _id = ?`);
+    const one = sql`select doc from ${sql.table(collection.name)} where _id = ${''}`.compile(db);
+    const found = database.prepare(one.sql);
     prepared = found;
     rows = documentsOf(ids, found);
     return total;
