@@ -109,6 +109,79 @@ describe.skipIf(!firefoxPath)(name, () => {
     expect(await focused()).toMatch(/^열 /);
   });
 
+  /** The names of all buttons in a part of the page that open something over it. */
+  const openersIn = (part: string) =>
+    fox.page.evaluate(
+      (scope) =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            `${scope} :is([aria-haspopup=menu], [aria-haspopup=dialog])`,
+          ),
+        ]
+          .filter((opener) => opener.checkVisibility() && !opener.matches(':disabled'))
+          .map((opener, index) => {
+            opener.dataset.walked = String(index);
+            return opener.getAttribute('aria-label') ?? opener.innerText;
+          }),
+      part,
+    );
+
+  /** Opens each by Enter: the focus goes inside, takes a digit, and comes back by Escape. */
+  const walk = async (part: string): Promise<string[]> => {
+    const names = await openersIn(part);
+    for (const [index, opened] of names.entries()) {
+      const opener = `[data-walked="${index}"]`;
+      await fox.page.focus(opener);
+      await key('Enter');
+      await fox.page
+        .waitForFunction(() => document.activeElement?.closest(':popover-open') != null, { timeout: 5_000 })
+        .catch(() => expect.fail(`${opened} does not take the focus`));
+      const isText = await fox.page.evaluate(() =>
+        Boolean(document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea')),
+      );
+      if (isText) {
+        // Counts take digits alone, up to a limit; all other fields take them too.
+        const typed = () => fox.page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+        const before = await typed();
+        await type('1');
+        expect(await typed(), `${opened} takes what is typed`).not.toBe(before);
+      }
+      await key('Escape');
+      await fox.page
+        .waitForFunction(
+          (wanted) =>
+            document.querySelector(':popover-open') === null &&
+            document.activeElement === document.querySelector(wanted),
+          { timeout: 5_000 },
+          opener,
+        )
+        .catch(() => expect.fail(`${opened} does not give the focus back`));
+    }
+    return names;
+  };
+
+  test('walks over every popover of a list by keyboard', async () => {
+    await fox.open('/console/subscriptions');
+    await fox.page.waitForSelector('[data-row]');
+    const names = await walk('body');
+    expect(names).toEqual(expect.arrayContaining(['신청일 시작일 달력 열기', '신청일 종료일 달력 열기']));
+    expect(names.join()).toMatch(/계정 메뉴/);
+    await fox.open('/console/users');
+    await fox.page.waitForSelector('[data-row]');
+    expect((await walk('main')).join()).toMatch(/열 /);
+  });
+
+  test('walks over every popover of a form and of its editor by keyboard', async () => {
+    await fox.open('/console/popups/create');
+    const editor = await fox.page.waitForSelector('[role=dialog] .ProseMirror');
+    await editor?.click();
+    await type('가나');
+    const names = await walk('[role=dialog]');
+    for (const opener of ['글자색', '형광펜', '글자 크기', '정렬', '링크', '표', '유튜브'])
+      expect(names).toContain(opener);
+    expect(await editor?.evaluate((element) => element.textContent)).toBe('가나');
+  });
+
   test('finds what a button says in the palette', async () => {
     await fox.open('/console/notices');
     await fox.page.waitForSelector('[data-row]');
