@@ -41,6 +41,7 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
       path: `${BASE}/${bin.path}/:id/restore`,
       who: bin.who,
       describe: () => restoreFacts(bin),
+      access: { action: 'restore' },
       input: 'none',
       async answerAgain(_reader, id) {
         const [_id, _record] = id.split(SEPARATOR);
@@ -51,6 +52,8 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
           const faces = all.find((each) => each.path === item?.path);
           if (!item || !faces) throw new ApiError('not_found');
+          const subject = { _id: item._record, name: item.title, detail: '' };
+          Object.assign(call.access, { resource: item.resource, subject });
           admitItem(call, ports.resources, item);
           checkVersion(bin, call, item);
           await takeFromBin(work.tx, bin.path, item);

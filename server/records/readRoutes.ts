@@ -81,7 +81,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
   };
 }
 
-export function titlesRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
+export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return {
     method: 'GET',
     path,
@@ -90,7 +90,7 @@ export function titlesRoute(faces: Faces, path: string, { store, messages }: Rec
     access: accessOf(faces, 'list'),
     read: async (call) => ({
       status: 200,
-      body: { ...(await findTitles(store, faces, call, messages)) },
+      body: { ...(await findTitles(ports.store, faces, call, ports)) },
     }),
   };
 }

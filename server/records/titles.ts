@@ -22,8 +22,10 @@ import type { Operator } from '../call/operator';
 import type { Call } from '../call/route';
 import type { Document, Reader } from '../store/store';
 import type { Faces } from './faces';
+import { hooksFor } from './hooks';
 import { maskRecord } from './personal';
 import { noteTitles } from './personalLists';
+import type { RecordPorts } from './ports';
 import { maskedTo } from './privacy';
 import { filterError, fixedConditions, fixedParams, readParams } from './query';
 
@@ -76,11 +78,16 @@ interface Found {
   more: boolean;
 }
 
-async function byIds(reader: Reader, { path }: Faces, ids: readonly string[]): Promise<Found> {
+async function byIds(
+  reader: Reader,
+  { path }: Faces,
+  ids: readonly string[],
+  shows: (document: Document) => boolean,
+): Promise<Found> {
   const wanted = [...new Set(ids)];
   if (wanted.length > limits.titleIds) throw filterError('unknown_filter', ['_id']);
   const found = await Promise.all(wanted.map((id) => reader.get(path, id)));
-  return { documents: found.filter((document) => document !== null), more: false };
+  return { documents: found.filter((document) => document !== null).filter(shows), more: false };
 }
 
 const titlesOf = (named: Named, { documents, more }: Found): Titles => ({
@@ -140,8 +147,9 @@ export async function findTitles(
   reader: Reader,
   faces: Faces,
   call: Call,
-  messages: Pick<ServerMessages, 'masks'>,
+  { messages, hooks: registered }: Pick<RecordPorts, 'messages' | 'hooks'>,
 ): Promise<Titles> {
+  const hooks = hooksFor(registered, faces.path);
   const { operator, request, access } = call;
   const params = readParams(request.url);
   const found = faceWithTitle(faces);
@@ -158,9 +166,10 @@ export async function findTitles(
   if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   if (ids !== undefined) {
-    return titlesOf(named, await byIds(reader, faces, ids.split(',').filter(isId)));
+    const shows = (document: Document) => hooks.shows(operator, document);
+    return titlesOf(named, await byIds(reader, faces, ids.split(',').filter(isId), shows));
   }
-  const within = face ? fixedConditions(face) : [];
+  const within = [...(face ? fixedConditions(face) : []), ...hooks.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });
   noteTitles(call, faces, { face: face ?? found.face, term, documents: answered.documents });
   return titlesOf(named, answered);
