@@ -20,7 +20,7 @@ export const excel = {
     short: '사유를 %{least}자 이상 입력해주세요.',
     letters: '%{count}자',
     recent: '최근 사유',
-    recorded: '내려받은 사람, 시각, 접속 주소, 대상, 사유가 접속 기록에 남고 2년 동안 보관됩니다.',
+    recorded: '내려받은 사람, 시각, 접속 주소, 대상, 사유가 접속 기록에 남고 3년 동안 보관됩니다.',
     cancel: '취소',
     submit: '다운로드',
   },

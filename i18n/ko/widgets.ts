@@ -33,7 +33,7 @@ export const widgets = {
       last: '마지막 확인 %{at} · %{count}건이 빠짐없이 이어져 있습니다',
       at: '%{number}번 기록부터 다르거나 빠져 있습니다. 서버 관리자에게 알려주세요.',
       again: '지금 확인',
-      kept: '2년 보관 · %{since}부터',
+      kept: '3년 보관 · %{since}부터',
     },
   },
   region: { none: '선택 안 함', sidoFirst: '시/도 먼저 선택' },

@@ -131,7 +131,7 @@ export const memberFields = {
   ),
   isWithdrawn: bool({ default: false }),
   withdrawalReason: text({ readOnly: true }),
-  withdrawalMessage: text({ readOnly: true }),
+  withdrawalMessage: multiline({ readOnly: true }),
   withdrawnAt: dateTime({ nullable: true, readOnly: true }),
   createdAt,
 };

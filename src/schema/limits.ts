@@ -96,7 +96,7 @@ export const limits = {
   /** Years that the dashboard's figures may be asked for at once. */
   dashboardYears: 3,
   /** Years for which the record of access is kept. */
-  accessYears: 2,
+  accessYears: 3,
   /** The hours of Asia/Seoul in which an access is pointed out, and the number of people from which one is. */
   nightHours: { from: 0, until: 6 },
   largeAccess: 100,

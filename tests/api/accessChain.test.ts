@@ -97,7 +97,7 @@ describe('A chain', () => {
     expect((await verify()).broken).toMatchObject(unended);
     t.clock.now = new Date('2027-03-02T01:00:00.000Z');
     await (await t.signIn('later@example.com'))('GET', 'users?isWithdrawn=false');
-    t.clock.now = new Date('2028-03-02T01:00:00.001Z');
+    t.clock.now = new Date('2029-03-02T01:00:00.001Z');
     await t.api.sweep();
     expect(await verify()).toMatchObject({ count: 2, broken: null, last: { number: 7 } });
   });
@@ -112,14 +112,14 @@ describe('A chain', () => {
     expect((await verify()).broken).toMatchObject({ number: 3, because: 'changed' });
   });
 
-  test('goes on from an anchor once its first entries are older than two years', async () => {
+  test('goes on from an anchor once its first entries are older than three years', async () => {
     t.clock.now = new Date('2027-03-02T01:00:00.000Z');
     const later = await t.signIn('later@example.com');
     await later('GET', 'users?isWithdrawn=false');
-    t.clock.now = new Date('2028-03-02T00:59:59.000Z');
+    t.clock.now = new Date('2029-03-02T00:59:59.000Z');
     await t.api.sweep();
     expect(await verify()).toMatchObject({ count: 7, broken: null });
-    t.clock.now = new Date('2028-03-02T01:00:00.001Z');
+    t.clock.now = new Date('2029-03-02T01:00:00.001Z');
     await t.api.sweep();
     expect(await verify()).toMatchObject({
       count: 2,
