@@ -146,6 +146,33 @@ test('the answer to an older question is never shown', async ({ page }) => {
   await expect(page).toHaveURL(/boards\?code=work&searchKey=all&searchValue=%EC%97%86%EB%8A%94%EB%A7%90$/);
 });
 
+test('Enter opens nothing that came after it was pressed for, nor what slipped under the mark', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/notices/create');
+  const create = dialog(page, '공지사항 등록');
+  await create.getByRole('textbox', { name: '제목' }).fill('등록 안내 모음');
+  await create.getByRole('button', { name: '저장', exact: true }).click();
+  await row(page, '등록 안내 모음').getByRole('link', { name: /수정$/ }).click();
+  await expect(dialog(page, '공지사항 수정')).toBeVisible();
+  await openConsole(page, '/console/faqs');
+
+  const titles = await hold(page, '**/api/console/notifications/titles?*');
+  await openPalette(page);
+  await titles.came();
+  // The last opened records come first: nothing else is opened in their place.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/console\/faqs$/);
+  await page.keyboard.insertText('등록');
+  const marked = palette(page).locator('[role=option][aria-selected=true]');
+  const seen = await marked.textContent();
+  expect(seen).toContain('등록');
+  await titles.letGo();
+  await expect(group(page, '최근').getByRole('option')).toContainText('등록 안내 모음');
+  await expect(marked).toHaveText(seen ?? '');
+});
+
 test('what a search could not find is asked for again', async ({ page }) => {
   await openConsole(page, '/console/notices');
   await openPalette(page);

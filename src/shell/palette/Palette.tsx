@@ -33,10 +33,10 @@ function usePalette(text: string, composing: boolean, scope: string, frameActs: 
   const translate = useText();
   const reason = useErrorText();
   const { groups: found, error, again } = useFound(text, composing);
-  const groups = useGroups(text, found, frameActs);
+  const { groups, isWhole } = useGroups(text, found, frameActs);
   const lists = useListOptions(text);
   const alone = groups.find(({ key }) => key === scope);
-  const isKnown = found !== undefined && !composing;
+  const isKnown = found !== undefined && !composing && isWhole;
   const isNothing = isKnown && groups.length === 0;
   const failure: PaletteGroup[] = error
     ? [
@@ -72,7 +72,10 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const frame = useFrameActs(onClose);
   const { scopes, alone, groups, isNothing, isSearching } = usePalette(text, composing, scope, frame.acts);
   const options = choosable(groups, alone !== undefined);
-  const active = options.find(({ key }) => key === marked) ?? options[0];
+  const active = options.find(({ key }) => key === marked);
+  // The first option that a text shows stays the active one when more options come before it.
+  const [first] = options;
+  if (first ? marked === '' : marked !== '') setMarked(first?.key ?? '');
   const idOf = (option: PaletteOption) => `${listId}-${options.indexOf(option)}`;
 
   const type = (typed: string) => {

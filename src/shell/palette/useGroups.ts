@@ -108,16 +108,20 @@ function useRecordGroup() {
 /** Whether the best of a group begins with the term. */
 const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
 
-/** Everything that the palette offers for a text, in groups; those without an option are left out. */
+/**
+ * Everything that the palette offers for a text, in groups; those without an option are left out. `isWhole`: no group but
+ * those of records can come yet.
+ */
 export function useGroups(
   text: string,
   found: readonly FoundGroup[] | undefined,
   frameActs: readonly PaletteOption[],
-): PaletteGroup[] {
+): { groups: PaletteGroup[]; isWhole: boolean } {
   const translate = useText();
   const menu = useMenu();
   const { pages, acts } = useOwnOptions(menu);
-  const recent = useRecentOptions();
+  const known = useRecentOptions();
+  const recent = known ?? [];
   const toGroup = useRecordGroup();
   const term = text.trim();
   const isBlank = term === '';
@@ -149,5 +153,7 @@ export function useGroups(
     ...records.filter(beginsWith),
     ...records.filter((group) => !beginsWith(group)),
   ];
-  return groups.filter(({ options }) => options.length > 0);
+  // Before anything is typed the records that were opened last come first: nothing stands there in their place.
+  const shown = isBlank && !known ? [] : groups;
+  return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
 }

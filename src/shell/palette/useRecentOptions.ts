@@ -11,8 +11,11 @@ import { type Recent, useRecents } from './recents';
 
 const pathOfRecent = ({ resource, id }: Recent) => `/${resource}/${encodeURIComponent(id)}`;
 
-/** The records that were opened last, by the titles that they have now, masked where those are personal. */
-export function useRecentOptions(): PaletteOption[] {
+/**
+ * The records that were opened last, by the titles that they have now, masked where those are personal; undefined until
+ * these are read.
+ */
+export function useRecentOptions(): PaletteOption[] | undefined {
   const provider = useDataProvider<ConsoleProvider>();
   const translate = useText();
   const nameOf = useEntryName();
@@ -28,7 +31,7 @@ export function useRecentOptions(): PaletteOption[] {
     );
   // What is open is not what somebody looks for.
   const shown = recents.filter((recent) => pathOfRecent(recent) !== pathname && entryOf(recent));
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['recent', shown.map(({ resource, id }) => [resource, id])],
     queryFn: async () => {
       const names = [...new Set(shown.map(({ resource }) => resource))];
@@ -52,6 +55,7 @@ export function useRecentOptions(): PaletteOption[] {
     if (day === today()) return toSeoul(at).slice(11, 16);
     return day === addDays(today(), -1) ? translate('palette.yesterday') : day.slice(5);
   };
+  if (isLoading) return undefined;
   return shown.flatMap((recent) => {
     const known = data?.get(`${recent.resource}/${recent.id}`);
     const entry = entryOf(recent);
