@@ -103,6 +103,32 @@ export const caretStories = (t: EditorPage) => {
       expect(await t.value()).toContain(kept);
     });
 
+    it('should show at each handle of a picture in which directions it can be drawn', async () => {
+      await t.start({ value: `<p>가</p>${picture}<p>끝</p>` });
+      await clickOn('img[src]');
+      const cursors = await t.editor
+        .locator('[data-resize-handle]')
+        .evaluateAll((handles) =>
+          handles.map((handle) => [
+            handle.getAttribute('data-resize-handle'),
+            getComputedStyle(handle).cursor,
+            getComputedStyle(handle).opacity,
+          ]),
+        );
+      const wanted: Record<string, string> = {
+        'top-left': 'nwse-resize',
+        'bottom-right': 'nwse-resize',
+        'top-right': 'nesw-resize',
+        'bottom-left': 'nesw-resize',
+        left: 'ew-resize',
+        right: 'ew-resize',
+        top: 'ns-resize',
+        bottom: 'ns-resize',
+      };
+      expect(cursors.length).toBeGreaterThanOrEqual(4);
+      expect(cursors).toEqual(cursors.map(([at]) => [at, wanted[at ?? ''], '1']));
+    });
+
     it('should stay selected through the tool that works on it', async () => {
       await t.start({ value: `<p>가</p>${picture}<p>끝</p>` });
       await clickOn('img[src]');

@@ -228,6 +228,12 @@ export const olderStories = (t: EditorPage) => {
         '<script>\n\tnew daum.roughmap.Lander({\n"timestamp" : "1",\n"key" : "2abc"\n}).render();\n</script><p>끝</p>',
       );
       expect(written).toContain('href="https://map.kakao.com/?from=roughmap&amp;key=2abc"');
+      const [opened] = await Promise.all([
+        t.page.waitForEvent('popup'),
+        t.page.locator('section a[href*="map.kakao.com"]').click(),
+      ]);
+      expect(opened.url()).toBe('https://map.kakao.com/?from=roughmap&key=2abc');
+      await opened.close();
     });
   });
 };
