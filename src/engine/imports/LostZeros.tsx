@@ -23,8 +23,8 @@ export const LostZeros = ({
         const path = sheet?.headers.indexOf(header) === at ? matching[header] : undefined;
         if (path === undefined || path === ID) return [];
         const field = fieldAt(resource.fields, path);
-        const count =
-          sheet?.rows.filter(({ cells }) => lostZero(cells[at] ?? null, field)?.mended).length ?? 0;
+        const lost = sheet?.rows.filter(({ cells }) => lostZero(cells[at] ?? null, field) !== undefined);
+        const count = lost?.length ?? 0;
         return count > 0 ? [{ path, count }] : [];
       }),
     [resource, sheet, matching],

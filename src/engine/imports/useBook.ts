@@ -7,7 +7,7 @@ import type { Texts } from '../texts';
 import { readFile } from './readFile';
 import type { ReadBook, ReadSheet } from './sheet/cell';
 import { knownHeads, type Matching, matchColumns, targetsOf } from './sheet/columns';
-import { type HeadPlace, proposeHead, sheetBelow } from './sheet/heads';
+import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
 
 const NOTHING: ReadSheet = { headers: [], rows: [] };
 const NO_ZEROS: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ export function useBook(resource: AnyResource, texts: Texts) {
 
   const takeHead = (of: ReadBook, chosen: HeadPlace | undefined) => {
     setHead(chosen);
-    setMatching(matchColumns(sheetOf(of, chosen), targets, remembered));
+    setMatching(matchColumns(chosen ? headsOf(of.rows, chosen) : NOTHING, targets, remembered));
   };
   /** Reads a sheet of a file, the likely one if none is named. Rejects with SheetError, or with the signal's reason. */
   const read = async (chosen: File, signal: AbortSignal, at?: number) => {

@@ -109,16 +109,30 @@ export function proposeHead(rows: readonly SheetRow[], known: ReadonlySet<string
   return line === undefined ? undefined : { line, isTwo: upper !== undefined };
 }
 
-/** The table below these heads: rows that hold anything in its columns. */
-export function sheetBelow(rows: readonly SheetRow[], { line, isTwo }: HeadPlace): ReadSheet {
+const placeOf = (rows: readonly SheetRow[], { line, isTwo }: HeadPlace) => {
   const at = rows.findIndex((row) => row.line === line);
-  const heads = headsAt(rows, at, isTwo && isNextTo(rows, at));
+  return { at, isPaired: isTwo && isNextTo(rows, at) };
+};
+
+/** The heads of a sheet at this place. */
+export function headsOf(rows: readonly SheetRow[], head: HeadPlace): Heads {
+  const { at, isPaired } = placeOf(rows, head);
+  return headsAt(rows, at, isPaired);
+}
+
+/** The table below these heads: rows that hold anything in its columns. */
+export function sheetBelow(rows: readonly SheetRow[], head: HeadPlace): ReadSheet {
+  const { at, isPaired } = placeOf(rows, head);
+  const heads = headsAt(rows, at, isPaired);
   const { length } = heads.headers;
-  const below = rows.slice(at + (heads.lowers ? 2 : 1));
-  return {
-    ...heads,
-    rows: below.filter(({ cells }) => cells.some((cell, column) => column < length && !isBlankCell(cell))),
-  };
+  // A row ends with its last value, so that only a longer one needs a look.
+  const below = rows
+    .slice(at + (isPaired ? 2 : 1))
+    .filter(
+      ({ cells }) =>
+        cells.length <= length || cells.some((cell, column) => column < length && !isBlankCell(cell)),
+    );
+  return { ...heads, rows: below };
 }
 
 /** The rows that may be chosen as heads, each with its texts. */

@@ -15,7 +15,7 @@ import { otherAnswers, type Synonyms } from '../../../ui/importTexts';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plain } from './heads';
-import { lostZero } from './zeros';
+import { lostZero, withZero } from './zeros';
 
 /** What only a cell can be wrong in; each is a text of `imports.cells`. */
 export const CELL_FAULTS = ['error', 'notComputed', 'number', 'lostZero'] as const;
@@ -196,8 +196,10 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
   if (isUnknown(cell)) return { problem: { key: cell.unknown } };
   if (beginsWithZeros(field)) {
     const lost = lostZero(cell, field);
-    const mended = place.words.zeros?.has(place.path) ? lost?.mended : undefined;
-    if (lost) return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
+    const mended =
+      lost !== undefined && place.words.zeros?.has(place.path) ? withZero(lost, field) : undefined;
+    if (lost !== undefined)
+      return mended === undefined ? { problem: { key: 'lostZero' } } : { value: mended };
     if (typeof cell === 'number') return { problem: { key: 'number' } };
   }
   const value = readers[field.kind]?.(cell, place) ?? NONE;

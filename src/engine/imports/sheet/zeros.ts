@@ -7,16 +7,23 @@ const LOST: Readonly<Record<string, RegExp>> = {
   postcode: /^[1-9]\d{3}$/,
 };
 
-/**
- * A number whose first zero a spreadsheet program took away: with it again, or as it is where that makes no number
- * (1644-1234 has none). Undefined for any other cell.
- */
-export function lostZero(cell: Cell, field: AnyField): { mended: string | undefined } | undefined {
+/** Whether a text is no number that lost its zero, at a glance: long columns are counted in one task. */
+const isOther = (text: string): boolean => text.startsWith('0') || text.includes('-');
+
+/** The digits of a number whose first zero a spreadsheet program took away; undefined for any other cell. */
+export function lostZero(cell: Cell, field: AnyField): string | undefined {
   if (field.kind !== 'text' || !beginsWithZeros(field)) return undefined;
   if (typeof cell !== 'string' && typeof cell !== 'number') return undefined;
-  const digits = toNfkc(String(cell)).trim().replace(/^'/, '');
-  if (!LOST[field.format ?? '']?.test(digits)) return undefined;
-  const mended = shapeOf(field, `0${digits}`);
-  const isNumber = field.format === 'postcode' || mended !== `0${digits}`;
-  return { mended: isNumber ? String(mended) : undefined };
+  const text = String(cell);
+  if (isOther(text)) return undefined;
+  const digits = toNfkc(text).trim().replace(/^'/, '');
+  return LOST[field.format ?? '']?.test(digits) ? digits : undefined;
+}
+
+/** Such a number with its zero again, as it is stored; undefined where that makes none, as 1644-1234 has no zero. */
+export function withZero(digits: string, field: AnyField): string | undefined {
+  const number = `0${digits}`;
+  const shaped = shapeOf(field, number);
+  const isNumber = shaped !== number || (field.kind === 'text' && field.format === 'postcode');
+  return isNumber ? String(shaped) : undefined;
 }

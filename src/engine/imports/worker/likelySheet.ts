@@ -20,10 +20,12 @@ async function firstRows(book: Book, sheet: number): Promise<readonly SheetRow[]
 
 /**
  * The sheet that is likely meant: the first with two known heads, else with one, else the first with several rows. A
- * hidden one only where no other has any. Throws SheetError for a file without rows.
+ * hidden one only where no other has any. Of one sheet nothing is read. Throws SheetError if no sheet of several has
+ * rows.
  */
 export async function likelySheet(book: Book, known: ReadonlySet<string>): Promise<number> {
   const places = [...book.sheets.keys()];
+  if (places.length === 1) return 0;
   for (const isHidden of [false, true]) {
     const told = new Map<number, number>();
     for (const sheet of places.filter((at) => book.sheets[at]?.hidden === isHidden).slice(0, MOST)) {

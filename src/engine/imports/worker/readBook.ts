@@ -43,6 +43,7 @@ export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Pro
     add(line, cells);
     return true;
   });
+  if (sheet === undefined && rows.length < 2) throw new SheetError('empty');
   // Prose is read as a column whose head nobody knows.
   const isProse =
     book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;

@@ -90,15 +90,22 @@ function readTables(html: string, take: TakeOf): void {
   parseMarkup(html, handler, false);
 }
 
-/** Opens the tables of a page that hold anything, each as a sheet. Throws SheetError for a page without one. */
-export function openHtml(html: string): Book {
+/** The places of the tables that hold anything. */
+function filledTables(html: string): number[] {
   const filled = new Set<number>();
   readTables(html, (table, _, cells) => {
     if (!cells.every(isBlankCell)) filled.add(table);
     return true;
   });
-  if (filled.size === 0) throw new SheetError('noTable');
-  const tables = [...filled].sort((a, b) => a - b);
+  return [...filled].sort((a, b) => a - b);
+}
+
+/** Opens the tables of a page that hold anything, each as a sheet. Throws SheetError for a page without one. */
+export function openHtml(html: string): Book {
+  const named = html.match(/<table[\s>]/gi)?.length ?? 0;
+  // Most pages have one, and are parsed once.
+  const tables = named === 1 ? [0] : filledTables(html);
+  if (named === 0 || tables.length === 0) throw new SheetError('noTable');
   return {
     sheets: tables.map(() => ({ name: '', hidden: false })),
     read(sheet, take) {
