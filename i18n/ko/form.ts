@@ -23,6 +23,11 @@ export const form = {
   revert: '되돌리기',
   continue: '계속',
   history: '이력',
+  sheet: {
+    opinion: '심사 의견',
+    signs: { title: '결재란', drafted: '담당', reviewed: '검토', confirmed: '확인' },
+    unmasked: '가리지 않은 개인정보가 들어 있습니다. 사용 후 파쇄해주세요.',
+  },
   saveFirst: '변경한 내용을 저장한 뒤에 할 수 있습니다.',
   shortcut: '저장 단축키',
   onlyRead: '읽기 전용 계정입니다. 내용을 볼 수만 있고 수정할 수 없습니다.',
@@ -87,6 +92,15 @@ export const form = {
     counts: '내 변경 %{mine} · 다른 관리자 %{theirs}',
     left: '선택할 항목 %{count}개 남음',
     save: '선택한 내용으로 저장',
+    own: {
+      title: '다른 탭에서 저장했습니다',
+      mine: '이 탭의 변경',
+      theirs: '다른 탭의 변경',
+      allMine: '모두 이 탭의 변경으로',
+      allTheirs: '모두 다른 탭의 변경으로',
+      counts: '이 탭의 변경 %{mine} · 다른 탭 %{theirs}',
+      told: '다른 탭에서 저장했습니다. 바뀐 내용을 확인해주세요.',
+    },
   },
   gone: {
     title: '이미 삭제된 항목입니다',

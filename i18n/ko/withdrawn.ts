@@ -20,6 +20,7 @@ export const withdrawn = {
   placeholders: users.placeholders,
   sections: { withdrawal: '탈퇴', ...sections },
   sectionHelp: { notify: users.sectionHelp.notify, memo: users.sectionHelp.memo },
+  notChangeable: '탈퇴한 회원의 정보는 수정할 수 없습니다.',
   removal: '회원 영구 삭제',
   removalLeaves:
     '이미 만든 백업에는 이 회원의 정보가 남습니다. 개인정보 접속 기록은 가려진 이름으로 보관 기간까지 남습니다.',

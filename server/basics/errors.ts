@@ -80,6 +80,8 @@ interface Details {
   body?: Loose;
   /** The record as it is, under its key in the envelope: it counts as opened, and is left out for who may not open it. */
   record?: Loose;
+  /** The caller's own operator saved the record meanwhile, as in a second tab. */
+  isOwn?: boolean;
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -16,6 +16,8 @@ interface ResourceTexts {
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Why a record can't be deleted. */
   readonly notRemovable?: string;
+  /** Why none of its records can be changed. */
+  readonly notChangeable?: string;
   /** Korean counter after a number of records; the common one is used if it is absent. */
   readonly unit?: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -53,6 +55,7 @@ export interface ServerMessages {
   readonly problems: Readonly<Record<ProblemKey, string>>;
   readonly resources: Readonly<Record<string, ResourceTexts>>;
   readonly mail: { readonly reply: ReplyTexts; readonly message: MessageTexts };
+  readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
   /** What is stored of a member whom an operator withdraws. */
   readonly withdrawal: { readonly reason: string; readonly message: string };
   /** What stays of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}` years. */

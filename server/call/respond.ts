@@ -53,6 +53,7 @@ export function toResponse(answer: AnyAnswer, env: Env, services: Streaming): Re
 /** Returns what a failure says: its message, and those of its fields. */
 export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
   if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
+  if (details.isOwn) return { message: messages.form.conflict.own.told };
   return { message: details.message ?? fill(messages.errors[code], details.args) };
 }
 

@@ -1,4 +1,4 @@
-import { type AnyResource, type Loose, mayKeepStates } from '../../src/schema/index';
+import { type AnyResource, isObject, type Loose, mayKeepStates } from '../../src/schema/index';
 import { assetIdsOf, moveAssets, syncOwners } from '../assets/assets';
 import { ApiError } from '../basics/errors';
 import type { Answer, Call, WriteContext } from '../call/route';
@@ -26,7 +26,8 @@ export async function getRecord(reader: Reader, faces: Faces, id: string): Promi
 export function checkVersion(faces: Pick<Faces, 'one'>, call: Call, document: Document): void {
   const wanted = tagsIn(call, 'if-match');
   if (!wanted || wanted.includes('*') || wanted.includes(String(document.version))) return;
-  throw new ApiError('conflict', { record: { [faces.one]: document } });
+  const isOwn = isObject(document.updatedBy) && document.updatedBy._id === call.operator._id;
+  throw new ApiError('conflict', { record: { [faces.one]: document }, isOwn });
 }
 
 /**

@@ -68,7 +68,9 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const before = await named.read(work.tx, faces, _id);
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
-          if (face.update === false) throw new ApiError('not_allowed');
+          if (face.update === false) {
+            throw new ApiError('not_allowed', { message: messages.resources[face.name]?.notChangeable });
+          }
           const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
           requireVersion(faces, call, before);

@@ -109,6 +109,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       taken?: Optional<R>;
       /** Said if a record can't be deleted because its resource's `remove` does not allow it. */
       notRemovable?: string;
+      /** Said if a record is saved whose resource lets nobody change any. */
+      notChangeable?: string;
       /** Over the question that is asked before a record is deleted, unless the common text fits. */
       removal?: string;
       /** What a deletion leaves, said below its question. */
@@ -120,6 +122,8 @@ type TextsOf<X extends ResourceTypes> = X extends {
       deleted: string;
       /** Says aloud the number behind the menu entry: `%{count}`. */
       badge?: string;
+      /** Over a record's printed sheet; else the title of its form. */
+      sheet?: string;
       /** Label of the form's button that saves, unless the common one fits. */
       save?: string;
       /** Said if there is no record yet. */

@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Loose } from '../../src/schema/index';
 import { type Caller, createTestApi, upload } from './harness';
 
+let t: Awaited<ReturnType<typeof createTestApi>>;
 let call: Caller;
 let path: string;
 
 beforeEach(async () => {
-  call = await (await createTestApi()).signIn();
+  t = await createTestApi();
+  call = await t.signIn();
   const { json } = await call('POST', 'notifications', { body: { subject: '공지' } });
   path = `notifications/${(json.notification as Loose)._id}`;
 });
@@ -58,12 +60,20 @@ test('A change for another version is answered with the record as it is, and cha
       412,
       {
         code: 'conflict',
-        message: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
+        // It was this operator's own change, as in a second tab.
+        message: '다른 탭에서 저장했습니다. 바뀐 내용을 확인해주세요.',
         notification: current,
       },
     ]);
   }
   expect((await call('GET', path)).json.notification).toEqual(current);
+});
+
+test('Another operator is named where the change was theirs', async () => {
+  const other = await t.signIn('other@example.com');
+  await other('PUT', path, { body: { subject: '남이 고친 공지' } });
+  const { status, json } = await call('PUT', path, { body: { subject: '내 공지' }, ...ifMatch('"1"') });
+  expect([status, json.message]).toEqual([412, '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.']);
 });
 
 test('Of two changes for the same version at the same time one is taken', async () => {

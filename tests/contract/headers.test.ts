@@ -53,7 +53,7 @@ describe('If-Match', () => {
     status: 412,
     body: {
       code: 'conflict',
-      message: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
+      message: '다른 탭에서 저장했습니다. 바뀐 내용을 확인해주세요.',
       [one]: current.body[one],
     },
   });

@@ -201,6 +201,14 @@ describe('website and warning', () => {
   });
 });
 
+describe('saving a member who has withdrawn', () => {
+  it('says why it is refused', async () => {
+    await plant({ _id: 'gone', name: '박회원', isWithdrawn: true });
+    const { status, json } = await call('PUT', 'users/gone', { body: { note: '메모' } });
+    expect([status, json.message]).toEqual([405, '탈퇴한 회원의 정보는 수정할 수 없습니다.']);
+  });
+});
+
 describe('deleting a member', () => {
   it('is refused as long as the member is active, oneself among them', async () => {
     const { user } = await add({ name: '김회원' });

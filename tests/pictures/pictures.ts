@@ -37,7 +37,7 @@ test('a list, a form and a conflict', async ({ page, context }) => {
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   await mine.getByRole('textbox', { name: '제목' }).fill('통합 이용약관');
   await save(mine);
-  await expect(dialog(page, '다른 관리자가 먼저 저장했습니다')).toContainText('서비스 이용약관');
+  await expect(dialog(page, '다른 탭에서 저장했습니다')).toContainText('서비스 이용약관');
   await picture(page, 'conflict');
 });
 

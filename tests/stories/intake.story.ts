@@ -174,7 +174,7 @@ test('a reply is asked for anew, about what is stored by then, where another ope
   const letter = dialog(page, '회신 메일 발송');
   const send = letter.getByRole('button', { name: '회신 메일 발송' });
   await send.click();
-  await expect(letter).toContainText('다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.');
+  await expect(letter).toContainText('다른 탭에서 저장했습니다. 바뀐 내용을 확인해주세요.');
   await expect(page.getByLabel('이메일', { exact: true })).toHaveValue('moved@example.net');
   await expect(letter).toContainText('moved@example.net');
   await send.click();

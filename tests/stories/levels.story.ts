@@ -75,10 +75,10 @@ test('of two operators at one grade the second is asked about what both changed,
   await save(first);
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await save(second);
-  const question = dialog(other, '다른 관리자가 먼저 저장했습니다');
+  const question = dialog(other, '다른 탭에서 저장했습니다');
   await expect(question).toContainText('먼저 쓴 이름');
   await expect(question.getByRole('radiogroup')).toHaveCount(1);
-  await question.getByRole('button', { name: '모두 다른 관리자의 변경으로' }).click();
+  await question.getByRole('button', { name: '모두 다른 탭의 변경으로' }).click();
   await question.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   const saved = row(other, '먼저 쓴 이름');

@@ -73,10 +73,10 @@ test('of two operators who replace the single file of a post, the second chooses
   await save(other);
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   await save(page);
-  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  const conflict = dialog(page, '다른 탭에서 저장했습니다');
   await expect(conflict.getByRole('radio')).toHaveCount(2);
   await expect(conflict).toContainText('다른 서식.txt');
-  await conflict.getByRole('radio', { name: /내 변경.*내 서식\.txt/ }).check();
+  await conflict.getByRole('radio', { name: /이 탭의 변경.*내 서식\.txt/ }).check();
   await conflict.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   const { post } = await newest(page, 'forms');
@@ -194,7 +194,7 @@ test('of two operators at one banner each keeps what the other left alone, and i
   await moveDown(page, 1);
   await banner.field(page, 5, '제목').fill('다시 고친 제목');
   await save(page);
-  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  const conflict = dialog(page, '다른 탭에서 저장했습니다');
   await expect(conflict.getByRole('radio', { name: /수정한 슬라이드 1장, 슬라이드 순서$/ })).toBeVisible();
   await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
   await conflict.getByRole('radio', { name: /삭제한 슬라이드 1장$/ }).check();
@@ -217,8 +217,8 @@ test('my changes of a slide stay by choice where the other operator replaced its
   await page.bringToFront();
   await banner.field(page, 1, '제목').fill('고친 제목');
   await save(page);
-  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
-  await conflict.getByRole('button', { name: '모두 내 변경으로' }).click();
+  const conflict = dialog(page, '다른 탭에서 저장했습니다');
+  await conflict.getByRole('button', { name: '모두 이 탭의 변경으로' }).click();
   await conflict.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(page, '저장되었습니다')).toBeVisible();
   expect((await slideNames(page))[0]).toBe('고친 제목: 바꾼 그림.png');

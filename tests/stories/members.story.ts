@@ -218,9 +218,9 @@ test('of two operators at one member nobody loses a change without a question', 
   await save(other);
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   await save(page);
-  const conflict = dialog(page, '다른 관리자가 먼저 저장했습니다');
+  const conflict = dialog(page, '다른 탭에서 저장했습니다');
   await expect(conflict).toContainText('먼저 쓴 메모');
-  await conflict.getByRole('radio', { name: /다른 관리자의 변경.*먼저 쓴 메모/ }).check();
+  await conflict.getByRole('radio', { name: /다른 탭의 변경.*먼저 쓴 메모/ }).check();
   await conflict.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(conflict).toBeHidden();
   await other.goto(page.url());

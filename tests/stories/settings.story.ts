@@ -34,16 +34,19 @@ test('items of the footer are put in order one selected row at a time, added, de
   await select(5);
   await expect(down).toBeDisabled();
 
-  // By keyboard: the button keeps the focus as long as it can be pressed, then the other one has it.
+  // By keyboard: the button keeps the focus as long as it can be pressed, then the row's own mark has it.
   await select(4);
   await down.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => terms(page)).toEqual([...FIVE.slice(0, 3), '대표전화', '주소']);
   await expect(info).toContainText('5 / 5 선택');
-  await expect(up).toBeFocused();
+  await expect(info.getByRole('radio', { name: '하단 정보 5 선택' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => terms(page)).toEqual([...FIVE.slice(0, 3), '대표전화', '주소']);
+  await up.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Space');
   await expect.poll(() => terms(page)).toEqual(['주소', ...FIVE.slice(0, 3), '대표전화']);
-  await expect(down).toBeFocused();
+  await expect(info.getByRole('radio', { name: '하단 정보 1 선택' })).toBeFocused();
 
   await info.getByRole('button', { name: '삭제' }).click();
   await expect.poll(() => terms(page)).toEqual([...FIVE.slice(0, 3), '대표전화']);
@@ -88,9 +91,9 @@ test('of two operators at the settings the second is asked about what both chang
   await save(page);
   await expect(message(page, '수정되었습니다.')).toBeVisible();
   await save(other);
-  const question = other.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' });
+  const question = other.getByRole('dialog', { name: '다른 탭에서 저장했습니다' });
   await expect(question).toContainText('https://form.example.com/first');
-  await question.getByRole('button', { name: '모두 내 변경으로' }).click();
+  await question.getByRole('button', { name: '모두 이 탭의 변경으로' }).click();
   await question.getByRole('button', { name: '선택한 내용으로 저장' }).click();
   await expect(message(other, '수정되었습니다.')).toBeVisible();
   await page.reload();

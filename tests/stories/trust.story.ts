@@ -118,7 +118,7 @@ test('two operators who edit one record are asked which text to keep', async ({ 
 
   await mine.getByRole('textbox', { name: '제목' }).fill('내 제목');
   await mine.getByRole('button', { name: '저장', exact: true }).click();
-  const conflict = page.getByRole('dialog', { name: '다른 관리자가 먼저 저장했습니다' });
+  const conflict = page.getByRole('dialog', { name: '다른 탭에서 저장했습니다' });
   await expect(conflict).toContainText('다른 관리자의 제목');
   // A press too many chooses nothing, and saves nothing.
   await page.keyboard.press('Enter');
@@ -224,7 +224,7 @@ test('a switch that another operator moved first says so, and shows how it stand
   const name = await mine.getAttribute('aria-label');
   const moved = page.getByRole('switch', { name: name ?? '', exact: true });
   await moved.click();
-  await expect(message(page, '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.')).toBeVisible();
+  await expect(message(page, '다른 탭에서 저장했습니다. 바뀐 내용을 확인해주세요.')).toBeVisible();
   await expect(moved).not.toBeChecked();
   expect(answers).toEqual([412]);
 });

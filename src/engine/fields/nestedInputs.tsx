@@ -88,18 +88,19 @@ const Item = ({ path, field, label, index, count, onRemove, onMove }: ItemProps)
 const ITEM = ':scope > ol > li';
 const ADD = ':scope > button';
 
-/**
- * The element to focus: the first of `what` that is enabled in the item at `index`, or in the last one; else the button
- * that adds an item.
- */
-const inItem = (list: HTMLElement, index: number, ...what: string[]) => {
-  const items = [...list.querySelectorAll(ITEM)];
-  const item = items[index] ?? items.at(-1);
-  const found = what.map((each) =>
-    item?.querySelector<HTMLElement>(`:scope > span > [data-act=${each}]:enabled`),
-  );
-  return found.find((each) => each) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
+/** The item at `index`, or the last one. */
+const itemAt = (list: HTMLElement, index: number) => {
+  const items = [...list.querySelectorAll<HTMLElement>(ITEM)];
+  return items[index] ?? items.at(-1);
 };
+
+/** The button of an item's act, where it is enabled. */
+const actIn = (list: HTMLElement, index: number, act: string) =>
+  itemAt(list, index)?.querySelector<HTMLElement>(`:scope > span > [data-act=${act}]:enabled`) ?? undefined;
+
+/** The element to focus: the button of an item's act, else the one that adds an item. */
+const inItem = (list: HTMLElement, index: number, what: string) =>
+  actIn(list, index, what) ?? list.querySelector<HTMLElement>(ADD) ?? undefined;
 
 /** Items of one shape: added, removed and moved one place up or down. */
 export const ListInput = ({ path, field }: InputProps<'list'>) => {
@@ -126,8 +127,8 @@ export const ListInput = ({ path, field }: InputProps<'list'>) => {
     );
   };
   const moveTo = (from: number, to: number) => {
-    const ways = to < from ? ['up', 'down'] : ['down', 'up'];
-    focusNext((list) => inItem(list, to, ...ways));
+    // At an end the item's own control takes it: the next press must not undo the move.
+    focusNext((list) => actIn(list, to, to < from ? 'up' : 'down') ?? controlIn(itemAt(list, to)));
     move(from, to);
   };
 

@@ -62,7 +62,13 @@ const RowsInput = ({ path, field }: FieldWidgetProps) => {
     );
   };
   const moveTo = (to: number) => {
-    focusNext((rows) => (to < selected ? acting(rows, 'up', 'down') : acting(rows, 'down', 'up')));
+    // At an end the row's own mark takes it: the next press must not undo the move.
+    focusNext(
+      (rows) =>
+        acting(rows, to < selected ? 'up' : 'down') ??
+        inRow(rows, to)?.querySelector('[type=radio]') ??
+        undefined,
+    );
     move(selected, to);
   };
   const named = (key: 'remove' | 'select', index: number) =>

@@ -55,17 +55,26 @@ const Value = (props: ValueProps) => {
   return <Cell {...{ field, value, path, texts }} />;
 };
 
+type Translate = ReturnType<typeof useText>;
+/** The words for two operators, or for two tabs of one. */
+type Said = (key: 'title' | 'mine' | 'theirs' | 'allMine' | 'allTheirs') => string;
+
+const saidBy =
+  (translate: Translate, isOwn: boolean): Said =>
+  (key) =>
+    isOwn ? translate(`form.conflict.own.${key}`) : translate(`form.conflict.${key}`);
+
 interface FieldProps {
   path: string;
+  said: Said;
   conflict: Conflict;
   /** Undefined until the operator chooses: a preset side would overwrite the other one unread. */
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
+const Field = ({ path, said, conflict, chosen, onChoose }: FieldProps) => {
   const { texts } = useRecordFormContext();
-  const translate = useText();
   return (
     <div className={styles.difference} role="radiogroup" aria-label={texts.label(path)}>
       <b>{texts.label(path)}</b>
@@ -79,7 +88,7 @@ const Field = ({ path, conflict, chosen, onChoose }: FieldProps) => {
             onChange={() => onChoose(side)}
           />
           <span>
-            <span className="sr-only">{translate(`form.conflict.${side}`)}</span>
+            <span className="sr-only">{said(side)}</span>
             <Value
               path={path}
               base={conflict.base}
@@ -123,18 +132,15 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
   const translate = useText();
   const { identity } = useGetIdentity();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
-  const { paths } = conflict;
+  const { paths, record } = conflict;
+  const isOwn = isObject(record.updatedBy) && record.updatedBy._id === identity?.id;
+  const said = saidBy(translate, isOwn);
   const choose = (path: string) => (side: Side) => setChosen((now) => ({ ...now, [path]: side }));
   const [mine = [], theirs = []] = sides.map((side) => paths.filter((path) => chosen[path] === side));
   const left = paths.length - mine.length - theirs.length;
   const cancel = () => onAnswer(null);
   return (
-    <Dialog
-      title={translate('form.conflict.title')}
-      width={WIDTH}
-      closeLabel={translate('form.close')}
-      onClose={cancel}
-    >
+    <Dialog title={said('title')} width={WIDTH} closeLabel={translate('form.close')} onClose={cancel}>
       <DialogBody>
         <p>
           {translate('form.conflict.text', { count: paths.length })}
@@ -144,21 +150,21 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         <div className={styles.comparison}>
           <div className={styles.heads}>
             <span />
-            <Head title={translate('form.conflict.mine')}>
+            <Head title={said('mine')}>
               {translate('form.conflict.unsaved', { name: identity?.fullName ?? '' })}
             </Head>
-            <Head title={translate('form.conflict.theirs')}>{bySomebody(conflict.record)}</Head>
+            <Head title={said('theirs')}>{bySomebody(record)}</Head>
           </div>
           {paths.map((path) => (
-            <Field key={path} {...{ path, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
+            <Field key={path} {...{ path, said, conflict }} chosen={chosen[path]} onChoose={choose(path)} />
           ))}
         </div>
         <div className={styles.actions}>
           <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'mine'))}>
-            {translate('form.conflict.allMine')}
+            {said('allMine')}
           </Button>
           <Button size="small" tone="blue" onClick={() => setChosen(allOf(paths, 'theirs'))}>
-            {translate('form.conflict.allTheirs')}
+            {said('allTheirs')}
           </Button>
         </div>
       </DialogBody>
@@ -166,7 +172,10 @@ export const ConflictDialog = ({ conflict, onAnswer }: ConflictDialogProps) => {
         <span className="muted num" role="status">
           {left > 0
             ? translate('form.conflict.left', { count: left })
-            : translate('form.conflict.counts', { mine: mine.length, theirs: theirs.length })}
+            : translate(isOwn ? 'form.conflict.own.counts' : 'form.conflict.counts', {
+                mine: mine.length,
+                theirs: theirs.length,
+              })}
         </span>
         <span className="push" />
         <Button onClick={cancel}>{translate('form.cancel')}</Button>
