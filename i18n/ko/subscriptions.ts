@@ -41,6 +41,7 @@ export const subscriptions = {
     conditions: '소득순위, 지역순위, 자산은 특별공급일 때만 입력합니다.',
     spouse: '신혼부부 신청일 때만 입력합니다.',
   },
+  sheet: '청약신청서',
   remove: '청약신청을 삭제하시겠습니까?',
   saved: '저장되었습니다.',
   updated: '수정되었습니다.',

@@ -72,6 +72,8 @@ export function textsOf(translate: Translate, resource: AnyResource, variant?: s
     saved: own('saved'),
     updated: own('updated'),
     deleted: own('deleted'),
+    /** Over a record's printed sheet. */
+    sheet: optional('sheet') ?? own('titles.edit'),
     /** Label of the button that saves. */
     save: optional('save') ?? translate('form.save'),
     /** Said where there is no record yet. */

@@ -84,6 +84,7 @@ export const subscriptions = defineResource('subscriptions', {
   },
   form: {
     in: { dialog: 820 },
+    sheet: { also: ['createdAt'] },
     sections: [
       {
         title: 'applicant',

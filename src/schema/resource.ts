@@ -116,6 +116,11 @@ export interface FormView<R, T extends string = string> {
    * to the next record of the list that has none.
    */
   answers?: Path<R, string>;
+  /**
+   * A stored record is printed as a sheet of its own, to be reviewed and signed: its sections, and in the first one also
+   * these fields.
+   */
+  sheet?: { also: readonly Path<R>[] };
   /** What they say of fields holds in the API too, whatever shows the form. */
   sections: readonly Section<R, T>[];
   /** Show the form of a new record, or of a stored one, in the place of the generated form. */

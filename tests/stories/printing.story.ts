@@ -61,6 +61,41 @@ test('인쇄 prints all rows that the filters show, masked, and is one entry of 
   await expect(page.locator('tbody tr').filter({ hasText: '인쇄' })).toHaveCount(1);
 });
 
+test("an application's 인쇄 prints its sheet whole and unmasked, and is one entry of the record of access", async ({
+  page,
+}) => {
+  await openConsole(page, '/console/subscriptions?qualification_type=MARRIED');
+  await recordsShown(page);
+  await countPrints(page);
+  await page.locator('[data-open]').first().click();
+  const form = dialog(page, '청약신청 수정');
+  const name = await form.getByRole('textbox', { name: '이름', exact: true }).inputValue();
+  const phone = await form.getByRole('textbox', { name: '연락처', exact: true }).inputValue();
+  await form.getByRole('button', { name: '인쇄', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await onPaper(page);
+  const paper = page.locator('.paper');
+  await expect(paper.getByRole('heading', { name: '청약신청서' })).toBeVisible();
+  await expect(form).toBeHidden();
+  for (const section of ['신청자', '신청 내용', '배우자', '첨부 파일', '심사 의견'])
+    await expect(paper.getByRole('heading', { name: section })).toBeVisible();
+  for (const text of [name, phone, '신청일', '가리지 않은 개인정보가 들어 있습니다. 사용 후 파쇄해주세요.'])
+    await expect(paper).toContainText(text);
+  await expect(paper.getByRole('table', { name: '결재란' }).getByRole('columnheader')).toHaveText([
+    '담당',
+    '검토',
+    '확인',
+  ]);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/console/access-log?action=print');
+  await expect(page.locator('tbody tr').filter({ hasText: '인쇄' })).toHaveCount(1);
+  await expect(page.locator('tbody tr')).toContainText(['청약신청']);
+});
+
 test('with forced colours, what is on, chosen and open is told by more than a fill', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openConsole(page, '/console/notices');

@@ -23,6 +23,7 @@ import { ItemCount } from './parts/ItemCount';
 import { LastChanged } from './parts/LastChanged';
 import { OnlyReadFoot, OnlyReadNotice } from './parts/OnlyRead';
 import { OpeningNote } from './parts/OpeningNote';
+import { PrintSheetButton } from './parts/PrintSheetButton';
 import { RecordActions } from './parts/RecordActions';
 import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
@@ -116,6 +117,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
               actions={
                 <>
                   <LastChanged place="head" />
+                  <PrintSheetButton />
                   <CopyButton />
                   <RecordActions />
                 </>

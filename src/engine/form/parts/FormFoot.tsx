@@ -11,6 +11,7 @@ import { CopyButton } from './CopyButton';
 import styles from './FormFoot.module.css';
 import { pageWidth } from './FormFrame';
 import { FormState, useFootChanges } from './FormState';
+import { PrintSheetButton } from './PrintSheetButton';
 import { RecordActions } from './RecordActions';
 
 interface FootProps {
@@ -63,6 +64,7 @@ export const FormFoot = ({ onCancel, ...ways }: FootProps) => {
     <DialogFoot>
       <FormState changes={changes} />
       <span className="push" />
+      <PrintSheetButton />
       <CopyButton />
       <RecordActions />
       <Button onClick={onCancel}>{translate('form.cancel')}</Button>

@@ -1,0 +1,49 @@
+import { Printer } from 'lucide';
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { Button } from '../../../ui/Button';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useRecordFormContext } from '../../fields/RecordFormContext';
+import { lazyDialog } from '../../lazyDialog';
+import { useChanges } from './FormState';
+
+const RecordOnPaper = lazyDialog(async () => (await import('../print/RecordOnPaper')).RecordOnPaper);
+
+/** Prints the stored record as its sheet. The server reads it again, and records that it was printed. */
+export const PrintSheetButton = () => {
+  const { resource, view, stored } = useRecordFormContext();
+  const provider = useDataProvider<ConsoleProvider>();
+  const translate = useText();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const unsaved = useChanges().length > 0;
+  const [busy, setBusy] = useState(false);
+  const [read, setRead] = useState<ConsoleRecord | null>(null);
+  const { sheet } = view;
+  if (!stored || !sheet) return null;
+  const print = async () => {
+    if (unsaved) return notify(translate('form.saveFirst'), { type: 'warning' });
+    setBusy(true);
+    try {
+      const { data } = await provider.getOne<ConsoleRecord>(resource.name, {
+        id: stored.id,
+        meta: { prints: true },
+      });
+      setRead(data);
+    } catch (error) {
+      notify(reason(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="outlined" icon={Printer} busy={busy} onClick={() => void print()}>
+        {translate('list.print.act')}
+      </Button>
+      {read && <RecordOnPaper record={read} sheet={sheet} onClose={() => setRead(null)} />}
+    </>
+  );
+};
