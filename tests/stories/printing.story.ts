@@ -74,6 +74,8 @@ test("an application's 인쇄 prints its sheet whole and unmasked, and is one en
   await form.getByRole('button', { name: '인쇄', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await onPaper(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   const paper = page.locator('.paper');
   await expect(paper.getByRole('heading', { name: '청약신청서' })).toBeVisible();
   await expect(form).toBeHidden();
@@ -89,11 +91,11 @@ test("an application's 인쇄 prints its sheet whole and unmasked, and is one en
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
 
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme: null });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/console/access-log?action=print');
   await expect(page.locator('tbody tr').filter({ hasText: '인쇄' })).toHaveCount(1);
-  await expect(page.locator('tbody tr')).toContainText(['청약신청']);
+  await expect(page.locator('tbody tr')).toContainText(`${[...name][0]}*`);
 });
 
 test('with forced colours, what is on, chosen and open is told by more than a fill', async ({ page }) => {
@@ -120,6 +122,20 @@ test('with forced colours, what is on, chosen and open is told by more than a fi
     'border-top-width',
     '1px',
   );
+});
+
+test('a narrow window in the dark theme prints on white, without the button that floats', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openConsole(page, '/console/notices');
+  await recordsShown(page);
+  const floating = page.getByRole('link', { name: '공지사항 등록' });
+  await expect(floating).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(floating).toBeHidden();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
 });
 
 test('at twice the size the console is named whole, and the button that floats covers nothing', async ({

@@ -133,7 +133,7 @@ const ListPage = ({ state, listing, viewing, onTyped, above, children }: ListPag
         {children}
       </Records>
       {!phone && <ListKeys section={section} />}
-      {floats && <CreateLink className={styles.fab} />}
+      {floats && <CreateLink className={classNames(styles.fab, 'off-paper')} />}
       {removing && (
         <RemoveDialog
           {...removing}
