@@ -70,6 +70,15 @@ function trimEnds(text: string): string {
 /** A text without the characters that turn its direction, which would show it in another order than it is stored. */
 export const withoutTurns = (text: string): string => text.replace(TURNS, '');
 
+/** The same value with all texts within it shown in the order in which they are stored; for what is shown, never saved. */
+export function withoutTurnsIn<T>(value: T): T;
+export function withoutTurnsIn(value: unknown): unknown {
+  if (typeof value === 'string') return withoutTurns(value);
+  if (Array.isArray(value)) return value.map((item) => withoutTurnsIn<unknown>(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutTurnsIn<unknown>(item)]));
+}
+
 /** A text as one line: trimmed, composed, without control and direction characters. A NUL stays, to be refused. */
 export const toLine = (text: string): string =>
   isStorable(text) ? trimEnds(toNfc(text.replace(PARTS_WORDS, ' ').replace(UNSEEN, ''))) : text;

@@ -2,6 +2,7 @@ import { columnPath, isOpener } from './columns';
 import { getAt, type Loose, lastName } from './paths';
 import { fieldAt, walk } from './record';
 import type { AnyResource, ListView } from './resource';
+import { withoutTurns } from './text';
 import { holds } from './when';
 
 /** The last names of the fields that name a record if its resource declares no title. */
@@ -57,7 +58,7 @@ export const declaredDetails = ({ title }: AnyResource): readonly string[] =>
 
 function textAt(record: Loose, path: string): string | undefined {
   const value = getAt(record, path);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? withoutTurns(value) : undefined;
 }
 
 /** The paths that `instead` reads, which every row holds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, lengthOf, toNfc, toNfd, toNfkc } from '../../src/schema/text';
+import { fold, lengthOf, toNfc, toNfd, toNfkc, withoutTurnsIn } from '../../src/schema/text';
 
 const JOINER = '\u034f';
 
@@ -39,4 +39,13 @@ test('letters of full and half width are alike in NFKC, with their marks', () =>
 test('thirty marks are left as they are', () => {
   const text = `x${'\u0301'.repeat(30)}`;
   expect(toNfc(text)).toBe(text);
+});
+
+test('a text that turns its direction is shown in the order in which it is stored, wherever it stands', () => {
+  const turned = { meta: { company: '\u202egnp.회사' }, tags: ['\u2067가\u2069', 7, null], at: undefined };
+  expect(withoutTurnsIn(turned)).toEqual({
+    meta: { company: 'gnp.회사' },
+    tags: ['가', 7, null],
+    at: undefined,
+  });
 });

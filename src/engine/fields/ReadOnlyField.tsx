@@ -8,6 +8,7 @@ import {
   leadsSomewhere,
   schemaPath,
   toSeoul,
+  withoutTurns,
 } from '../../schema/index';
 import { Icon } from '../../ui/Icon';
 import { Input } from '../../ui/Input';
@@ -23,7 +24,7 @@ import { useField } from './useField';
 /** Kinds whose values are one line of text, and that text; all others are shown as a list shows them. */
 const lines: { readonly [K in Kind]?: (value: string) => string } = {
   id: (value) => value,
-  text: (value) => value,
+  text: withoutTurns,
   date: (value) => value,
   dateTime: toSeoul,
 };
@@ -44,7 +45,7 @@ const DownloadLink = ({ asset: { url, name } }: { asset: Asset }) => {
 /** Kinds that a form shows in another way than a list. */
 const shapes: { readonly [K in Kind]?: (value: unknown) => ReactNode } = {
   richText: (value) => <RichText content={String(value)} />,
-  multiline: (value) => <p className={styles.lines}>{String(value)}</p>,
+  multiline: (value) => <p className={styles.lines}>{withoutTurns(String(value))}</p>,
   file: (value) => <DownloadLink asset={value as Asset} />,
 };
 

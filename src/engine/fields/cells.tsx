@@ -11,6 +11,7 @@ import {
   kindOf,
   plainText,
   toSeoul,
+  withoutTurns,
 } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
 import { Icon } from '../../ui/Icon';
@@ -56,7 +57,10 @@ export const Empty = () => <span className="muted">{EMPTY}</span>;
 /** Costs its cell, and neither the list nor the form around it. */
 const Unreadable = () => <Chip tone="amber">{useText()('list.unreadable')}</Chip>;
 
-const Text = ({ text }: { text: string }) => <span title={text}>{text}</span>;
+const Text = ({ text }: { text: string }) => {
+  const shown = withoutTurns(text);
+  return <span title={shown}>{shown}</span>;
+};
 
 const YesNo = ({ field, value, path, texts }: CellProps<'bool'>) => {
   const answer = texts.answer(path, value);
@@ -109,7 +113,7 @@ const Title = ({ resource, id }: { resource: string; id: string }) => {
 /** How a list shows the values of each kind. */
 const cells: { readonly [K in Kind]: CellOf<K> } = {
   id: ({ value }) => <Text text={value} />,
-  text: ({ field, value }) => <FormattedText format={field.format} text={value} />,
+  text: ({ field, value }) => <FormattedText format={field.format} text={withoutTurns(value)} />,
   multiline: ({ value }) => <Text text={value} />,
   richText: ({ value }) => <Text text={plainText(value, MOST_TEXT)} />,
   int: ({ value }) => <span className="num">{value.toLocaleString('ko-KR')}</span>,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { asHtml } from '../../schema/richText';
+import { withoutTurns } from '../../schema/text';
 import { addRichTextTexts } from '../../ui/richTextTexts';
 import { useText } from '../../ui/useText';
 import { foreignHost, foreignPicture } from './foreignPictures';
@@ -22,7 +23,7 @@ const nameIfForeign = (picture: HTMLImageElement, describe: (host: string) => st
 };
 
 const render = (content: string, describe: (host: string) => string): DocumentFragment => {
-  const fragment = purifyToFragment(asHtml(content));
+  const fragment = purifyToFragment(withoutTurns(asHtml(content)));
   for (const picture of fragment.querySelectorAll('img')) {
     showUpright(picture, picture.getAttribute('width'), picture.getAttribute('height'));
     nameIfForeign(picture, describe);

@@ -24,6 +24,9 @@ describe('a text', () => {
     expect(cellOf({ as: 'text', path }, `${whole}나`)).toBe(`${'가'.repeat(32_766)}…`);
     expect(cellOf({ as: 'text', path }, `${'a'.repeat(32_765)}😀😀`)).toBe(`${'a'.repeat(32_765)}…`);
   });
+  test('has nothing that would show it in another order', () => {
+    expect(cellOf({ as: 'text', path }, '\u202egnp.회사\u202c')).toBe('gnp.회사');
+  });
   test('shows what no file can hold as a mark', () => {
     expect(cellOf({ as: 'text', path }, 'a\uFFFEb')).toBe('a\uFFFDb');
   });

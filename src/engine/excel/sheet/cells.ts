@@ -1,4 +1,4 @@
-import { getAt, instantIn, isDate, type Loose } from '../../../schema/index';
+import { getAt, instantIn, isDate, type Loose, withoutTurns } from '../../../schema/index';
 import { dayCell, instantCell } from './serial';
 import type { ColumnContent, SheetCell, SheetColumn } from './sheet';
 
@@ -16,7 +16,7 @@ const UNWRITABLE = /\p{Surrogate}|[\uFFFE\uFFFF]/gu;
 
 /** A text as a cell holds it: whole if it is not too long, and with one kind of line break. */
 function textCell(text: string): SheetCell {
-  const writable = text.replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
+  const writable = withoutTurns(text).replace(LINE_BREAK, '\n').replace(UNWRITABLE, '\uFFFD');
   if (writable === '') return null;
   if (writable.length <= MOST_TEXT) return writable;
   const cut = writable.slice(0, MOST_TEXT - CUT.length);
