@@ -7,7 +7,7 @@ import { bin } from './bin';
 import { boards } from './boards';
 import { claims } from './claims';
 import { downloads } from './downloads';
-import { hints, network, problems, refusals } from './errors';
+import { between, hints, network, paging, problems, refusals } from './errors';
 import { excel } from './excel';
 import { faqs } from './faqs';
 import { form } from './form';
@@ -81,4 +81,4 @@ export const shared = {
 };
 
 /** Every Korean text of the console's first load: others come with the code that says them, or with the server's answers. */
-export const consoleMessages = { ...shared, errors: { network, ...refusals } };
+export const consoleMessages = { ...shared, errors: { network, between, paging, ...refusals } };

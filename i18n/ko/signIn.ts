@@ -19,6 +19,7 @@ export const signIn = {
     password: '비밀번호를 입력해주세요.',
     refused: '아이디 또는 비밀번호가 올바르지 않습니다.',
     network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
+    between: '중간 서버가 로그인을 막았습니다. 잠시 뒤 다시 시도하거나 관리자에게 알려주세요.',
     // As `refusals` says them, where another API than the console's own refuses without a text.
     busy: '요청이 많아 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
     no_right: '권한이 없습니다',

@@ -134,7 +134,7 @@ const list = (faces: Faces, services: Services): Route => ({
       access.action = 'download';
       const records = await exports.begin(operator, faces.path, { ...everything, where });
       access.count = records.totalCount;
-      const head = { summary: { totalCount: records.totalCount } };
+      const head = { summary: { totalCount: records.totalCount, skip: query.skip, limit } };
       const next = async () => {
         const batch = await records.next();
         return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
@@ -147,7 +147,8 @@ const list = (faces: Faces, services: Services): Route => ({
       store.find(faces.path, { ...query, where, limit: limit || 1 }),
     ]);
     const shown = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
-    return { status: 200, body: { summary: { totalCount }, [faces.many]: shown }, fields };
+    const summary = { totalCount, skip: query.skip, limit: limit || 1 };
+    return { status: 200, body: { summary, [faces.many]: shown }, fields };
   },
 });
 

@@ -33,7 +33,7 @@ function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryP
       const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
       const page = { skip, limit: limit || limits.pageRows };
       const { totalCount, versions } = await pageOfVersions(store, asked, page);
-      return { status: 200, body: { summary: { totalCount }, versions } };
+      return { status: 200, body: { summary: { totalCount, ...page }, versions } };
     },
   };
 }

@@ -53,7 +53,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         access.count = opened.totalCount;
         const records = access.action === null ? opened : watchedExport(opened, call, ports);
         return {
-          head: { summary: { totalCount: records.totalCount } },
+          head: { summary: { totalCount: records.totalCount, skip: page.skip, limit } },
           key: faces.many,
           records: snapshotWithShownFields(store, faces, records, shownTo(call, ports), fields),
           fields,
@@ -69,7 +69,8 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
         const shown = await withShownFields(store, faces, documents, shownTo(call, ports), fields);
         noteCount(call, shown.length, query.skip);
         const listed = maskListed(faces, withoutLongTexts(faces, shown), messages);
-        return { status: 200, body: { summary: { totalCount }, [faces.many]: listed }, fields };
+        const summary = { totalCount, skip: query.skip, limit: query.limit };
+        return { status: 200, body: { summary, [faces.many]: listed }, fields };
       });
       // Who is told that nothing changed sees again what was on the page.
       if (access.action !== null && access.count === undefined) {

@@ -46,7 +46,7 @@ export const listFacts: RouteFacts = {
   ],
   isPaged: true,
   answer: json.object({
-    summary: json.object({ totalCount: json.whole }),
+    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
     views: json.list(view),
     own,
   }),

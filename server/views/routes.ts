@@ -88,13 +88,14 @@ function listRoute({ store, resources }: ViewPorts): Route {
           ? []
           : [{ op: 'equals', path: 'variant', key: variantKey(variant) } as const]),
       ];
-      const { skip, limit } = readPaging(request.headers, limits.pageRows);
+      const { skip, limit: most } = readPaging(request.headers, limits.pageRows);
+      const page = { skip, limit: most || limits.pageRows };
       const [totalCount, views, own] = await Promise.all([
         store.count(collections.views, where),
-        store.find(collections.views, { where, order, skip, limit: limit || limits.pageRows }),
+        store.find(collections.views, { where, order, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      return { status: 200, body: { summary: { totalCount }, views, own } };
+      return { status: 200, body: { summary: { totalCount, ...page }, views, own } };
     },
   };
 }

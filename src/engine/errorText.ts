@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { HttpError, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
 /** Tells why something failed, in words: the API's own message, or the text that the console has for it. */
@@ -7,7 +7,8 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const message = error instanceof Error ? error.message : String(error);
-      return translate(message, { _: message });
+      const status = error instanceof HttpError ? error.status : '';
+      return translate(message, { _: message, status });
     },
     [translate],
   );

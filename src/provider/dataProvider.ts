@@ -10,6 +10,7 @@ import {
   setAt,
   titlePaths,
   toBody,
+  withoutTurnsIn,
 } from '../schema/index';
 import { type CallsBeside, callsBesideOver } from './callsBeside';
 import { exportsOver, type ReadEverything } from './exports';
@@ -18,6 +19,8 @@ import { type Http, isHttpError, unwrap } from './http';
 import { ifMatch, versionOf } from './ifMatch';
 import { newRequestKey } from './key';
 import { FIRST_PAGE, fixedQuery, listRequest, skippedBy } from './listRequest';
+import { checkPaging } from './paging';
+import { partsOf } from './partsOf';
 import { passwordsOver } from './passwords';
 import { createQueue } from './queue';
 import { printHeader, unaskedHeader } from './reads';
@@ -80,9 +83,7 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
   readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
   /** Makes a call of the resource's own that is about no record: `POST {path}/{word}`. */
   postOwn(name: string, word: string, body: Loose): Promise<Loose>;
-  /** Reads the whole of a list. */
   readEverything: ReadEverything;
-  /** Stores a picture of a rich text. */
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
 
@@ -136,13 +137,13 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       ...(query && { query }),
       ...(signal && { signal }),
     });
-    return { titles: (json.titles as Loose[]).map(withId) as never[], more: json.more === true };
+    const titles = withoutTurnsIn(json.titles as Loose[]).map(withId) as never[];
+    return { titles, more: json.more === true };
   };
 
   /** Reads the titles of many records in as few calls as possible. */
   const titlesOf = async (name: string, ids: readonly string[], signal: AbortSignal | undefined) => {
-    const starts = Array.from({ length: Math.ceil(ids.length / limits.titleIds) }, (_, turn) => turn);
-    const parts = starts.map((turn) => ids.slice(turn * limits.titleIds, (turn + 1) * limits.titleIds));
+    const parts = partsOf(ids, limits.titleIds);
     const answers = await Promise.all(parts.map((part) => readTitles(name, [['_id', part.join()]], signal)));
     return answers.flatMap(({ titles }) => titles);
   };
@@ -170,11 +171,12 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const keep = fields ? namedPicker(fields) : (record: Loose) => record;
       const headers = { ...request.headers, ...unaskedHeader(meta?.unasked), ...printHeader(meta?.prints) };
       const answer = await lists(`/${resource.api.path}`, { ...request, headers, signal }, (json) => {
-        const { totalCount } = unwrap(json, 'summary');
+        const { totalCount, ...paging } = unwrap(json, 'summary');
+        checkPaging(request.headers, paging);
         const records = json[resource.api.many] as Loose[];
         // Rows that stand in for the next page while it loads are counted from where they were read.
         return {
-          data: records.map((record) => withId(keep(record))),
+          data: records.map((record) => withId(withoutTurnsIn(keep(record)))),
           total: Number(totalCount),
           meta: { skip: skippedBy(page) },
         };
@@ -234,7 +236,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       await Promise.all(each);
       return { data: ids };
     },
-
     async deleteMany(name, { ids }) {
       await Promise.all(
         ids.map((id) => provider.delete<RaRecord>(name, { id, previousData: seen.last(name, id) })),
@@ -279,7 +280,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });
       return json;
     },
-
     async postOwn(name, word, body) {
       const call = { method: 'POST', body: JSON.stringify(body) } as const;
       return (await http(`/${resourceOf(name).api.path}/${word}`, call)).json;

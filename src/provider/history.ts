@@ -1,6 +1,8 @@
 import { type AnyResource, isObject, type Loose } from '../schema/index';
+import { withoutTurnsIn } from '../schema/text';
 import { type Http, unwrap } from './http';
 import { ifMatch } from './ifMatch';
+import { checkPaging } from './paging';
 
 /** One version of a record: who made it when, how, and which fields it changed; null where that is not known. */
 export interface RecordVersion {
@@ -53,13 +55,14 @@ export function historyCallsOver(http: Http, resourceOf: (name: string) => AnyRe
     async readHistory(name, record, { skip, limit, signal }) {
       const headers = { skip: String(skip), limit: String(limit) };
       const { json } = await http(addressOf(name, record, ''), { headers, signal });
-      const { totalCount } = unwrap(json, 'summary');
+      const { totalCount, ...paging } = unwrap(json, 'summary');
+      checkPaging(headers, paging);
       return { total: Number(totalCount), versions: json.versions as RecordVersion[] };
     },
     async readVersion(name, record, version, { againstNow, signal }) {
       const query = againstNow ? { query: [['against', 'now'] as const] } : {};
       const { json } = await http(addressOf(name, record, `/${version}`), { ...query, signal });
-      return json.changes as FieldChange[] | null;
+      return withoutTurnsIn(json.changes as FieldChange[] | null);
     },
     async restoreVersion(name, record, version, key) {
       const headers = { 'Idempotency-Key': key, ...ifMatch(record.version) };

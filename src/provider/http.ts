@@ -26,9 +26,16 @@ export function unwrap(json: Answer['json'], key: string): Loose {
   return value;
 }
 
-/** Whether a call failed with one of these statuses. */
+/** Whether something between the console and the API answered a call, such as a proxy: its status says nothing of the API. */
+const isBetween = (error: unknown): boolean => error instanceof HttpError && error.body?.code === 'between';
+
+/** Whether the API failed a call with one of these statuses. */
 export const isHttpError = (error: unknown, ...statuses: number[]): error is HttpError =>
-  error instanceof HttpError && statuses.includes(error.status);
+  error instanceof HttpError && statuses.includes(error.status) && !isBetween(error);
+
+/** Whether the same call may succeed if it is made again. */
+export const mayHelpAgain = (error: unknown): boolean =>
+  !(error instanceof HttpError) || error.body?.isFinal !== true;
 
 /** The messages of fields in the body of a refusal, by path. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
@@ -38,7 +45,7 @@ export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
 
 /** Whether the API refused a call; after any other failure the call may have taken effect. */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500;
+  error instanceof HttpError && error.status >= 400 && error.status < 500 && !isBetween(error);
 
 const isExpired = (path: string, error: unknown) => isHttpError(error, 401) && path !== '/session';
 const isUnconfirmed = (_: string, error: unknown) =>

@@ -1,4 +1,5 @@
 import { clockSetter } from '../schema/clock';
+import { betweenOf, otherPage } from './between';
 import { type Send, send as sendNow } from './send';
 
 /** One call of the console API. */
@@ -45,8 +46,8 @@ export const NOT_MODIFIED = 304;
 const NETWORK: Failure = { message: 'errors.network', code: 'network' };
 
 /**
- * A call that failed. Its message can be shown: the server's own text, or the key `errors.network` when no readable
- * answer came. `status` is 0 when there was no answer at all.
+ * A call that failed. Its message can be shown: the server's own text, or the key of one, such as `errors.network` when
+ * no readable answer came. `status` is 0 when there was no answer at all.
  */
 export class CallError extends Error {
   readonly status: number;
@@ -65,20 +66,30 @@ const isObject = (value: unknown): value is Answer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The member list answers its failures under `email` (decisions, section 5). An object without a text is no envelope. */
-function failureOf(json: Answer['json']): Failure {
+function failureOf(json: Answer['json'], status: number): Failure {
   const message = json.message ?? json.email;
-  return { ...json, ...(message === undefined ? NETWORK : { message, code: json.code }) } as Failure;
+  const own = message === undefined ? betweenOf(status) : { message, code: json.code };
+  return { ...json, ...own } as Failure;
 }
+
+const isPage = (headers: Headers): boolean =>
+  /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
 async function read(response: Response, { signal, send, takesAny }: Call): Promise<Answer> {
   const { status, headers, ok } = response;
+  // Calls of the console's own API follow no redirect, which would lead them to a page.
+  const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
+  if (isElsewhere) throw new CallError(0, { ...otherPage });
   if (status === NOT_MODIFIED || (send && ok)) return { status, headers, json: {} };
   const json: unknown = await response.json().catch(() => {
     signal?.throwIfAborted();
   });
   if (takesAny && ok) return { status, headers, json: { whole: json } };
-  if (!isObject(json)) throw new CallError(ok ? 0 : status);
-  if (!ok) throw new CallError(status, failureOf(json));
+  if (!isObject(json)) {
+    if (!ok) throw new CallError(status, { ...betweenOf(status) });
+    throw json === undefined && isPage(headers) ? new CallError(0, { ...otherPage }) : new CallError(0);
+  }
+  if (!ok) throw new CallError(status, failureOf(json, status));
   return { status, headers, json };
 }
 
@@ -93,7 +104,8 @@ const queryOf = (query: Call['query'] = []) =>
 /** Makes one call; throws CallError when it fails, and the signal's reason when it is aborted. */
 export async function request(url: string, call: Call = {}, send: Send = sendNow): Promise<Answer> {
   const { method = 'GET', body = null, signal = null, onProgress, credentials } = call;
-  const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }) };
+  const redirect = call.takesAny ? {} : ({ redirect: 'manual' } as const);
+  const more = { ...(onProgress && { onProgress }), ...(credentials && { credentials }), ...redirect };
   const sent = { method, headers: headersOf(call), body, signal, ...more };
   const setClock = clockSetter();
   const response = await (call.send ?? send)(url + queryOf(call.query), sent).catch(() => {

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide';
 import { useErrorText } from '../engine/errorText';
+import { mayHelpAgain } from '../provider/http';
 import { Button } from '../ui/Button';
 import { ErrorState } from '../ui/ErrorState';
 import { useText } from '../ui/useText';
@@ -12,9 +13,11 @@ export const NoAnswerPage = ({ error, onAgain }: { error: unknown; onAgain: () =
   return (
     <AlonePage>
       <ErrorState title={translate('app.failed.title')} text={reason(error)}>
-        <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
-          {translate('app.retry')}
-        </Button>
+        {mayHelpAgain(error) && (
+          <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
+            {translate('app.retry')}
+          </Button>
+        )}
       </ErrorState>
     </AlonePage>
   );

@@ -15,6 +15,7 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
 const textOf = (message: string, { errors }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
+  if (message.startsWith('errors.between.')) return errors.between;
   const own: Readonly<Record<string, string>> = errors;
   return own[message.slice('errors.'.length)] ?? errors.no_success;
 };

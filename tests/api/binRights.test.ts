@@ -24,7 +24,7 @@ async function narrowed(...words: string[]): Promise<Caller> {
 test('The bin shows and gives back only what its reader may list and change', async () => {
   const admin = await narrowed('admin');
   const listed = await admin('GET', 'bin');
-  expect([listed.json.items, listed.json.summary]).toEqual([[], { totalCount: 0 }]);
+  expect([listed.json.items, listed.json.summary]).toMatchObject([[], { totalCount: 0 }]);
   expect((await admin('GET', `bin/${item}`)).json.code).toBe('not_found');
   expect((await admin('POST', `bin/${item}/restore`)).json.code).toBe('no_right');
   expect((await admin('DELETE', `bin/${item}`)).json.code).toBe('no_right');

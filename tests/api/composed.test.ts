@@ -40,7 +40,7 @@ describe('Text that is typed decomposed', () => {
     for (const term of [NFC, NFD]) {
       const query = new URLSearchParams({ searchKey: 'subject', searchValue: term });
       const { json } = await call('GET', `notifications?${query}`);
-      expect(json.summary).toEqual({ totalCount: 1 });
+      expect(json.summary).toMatchObject({ totalCount: 1 });
     }
   });
 

@@ -75,21 +75,21 @@ describe('A history', () => {
     };
     const changed = ['subject'];
     expect(await page(0, 2)).toEqual([
-      { totalCount: 5 },
+      { totalCount: 5, skip: 0, limit: 2 },
       [
         [5, changed],
         [4, changed],
       ],
     ]);
     expect(await page(2, 2)).toEqual([
-      { totalCount: 5 },
+      { totalCount: 5, skip: 2, limit: 2 },
       [
         [3, changed],
         [2, changed],
       ],
     ]);
-    expect(await page(4, 2)).toEqual([{ totalCount: 5 }, [[1, null]]]);
-    expect(await page(6, 2)).toEqual([{ totalCount: 5 }, []]);
+    expect(await page(4, 2)).toEqual([{ totalCount: 5, skip: 4, limit: 2 }, [[1, null]]]);
+    expect(await page(6, 2)).toEqual([{ totalCount: 5, skip: 6, limit: 2 }, []]);
   });
 
   test('shows of what was stored only what the schema declares', async () => {

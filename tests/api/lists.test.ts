@@ -73,7 +73,7 @@ describe('A list', () => {
   test('answers rows in its fixed order, and how many there are in all', async () => {
     const { json } = await call('GET', 'notifications', { headers: { skip: '1', limit: '1' } });
     expect(json).toEqual({
-      summary: { totalCount: 3 },
+      summary: { totalCount: 3, skip: 1, limit: 1 },
       notifications: [expect.objectContaining({ _id: 'n3', subject: 'Autumn 소식' })],
     });
   });
@@ -137,7 +137,7 @@ describe('A list', () => {
     const { json } = await call('GET', 'notifications?searchKey=subject&searchValue=x', {
       headers: { limit: '0' },
     });
-    expect(json).toEqual({ summary: { totalCount: 0 }, notifications: [] });
+    expect(json).toEqual({ summary: { totalCount: 0, skip: 0, limit: 0 }, notifications: [] });
   });
 
   test('answers its first page where nothing is said, and no page of more than 200', async () => {

@@ -59,7 +59,7 @@ describe('What the API answers of applications', () => {
 
   test('A list is one of a code', async () => {
     const page = await operator.get('applications?code=REGISTRATION');
-    expect([page.status, page.body.summary]).toEqual([200, { totalCount: 1 }]);
+    expect([page.status, page.body.summary]).toMatchObject([200, { totalCount: 1 }]);
     expect(rowsIn(page, 'applications').map(({ _id }) => _id)).toEqual([idOfInterest]);
   });
 
@@ -81,9 +81,9 @@ describe('What the API answers of applications', () => {
       operator.get(
         `applications?${new URLSearchParams({ code: 'REGISTRATION', searchKey, searchValue: value })}`,
       );
-    expect((await found(searchValue)).body.summary).toEqual({ totalCount: 1 });
+    expect((await found(searchValue)).body.summary).toMatchObject({ totalCount: 1 });
     const others: Readonly<Record<string, string>> = { interest_type: 'RENT', gender: 'MALE' };
-    expect((await found(others[searchKey] ?? '1888')).body.summary).toEqual({ totalCount: 0 });
+    expect((await found(others[searchKey] ?? '1888')).body.summary).toMatchObject({ totalCount: 0 });
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('What the API answers of applications', () => {
   ])('Applications are filtered by %s', async (name, value, other) => {
     const count = async (wanted: string) =>
       (await operator.get(`applications?code=APPLICATION&${name}=${wanted}`)).body.summary;
-    expect([await count(value), await count(other)]).toEqual([{ totalCount: 1 }, { totalCount: 0 }]);
+    expect([await count(value), await count(other)]).toMatchObject([{ totalCount: 1 }, { totalCount: 0 }]);
   });
 
   describe('What a choice takes away', () => {
@@ -163,6 +163,8 @@ describe('What the API answers of applications', () => {
   test('One is deleted by its id', async () => {
     const answer = await operator.remove(`applications/${idOfInterest}`);
     expect([answer.status, answer.body]).toEqual([200, { application: { _id: idOfInterest } }]);
-    expect((await operator.get('applications?code=REGISTRATION')).body.summary).toEqual({ totalCount: 0 });
+    expect((await operator.get('applications?code=REGISTRATION')).body.summary).toMatchObject({
+      totalCount: 0,
+    });
   });
 });

@@ -78,7 +78,7 @@ describe('What the API answers of board posts', () => {
       });
     }
     const page = await operator.get('boards?code=guide', { skip: '8', limit: '10' });
-    expect([page.status, page.body.summary]).toEqual([200, { totalCount: 10 }]);
+    expect([page.status, page.body.summary]).toMatchObject([200, { totalCount: 10 }]);
     expect(rowsIn(page, 'boards').map(({ subject }) => subject)).toEqual(['지갑 1', '지갑 0']);
     expect((await operator.get('boards', { skip: '0', limit: '10' })).status).toBe(400);
   });
@@ -106,7 +106,7 @@ describe('What the API answers of board posts', () => {
   test('A list of any code is asked for a category', async () => {
     const query = 'boards?code=work&category=new';
     const { status, body } = await operator.get(query, { skip: '0', limit: '10' });
-    expect([status, body.summary]).toEqual([200, { totalCount: 1 }]);
+    expect([status, body.summary]).toMatchObject([200, { totalCount: 1 }]);
     expect(body.boards).toMatchObject([{ _id: id, category: 'new' }]);
   });
 

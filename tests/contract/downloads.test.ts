@@ -25,7 +25,7 @@ test('The list shows pinned posts first, then the newest', async () => {
   const newer = idIn(await operator.post('downloads', { subject: '새 자료', isNotice: false }), 'download');
   const { status, body } = await operator.get('downloads', { skip: '0', limit: '10' });
   expect(status).toBe(200);
-  expect(body.summary).toEqual({ totalCount: 3 });
+  expect(body.summary).toMatchObject({ totalCount: 3 });
   expect((body.downloads as { _id: string }[]).map(({ _id }) => _id)[0]).toBe(pinned);
   expect(body.downloads).toEqual(
     expect.arrayContaining([

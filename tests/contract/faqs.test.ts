@@ -39,7 +39,7 @@ test('A FAQ is created with its order as the console proposed it', async () => {
 
 test('The console asks for the next order with skip 0 and limit 1', async () => {
   const { status, body } = await operator.get('faqs', { skip: '0', limit: '1' });
-  expect([status, body.summary]).toEqual([200, { totalCount: 1 }]);
+  expect([status, body.summary]).toMatchObject([200, { totalCount: 1 }]);
 });
 
 test('The list comes by its order, ten a page', async () => {

@@ -109,7 +109,7 @@ describe('the list of grades', () => {
       ids.push(json.level._id);
     }
     const first = await call('GET', 'levels');
-    expect([first.json.summary, first.json.levels.length]).toEqual([{ totalCount: 22 }, 20]);
+    expect([first.json.summary, first.json.levels.length]).toMatchObject([{ totalCount: 22 }, 20]);
     const next = await call('GET', 'levels', undefined, { skip: '20', limit: '20' });
     expect(next.json.levels.map(({ rank }: { rank: number }) => rank)).toEqual([21, 22]);
     const moved = await call('PUT', `levels/${ids[0]}`, { _id: ids[0], rank: 50 });

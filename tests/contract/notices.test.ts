@@ -47,7 +47,7 @@ test('Pinned notices come first, and fifteen are a page', async () => {
   }
   const first = await operator.get('notifications', { skip: '0', limit: '15' });
   const second = await operator.get('notifications', { skip: '15', limit: '15' });
-  expect(first.body.summary).toEqual({ totalCount: 16 });
+  expect(first.body.summary).toMatchObject({ totalCount: 16 });
   expect(first.body.notifications).toHaveLength(15);
   expect((first.body.notifications as object[])[0]).toMatchObject({ _id: id, isNotice: true });
   expect(second.body.notifications).toHaveLength(1);

@@ -46,7 +46,7 @@ describe('What the API answers of product inquiries', () => {
 
   test('The unanswered come first, then the newest', async () => {
     const page = await operator.get('questions', { skip: '0', limit: '20' });
-    expect([page.status, page.body.summary]).toEqual([200, { totalCount: 5 }]);
+    expect([page.status, page.body.summary]).toMatchObject([200, { totalCount: 5 }]);
     expect(rowsIn(page, 'questions').map(({ _id }) => _id)).toEqual(['q4', 'q2', 'q5', 'q3', 'q1']);
     const { content: _, product, ...row } = asked('q4', '04', '');
     // What nobody reads in a list stays in the record.

@@ -26,7 +26,7 @@ describe('What the API answers of reviews', () => {
     expect([page.status, page.body]).toEqual([
       200,
       {
-        summary: { totalCount: 3 },
+        summary: { totalCount: 3, skip: 0, limit: 2 },
         reviews: [
           shown('r2', '2026-02-03T00:00:00.000Z', '이*'),
           shown('r1', '2026-02-02T00:00:00.000Z', '남궁**'),

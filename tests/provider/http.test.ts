@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHttp, type Http } from '../../src/provider/http';
+import { createHttp, type Http, isHttpError, isRefusal, mayHelpAgain } from '../../src/provider/http';
 import { createSessionGate } from '../../src/provider/sessionGate';
 import { answer, scripted } from './scripted';
 
@@ -69,9 +69,9 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ message: '이메일을 확인해주세요.', status: 400 });
   });
 
-  it('is a network failure where the answer is JSON of something else', async () => {
+  it('names its status where the answer is JSON of something else', async () => {
     const error = await failure(start(answer({ error: 'Bad gateway' }, 502)).http);
-    expect(error).toMatchObject({ message: 'errors.network', status: 502, body: { code: 'network' } });
+    expect(error).toMatchObject({ message: 'errors.between.unanswered', status: 502 });
   });
 
   it('is a network failure where no answer came', async () => {
@@ -79,12 +79,40 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ message: 'errors.network', status: 0, body: { code: 'network' } });
   });
 
+  const page = (status: number) =>
+    new Response('<h1>nginx</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+
   it.each([
-    ['a page of a proxy', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 502],
-    ['a page of a captive portal', new Response('<h1>Welcome</h1>'), 0],
-    ['JSON that is no object', answer([]), 0],
-  ])('is a network failure where %s came instead of JSON', async (_what, response, status) => {
-    expect(await failure(start(response).http)).toMatchObject({ message: 'errors.network', status });
+    ['tooLarge', true, [413]],
+    ['unanswered', false, [502, 503, 504, 520, 522, 530]],
+    ['busy', false, [408, 429, 500]],
+    ['refused', true, [400, 401, 403, 404, 405, 409, 412, 414, 431, 451, 501, 505]],
+  ] as const)('is %s where a proxy answers for the API', async (key, isFinal, statuses) => {
+    for (const status of statuses) {
+      const error = await failure(start(page(status)).http);
+      expect(error).toMatchObject({ message: `errors.between.${key}`, status });
+      expect([status, mayHelpAgain(error)]).toEqual([status, !isFinal]);
+      // A proxy knows no record, no right and no session, and it may have handed the call on.
+      expect([isHttpError(error, status), isRefusal(error)]).toEqual([false, false]);
+    }
+  });
+
+  it('leads elsewhere where another page comes in the place of the answer', async () => {
+    const moved = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    for (const other of [page(200), new Response('<h1>Welcome</h1>'), moved]) {
+      const error = await failure(start(other).http);
+      expect([error.message, error.status, mayHelpAgain(error)]).toEqual(['errors.between.page', 0, false]);
+    }
+  });
+
+  it('follows no redirect', async () => {
+    const { http, sent } = start(answer({}));
+    await http('/faqs');
+    expect(sent[0]).toMatchObject({ redirect: 'manual' });
+  });
+
+  it('is a network failure where JSON came that is no object', async () => {
+    expect(await failure(start(answer([])).http)).toMatchObject({ message: 'errors.network', status: 0 });
   });
 
   it('is a network failure where the answer broke off', async () => {

@@ -103,16 +103,21 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['network', 'the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
+      'between.unanswered',
       'a proxy answers with its own page',
       () => Promise.resolve(new Response('<h1>502</h1>', { status: 502 })),
     ],
-    ['the failure is no envelope', () => Promise.resolve(json({ error: 'Bad gateway' }, 502))],
-  ])('should name the network where %s', async (_, answer) => {
+    [
+      'between.unanswered',
+      'the failure is no envelope',
+      () => Promise.resolve(json({ error: 'Bad gateway' }, 502)),
+    ],
+  ])('should name %s where %s', async (key, _, answer) => {
     vi.stubGlobal('fetch', answer);
     const failure = signIn(credentials);
     await expect(failure).rejects.toBeInstanceOf(CallError);
-    await expect(failure).rejects.toMatchObject({ message: 'errors.network', body: { code: 'network' } });
+    await expect(failure).rejects.toMatchObject({ message: `errors.${key}` });
   });
 });

@@ -79,7 +79,11 @@ const reviews = (faces: Faces, { store, messages }: Services): Route => ({
     const rows = maskListed(faces, documents, messages).map((review) =>
       Object.fromEntries(shown.map((key) => [key, review[key]])),
     );
-    return { status: 200, body: { summary: { totalCount }, [faces.many]: rows }, fields: shown };
+    return {
+      status: 200,
+      body: { summary: { totalCount, skip, limit: query.limit }, [faces.many]: rows },
+      fields: shown,
+    };
   },
 });
 

@@ -9,7 +9,8 @@ export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.objec
 /** What 409 and 412 carry: the record as it is. */
 export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordRef(one) });
 
-export const summary = json.object({ totalCount: json.whole });
+/** How many records a list has, and which part of them an answer holds; a limit of 0 is all. */
+export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
 
 /** An answer with a page of a collection. */
 export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>

@@ -2,6 +2,7 @@ import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorText } from '../../engine/errorText';
+import { mayHelpAgain } from '../../provider/http';
 import { Button } from '../../ui/Button';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
@@ -52,16 +53,18 @@ export const Failed = ({ title, error, busy, again }: FailedProps) => {
   const translate = useText();
   return (
     <ErrorState title={translate('dashboard.failed', { name: title })} text={useErrorText()(error)}>
-      <Button
-        variant="tonal"
-        size="small"
-        icon={RotateCcw}
-        busy={busy}
-        aria-label={`${title} ${translate('dashboard.again')}`}
-        onClick={again}
-      >
-        {translate('dashboard.again')}
-      </Button>
+      {mayHelpAgain(error) && (
+        <Button
+          variant="tonal"
+          size="small"
+          icon={RotateCcw}
+          busy={busy}
+          aria-label={`${title} ${translate('dashboard.again')}`}
+          onClick={again}
+        >
+          {translate('dashboard.again')}
+        </Button>
+      )}
     </ErrorState>
   );
 };
@@ -74,9 +77,11 @@ export const Stale = ({ error, again }: { error: Error; again: () => void }) => 
       <span className="grow">
         {translate('dashboard.stale')} {useErrorText()(error)}
       </span>
-      <Button size="small" onClick={again}>
-        {translate('dashboard.again')}
-      </Button>
+      {mayHelpAgain(error) && (
+        <Button size="small" onClick={again}>
+          {translate('dashboard.again')}
+        </Button>
+      )}
     </Notice>
   );
 };

@@ -2,7 +2,7 @@ import { type NotificationPayload, useDataProvider, useNotificationContext, useN
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsoleProvider } from '../../provider/dataProvider';
-import { isHttpError } from '../../provider/http';
+import { isHttpError, mayHelpAgain } from '../../provider/http';
 import type { Send } from '../../provider/send';
 import { now } from '../../schema/clock';
 import { isPersonal, variantRecord } from '../../schema/index';
@@ -107,7 +107,8 @@ const Run = ({ order, reason, ordered, onRefused, onClose }: RunProps) => {
     else if (isRefusedFor(error, 'reason_needed')) return onRefused(errorText(error));
     else {
       const again = { ...order, ...(reason !== undefined && { reason }) };
-      notify(errorText(error), { type: 'error', order: again, action: <Again order={again} /> });
+      const retry = mayHelpAgain(error) && { order: again, action: <Again order={again} /> };
+      notify(errorText(error), { type: 'error', ...retry });
     }
     onClose();
   };

@@ -1,7 +1,16 @@
 /** How a chosen file fares: on its way, or why it is not stored. A file without a state waits. */
 export type UploadState =
   | { state: 'sending' /** Part that has left, 0 to 1. */; share: number; cancel: () => void }
-  | { state: 'failed'; message: string };
+  | {
+      state: 'failed';
+      message: string;
+      /** Whether sending it once more would fail again. */
+      isFinal: boolean;
+    };
+
+/** Whether a file failed for good. */
+export const isFinal = (state: UploadState | undefined): boolean =>
+  state?.state === 'failed' && state.isFinal;
 
 /** The files of one form that are on their way or failed, watched by the rows that show them. */
 export interface UploadStates {

@@ -1,6 +1,6 @@
 import { RotateCcw, SearchX, ShieldAlert } from 'lucide';
 import { Navigate } from 'react-router';
-import { isHttpError } from '../../provider/http';
+import { isHttpError, mayHelpAgain } from '../../provider/http';
 import {
   type AnyResource,
   type FormView,
@@ -88,9 +88,11 @@ const Failed = ({ error, title, isRefused, onAgain, onClose }: FailedProps) => {
   }
   return (
     <ErrorState title={translate('form.failed.title', { title })} text={reason(error)}>
-      <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
-        {translate('form.failed.again')}
-      </Button>
+      {mayHelpAgain(error) && (
+        <Button variant="tonal" icon={RotateCcw} onClick={() => onAgain()}>
+          {translate('form.failed.again')}
+        </Button>
+      )}
     </ErrorState>
   );
 };

@@ -1,4 +1,5 @@
 import { RotateCcw } from 'lucide';
+import { mayHelpAgain } from '../../provider/http';
 import { Button, buttonClass } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -46,9 +47,11 @@ export const Failed = ({ error, busy, onAgain }: { error: Error; busy: boolean; 
       title={translate('list.failed.title', { title: texts.title('list') })}
       text={useErrorText()(error)}
     >
-      <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
-        {translate('list.failed.again')}
-      </Button>
+      {mayHelpAgain(error) && (
+        <Button variant="tonal" icon={RotateCcw} busy={busy} onClick={onAgain}>
+          {translate('list.failed.again')}
+        </Button>
+      )}
     </ErrorState>
   );
 };
@@ -59,9 +62,11 @@ export const Stale = ({ error, onAgain }: { error: Error; onAgain: () => void })
   return (
     <Notice tone="red" role="alert" className={styles.stale}>
       <span className="grow">{useErrorText()(error)}</span>
-      <Button size="small" onClick={onAgain}>
-        {translate('list.failed.again')}
-      </Button>
+      {mayHelpAgain(error) && (
+        <Button size="small" onClick={onAgain}>
+          {translate('list.failed.again')}
+        </Button>
+      )}
     </Notice>
   );
 };

@@ -31,7 +31,7 @@ export function failureOf(
 ): Failure {
   // What had no message at the usual place was given the one of a call without an answer.
   const { message: usual, code: _, ...rest } = json;
-  const said = json.code === 'network' ? rest : { ...rest, message: usual };
+  const said = json.code === 'between' ? rest : { ...rest, message: usual };
   const code = meaningOf(status);
   const texts = fields === undefined ? undefined : valueAt(said, fields);
   const known = turned(names);

@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core';
 import type { AnyResource } from '../../schema/index';
 import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../apiConfig';
+import { isProxyStatus } from '../between';
 import type { Http } from '../http';
 import { credentialsFor } from './credentials';
 import { failureOf } from './failures';
@@ -52,6 +53,7 @@ export const askBy =
   async (path, call = {}, names = {}) =>
     once(path, { ...call, ...credentialsFor(base, own, call), takesAny: true }).catch((error: unknown) => {
       if (!(error instanceof HttpError) || error.status === 0) throw error;
+      if (error.body.code === 'between' && isProxyStatus(error.status)) throw error;
       const { message, ...failure } = failureOf(error.status, error.body, own.failures, names);
       throw new HttpError(message, error.status, { message, ...failure, errors: failure.fields });
     });

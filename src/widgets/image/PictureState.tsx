@@ -40,14 +40,16 @@ const Failure = ({ file: { rawFile } }: { file: Pending }) => {
   return (
     <p className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
       {sending.message}
-      <button
-        type="button"
-        className={styles.again}
-        aria-label={translate('form.files.againFor', { name: rawFile.name })}
-        onClick={() => again(rawFile)}
-      >
-        {translate('form.files.again')}
-      </button>
+      {!sending.isFinal && (
+        <button
+          type="button"
+          className={styles.again}
+          aria-label={translate('form.files.againFor', { name: rawFile.name })}
+          onClick={() => again(rawFile)}
+        >
+          {translate('form.files.again')}
+        </button>
+      )}
     </p>
   );
 };

@@ -100,7 +100,7 @@ export const FileRow = ({ file, onRemove, grip, row, children }: FileRowProps) =
       </span>
       <FileState {...{ file, sending }} />
       <span className={styles.actions}>
-        {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
+        {isPending(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
         {!isPending(file) && (
           <a
             className={iconButtonClass}

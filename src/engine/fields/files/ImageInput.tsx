@@ -68,7 +68,7 @@ const ImageFacts = ({ file, onReplace, onRemove }: FactsProps) => {
       </div>
       <ImageState {...{ file, sending }} />
       <div className={styles.actions}>
-        {isPending(file) && sending?.state === 'failed' && <Retry file={file} />}
+        {isPending(file) && sending?.state === 'failed' && !sending.isFinal && <Retry file={file} />}
         <Button size="small" aria-label={translate('form.files.replaceFor', { name })} onClick={onReplace}>
           {translate('form.files.replace')}
         </Button>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
+import { isFinal } from '../../fields/uploadStates';
 import { useEditing, useEditingState } from '../edit/EditingContext';
 import styles from './FormNotices.module.css';
 
@@ -22,7 +23,8 @@ const Failure = ({ children, onClose }: { children: ReactNode; onClose: () => vo
 
 interface MissingProps {
   tasks: readonly UploadTask[];
-  onAgain: () => void;
+  /** Undefined where it would fail again. */
+  onAgain: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -40,9 +42,11 @@ const Missing = ({ tasks, onAgain, onClose }: MissingProps) => {
           <div key={key}>{translate(`form.missing.${key}`, { names: namesOf(of) })}</div>
         ))}
       </div>
-      <Button size="small" icon={RotateCcw} onClick={onAgain}>
-        {translate('form.missing.again')}
-      </Button>
+      {onAgain && (
+        <Button size="small" icon={RotateCcw} onClick={onAgain}>
+          {translate('form.missing.again')}
+        </Button>
+      )}
     </Failure>
   );
 };
@@ -52,6 +56,9 @@ export const FormNotices = () => {
   const editing = useEditing();
   const failure = useEditingState((state) => state.failure);
   const missing = useEditingState(() => editing.missing());
+  const mayHelp = missing.some(
+    ({ sending }) => sending === undefined || !isFinal(editing.uploadStates.of(sending.file)),
+  );
   if (failure === null && missing.length === 0) return null;
   return (
     <div className={styles.notices}>
@@ -61,7 +68,11 @@ export const FormNotices = () => {
         </Failure>
       )}
       {missing.length > 0 && (
-        <Missing tasks={missing} onAgain={() => void editing.save()} onClose={editing.closeMissing} />
+        <Missing
+          tasks={missing}
+          onAgain={mayHelp ? () => void editing.save() : undefined}
+          onClose={editing.closeMissing}
+        />
       )}
     </div>
   );

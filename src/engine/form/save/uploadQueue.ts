@@ -1,5 +1,5 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
-import { isHttpError } from '../../../provider/http';
+import { isHttpError, mayHelpAgain } from '../../../provider/http';
 import { newRequestKey } from '../../../provider/key';
 import { identityOf, type UploadTask } from '../../../provider/uploads';
 import type { UploadStates } from '../../fields/uploadStates';
@@ -59,7 +59,7 @@ export function createUploadQueue({ run, uploadStates, explain }: Options): Uplo
       } catch (error) {
         const stale = isHttpError(error, 412);
         if (task.sending) {
-          const failed = { state: 'failed', message: explain(error) } as const;
+          const failed = { state: 'failed', message: explain(error), isFinal: !mayHelpAgain(error) } as const;
           uploadStates.set(task.sending.file, stale ? undefined : failed);
         }
         if (!stale) return null;

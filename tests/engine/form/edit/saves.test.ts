@@ -146,7 +146,11 @@ describe('files', () => {
     editing.change('thumb', file);
     await editing.save();
     expect(editing.missing()).toMatchObject([{ name: 'x.png' }]);
-    expect(editing.uploadStates.of(file.rawFile)).toEqual({ state: 'failed', message: 'full' });
+    expect(editing.uploadStates.of(file.rawFile)).toEqual({
+      state: 'failed',
+      message: 'full',
+      isFinal: false,
+    });
     expect(state().isDone).toBe(false);
     editing.change('thumb', null);
     expect(editing.missing()).toEqual([]);

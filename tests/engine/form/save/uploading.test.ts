@@ -43,7 +43,7 @@ describe('a file', () => {
     });
     expect(uploading.next([task])).toBe(task);
     expect(await uploading.upload(record, task)).toBeNull();
-    expect(uploadStates.of(file)).toEqual({ state: 'failed', message: 'full' });
+    expect(uploadStates.of(file)).toEqual({ state: 'failed', message: 'full', isFinal: false });
     expect(uploading.next([task])).toBeUndefined();
     uploading.begin();
     expect(uploading.next([task])).toBe(task);
