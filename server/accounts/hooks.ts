@@ -1,4 +1,4 @@
-import type { Loose } from '../../src/schema/index';
+import type { Loose, Problem } from '../../src/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
 import type { CollectionHooks, Companion } from '../records/hooks';
@@ -20,6 +20,14 @@ async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: st
 
 const none: Companion = { problems: {}, store: async () => {} };
 
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+
+const NO_USERNAME: Problem = { key: 'noUsername' };
+
+/** Whether an account has a name to sign in by after a body is stored; a new one takes its e-mail address. */
+const canSignIn = (body: Loose, before: Loose | null): boolean =>
+  [body[USERNAME], before ? before[USERNAME] : body[EMAIL]].some((name) => !isBlank(name));
+
 /** Passwords come encrypted in the body of their account, and only their hash is stored, apart from the record. */
 const passwordHooks = (ports: AccountPorts): CollectionHooks => {
   const { accounts, hashing, keys, nonces, store } = ports;
@@ -31,7 +39,8 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
       if (!isSent(body)) return none;
       const { password, nonce } = await openPassword(keys, body[path]);
       const before = id === null ? null : await store.get(accounts.path, id);
-      const problem = await problemOf(password, before, ports);
+      const problem =
+        (await problemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
       const problems = problem ? { [path]: problem } : {};
       // Hashing is slow on purpose: not for a body that is going to be refused.
       const isRefused = Object.keys({ ...known, ...problems }).length > 0;
@@ -56,8 +65,6 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
     },
   };
 };
-
-const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
 
 /** A new account signs in by its e-mail address, unless it is given a username; without both it can't sign in. */
 const usernameHooks = ({ accounts }: AccountPorts): CollectionHooks => ({

@@ -78,6 +78,7 @@ export const memberFields = {
     max: 200,
     unique: true,
     createOnly: 'late',
+    proposes: 'email',
     needs: 'account',
     pattern: plainName,
   }),

@@ -43,7 +43,10 @@ export interface Common<V> {
   required?: true;
   /** Never taken from a body, never editable. */
   readOnly?: true;
-  /** Given when the record is created, and never changed; `'late'`: or later, as long as it is empty. */
+  /**
+   * Given when the record is created, and never changed. `'late'`: a form and a `PUT` may also give it later, while it is
+   * empty; an import never gives it.
+   */
   createOnly?: true | 'late';
   /** Operators who see the record masked may change the field, as the switch of a list (decisions, section 14). */
   masked?: true;
@@ -85,6 +88,8 @@ export interface TextOptions<N extends true = true, P extends RegExp = RegExp, W
   unless?: string;
   /** It is about how an account signs in: only an operator with every right of that account may change it. */
   needs?: 'account';
+  /** Path of the text that a form proposes while this one is empty. Together with `createOnly: 'late'`. */
+  proposes?: string;
   /** Set by the API when the record is created: the acting operator's name. */
   stamp?: 'operator';
   /**

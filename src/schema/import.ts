@@ -12,6 +12,7 @@ const READ_ONLY_IN: readonly Kind[] = ['richText'];
 function isImported({ fields }: AnyResource, path: string): boolean {
   const field = fieldAt(fields, path);
   const fits = isExported(field) || READ_ONLY_IN.includes(field.kind);
+  if ('createOnly' in field && field.createOnly === 'late') return false;
   return fits && isEditable(field) && stampOf(field) === undefined && !isRepeated(fields, path);
 }
 

@@ -33,7 +33,8 @@ export type ProblemKey =
   | 'wrongPassword'
   | 'samePassword'
   | 'commonPassword'
-  | 'namedPassword';
+  | 'namedPassword'
+  | 'noUsername';
 
 /** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
 export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';

@@ -139,13 +139,24 @@ describe('Rows of a sheet', () => {
       { record: { email: 'One@Example.com ', name: '둘' } },
       { record: { username: 'three', name: '셋' } },
     ]);
-    expect(outcomes(answer)).toEqual(['created', 'refused', 'created']);
+    expect(outcomes(answer)).toEqual(['created', 'refused', 'refused']);
     expect(Object.keys(rowsOf(answer)[1]?.fields as Loose)).toEqual(['email']);
+    expect(rowsOf(answer)[2]?.code).toBe('unknown_key');
     const [first] = rowsOf(answer);
     expect(await of.t.store.get('users', String(first?._id))).toMatchObject({
       username: 'one@example.com',
       isWithdrawn: false,
     });
+  });
+
+  test('of a member without an ID can’t give one', async () => {
+    const { json } = await of.call('POST', 'users', { body: { name: '김하나' } });
+    const { _id } = json.user as Loose;
+    const late = { _id, version: 1, record: { username: 'late@example.com' } };
+    expect(rowsOf(await of.send(USERS, [late]))[0]?.code).toBe('unknown_key');
+    const mail = { _id, version: 1, record: { email: 'late@example.com' } };
+    expect(outcomes(await of.send(USERS, [mail]))).toEqual(['updated']);
+    expect((await of.t.store.get('users', String(_id)))?.username ?? '').toBe('');
   });
 
   test('can’t carry a password, or what nobody gives', async () => {
@@ -191,7 +202,7 @@ describe('A dry run', () => {
   });
 
   test('sees the rows before as stored, so that what they take is taken', async () => {
-    const rows = [{ record: { username: 'same' } }, { record: { username: 'SAME' } }];
+    const rows = [{ record: { email: 'a@example.com' } }, { record: { email: 'A@example.com' } }];
     expect(outcomes(await of.send(USERS, rows, true))).toEqual(['created', 'refused']);
     expect(await of.count('users')).toBe(1);
   });

@@ -23,9 +23,13 @@ describe('a new member', () => {
   });
 
   it('without an e-mail has no name that signs in, as many others, and nobody signs in', async () => {
-    const sealed = () => encrypted(t.call, PASSWORD);
-    expect((await add({ name: '김하나', password: await sealed() })).user.username).toBe('');
-    expect((await add({ name: '이두리', username: '  ', password: await sealed() })).status).toBe(201);
+    expect((await add({ name: '김하나' })).user.username).toBe('');
+    expect((await add({ name: '이두리', username: '  ' })).status).toBe(201);
+    const { status, fields } = await add({ name: '박세라', password: await encrypted(t.call, PASSWORD) });
+    expect([status, fields]).toEqual([
+      422,
+      { password: '아이디가 없는 회원은 로그인할 수 없습니다. 아이디를 먼저 정해주세요.' },
+    ]);
     for (const username of ['', ' ', '  ']) {
       expect(await cookieOf(t.call, username, PASSWORD)).toBe('');
     }

@@ -69,10 +69,9 @@ const mistakes: [AnyResource, string][] = [
   [withField('nick', text({ unless: 'subject' })), 'unless says when it is not personal, which it never'],
   [withField('nick', text({ formerly: 'name' })), 'formerly names name, which is a field: only a name'],
   [withField('nick', text({ personal: 'name', unless: 'no' })), 'unless names no, which is no text() of'],
-  [
-    withField('lines', list({ _who: ref('faqs', { nullable: true, forgets: [] }) })),
-    'it stands in a list, where nothing is forgotten: take forgets out',
-  ],
+  [withField('nick', text({ proposes: 'subject' })), 'proposes is for a field that is given late'],
+  [withField('nick', text({ createOnly: 'late', proposes: 'no' })), 'proposes names no, which is'],
+  [withField('lines', list({ _who: ref('faqs', { forgets: [] }) })), 'it stands in a list, where nothing'],
   [coupons({ fields: { code: text({ required: true }), kind: choice(['a']) } }), 'add _id: id()'],
   [withApi({ path: 'images' }), "api.path 'images' is a call of the API's own: choose another"],
   [withApi({ path: 'session' }), "api.path 'session' is a call"],

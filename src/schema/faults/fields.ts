@@ -93,6 +93,16 @@ function openly(field: AnyField, { fields }: AnyResource): string[] {
   );
 }
 
+/** What is wrong with the text that a form proposes for a field. */
+function proposed(field: AnyField, { fields }: AnyResource): string[] {
+  if (field.kind !== 'text' || field.proposes === undefined) return [];
+  const source = [...walk(fields)].find(([path]) => path === field.proposes)?.[1];
+  return told(
+    field.createOnly !== 'late' && "proposes is for a field that is given late: add createOnly: 'late'",
+    source?.kind !== 'text' && `proposes names ${field.proposes}, which is no text() of the record`,
+  );
+}
+
 /** What is wrong with a field that operators who see the record masked may change. */
 function open(field: AnyField, resource: AnyResource): string[] {
   if (!isOpenMasked(field)) return [];
@@ -145,6 +155,7 @@ const ofField = (
   ...reference(field, all),
   ...forgetting(field, path, resource),
   ...openly(field, resource),
+  ...proposed(field, resource),
   ...open(field, resource),
   ...told(
     [...walkAll(resource.fields)].some(([each]) => each === formerName(field)) &&

@@ -67,6 +67,34 @@ describe('How a member signs in', () => {
     expect(await cookieOf(t.call, 'late@example.com', 'another-password-1')).toMatch(/^session=/);
   });
 
+  test('needs an ID first, which may come in the same body', async () => {
+    await memberWithoutName();
+    const call = await operator(['members', 'personal'], true);
+    const send = async (body: Loose) => {
+      const password = await encrypted(t.call, 'another-password-1');
+      return call('PUT', 'users/kim', { body: { ...body, password } });
+    };
+    for (const body of [{}, { username: '' }, { email: 'kim@example.com' }]) {
+      const { status, json } = await send(body);
+      expect([status, json.fields]).toEqual([
+        422,
+        { password: '아이디가 없는 회원은 로그인할 수 없습니다. 아이디를 먼저 정해주세요.' },
+      ]);
+    }
+    expect(await t.store.get('_credentials', 'kim')).toBeNull();
+    expect((await send({ username: 'kim@example.com' })).status).toBe(200);
+    expect(await cookieOf(t.call, 'kim@example.com', 'another-password-1')).toMatch(/^session=/);
+    expect((await send({})).status).toBe(200);
+  });
+
+  test('is told where another member has the ID', async () => {
+    await memberWithoutName();
+    const call = await operator(['members', 'personal'], true);
+    await call('POST', 'users', { body: { email: 'lee@example.com' } });
+    const { status, json } = await call('PUT', 'users/kim', { body: { username: 'LEE@example.com' } });
+    expect([status, json.fields]).toEqual([422, { username: '이미 사용 중인 아이디입니다.' }]);
+  });
+
   test('is not changed by a body that sends back what is stored', async () => {
     await memberWithoutName();
     const call = await operator(['members', 'personal']);
@@ -85,6 +113,13 @@ describe('A new member', () => {
     const password = await encrypted(t.call, 'member-password-1');
     expect(await create(call, { email: 'kim@example.com', password })).toBe(201);
     expect(await cookieOf(t.call, 'kim@example.com', 'member-password-1')).toMatch(/^session=/);
+  });
+
+  test('has no password without an e-mail or an ID', async () => {
+    const call = await operator(['members']);
+    const password = await encrypted(t.call, 'member-password-1');
+    const { status, json } = await call('POST', 'users', { body: { name: '김', password } });
+    expect([status, Object.keys(json.fields ?? {})]).toEqual([422, ['password']]);
   });
 
   test('is approved with the right to personal data and the own password, once for all rows of a sheet', async () => {

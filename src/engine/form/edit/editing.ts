@@ -15,6 +15,7 @@ import { unsavedPaths } from '../../values/sent';
 import type { Conflict } from '../merge/conflict';
 import { valuesAnew } from '../open/anew';
 import type { LoadedForm } from '../open/loadForm';
+import { followed, isProposed, openProposals } from '../open/proposals';
 import { initialValues, toFormValues } from '../open/toFormValues';
 import { type FormProvider, recordCalls } from '../save/calls';
 import { createEditedRecord, type EditedState } from '../save/editedRecord';
@@ -47,7 +48,7 @@ export interface Editing {
   uploadStates: UploadStates;
   /** Paths of the fields whose values are not saved. The same array until it changes. */
   changes(): readonly string[];
-  /** Whether closing the form would lose anything. */
+  /** Whether closing the form would lose anything that was typed or chosen. */
   isDirty(): boolean;
   /** The file calls that failed in the last save, and that the form still wants. */
   missing(): readonly UploadTask[];
@@ -87,6 +88,7 @@ export interface Editing {
 
 export function createEditing(options: EditingOptions): Editing {
   const { resource, view, loaded, provider, words, element } = options;
+  const { proposals = [] } = loaded;
   const store = createStore<EditingState>({
     stored: loaded.stored,
     base: loaded.values,
@@ -137,7 +139,11 @@ export function createEditing(options: EditingOptions): Editing {
     }
     return changes;
   };
-  const isDirty = () => pictures.areOnTheirWay() || changedPaths().length > 0;
+  const isDirty = () => {
+    const { values } = store.get();
+    const isTyped = (path: string) => !isProposed(proposals, values, path);
+    return pictures.areOnTheirWay() || changedPaths().some(isTyped);
+  };
 
   const check = (values: Loose): Messages => {
     const { stored, base } = store.get();
@@ -152,13 +158,18 @@ export function createEditing(options: EditingOptions): Editing {
       isChecked = true;
       return check(store.get().values);
     },
-    hasWork: () => edited.stored() === null || edited.unanswered.size > 0 || isDirty(),
+    hasWork: () =>
+      edited.stored() === null ||
+      edited.unanswered.size > 0 ||
+      pictures.areOnTheirWay() ||
+      changedPaths().length > 0,
     isOpen: () => isOpen,
   });
 
   const change = (path: string, value: unknown): void => {
     const before = store.get();
-    const values = applyResets(resource, before.values, setAt(before.values, path, value));
+    const changed = applyResets(resource, before.values, setAt(before.values, path, value));
+    const values = followed(openProposals(resource, proposals, before.base), before.values, changed);
     const problems = isChecked ? problemsAfter(before.problems, path, check(values)) : before.problems;
     store.set({ values, problems });
   };

@@ -1,6 +1,7 @@
 import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
 import { type AnyResource, isOfFace, type Loose, variantIn } from '../../../schema/index';
 import { copied } from './copied';
+import { type Proposal, proposalsOf, withProposals } from './proposals';
 import { blankWithNumbers, toFormValues } from './toFormValues';
 
 /** What a form starts from. */
@@ -10,6 +11,8 @@ export interface LoadedForm {
   values: Loose;
   /** What the form holds beside what is stored or blank: unsaved from the start. */
   unsaved?: Loose;
+  /** The fields that the form proposes values for. */
+  proposals?: readonly Proposal[];
 }
 
 /** The record belongs to another face of the collection, or to a variant that this deployment does not show. */
@@ -22,11 +25,19 @@ export class WrongFace extends Error {
   }
 }
 
+/** What of a form's operator matters to what it loads. */
+interface Reader {
+  /** The variants that this deployment shows. */
+  variants: readonly string[];
+  /** Whether the operator may change a value of a stored record. */
+  writes: (stored: Loose, path: string) => boolean;
+}
+
 /** Reads a stored record. Throws `WrongFace`, or why the call failed. */
 export async function loadRecord(
   provider: ConsoleProvider,
   resource: AnyResource,
-  variants: readonly string[],
+  { variants, writes }: Reader,
   id: string,
   signal: AbortSignal,
 ): Promise<LoadedForm> {
@@ -34,7 +45,17 @@ export async function loadRecord(
   const variant = variantIn(resource, data);
   if (!isOfFace(resource, data) || (variant !== undefined && !variants.includes(variant)))
     throw new WrongFace(data);
-  return { stored: data, values: toFormValues(resource.fields, data) };
+  const values = toFormValues(resource.fields, data);
+  const proposals = proposalsOf(resource, data, (path) => writes(data, path));
+  if (proposals.length === 0) return { stored: data, values };
+  // A call that fails proposes nothing: the operator can still type a value.
+  const isTaken = (path: string, value: string) =>
+    provider.taken(resource.name, { [path]: value }, { except: id, signal }).then(
+      (taken) => taken.length > 0,
+      () => true,
+    );
+  const unsaved = await withProposals(resource, values, proposals, isTaken);
+  return { stored: data, values, unsaved, proposals };
 }
 
 /** A new form that holds the values of a stored record. Throws why a call failed. */

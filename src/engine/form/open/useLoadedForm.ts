@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import type { AnyResource } from '../../../schema/index';
+import type { AnyResource, Loose } from '../../../schema/index';
 import type { FormHistoryState } from '../../address/formRoutes';
+import { useRights } from '../../rights';
 import { loadBlank, loadCopy, loadRecord } from './loadForm';
 import type { FormOpening } from './useFormOpening';
 
@@ -21,9 +22,14 @@ export function useLoadedForm(
 ) {
   const provider = useDataProvider<ConsoleProvider>();
   const { state } = useLocation();
+  const { edits, writes } = useRights();
   const { copyOf }: FormHistoryState = state ?? {};
   const load = (signal: AbortSignal) => {
-    if (id !== undefined) return loadRecord(provider, resource, variants, id, signal);
+    const reader = {
+      variants,
+      writes: (stored: Loose, path: string) => edits(resource) && writes(resource, stored, path),
+    };
+    if (id !== undefined) return loadRecord(provider, resource, reader, id, signal);
     return copyOf === undefined || !resource.repeats?.copy
       ? loadBlank(provider, resource, variant, signal)
       : loadCopy(provider, resource, variant, copyOf, signal);

@@ -13,7 +13,7 @@ export const useChanges = (): readonly string[] => useEditingState((_, editing) 
 /** The unsaved fields for a form's foot. Also lets the shell know whether there are any. */
 export function useFootChanges(): readonly string[] {
   const changes = useChanges();
-  useTellUnsaved(changes.length > 0);
+  useTellUnsaved(useEditingState((_, editing) => editing.isDirty()));
   return changes;
 }
 

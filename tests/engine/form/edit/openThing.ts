@@ -1,4 +1,5 @@
 import { createEditing, type EditingOptions } from '../../../../src/engine/form/edit/editing';
+import type { LoadedForm } from '../../../../src/engine/form/open/loadForm';
 import { initialValues, toFormValues } from '../../../../src/engine/form/open/toFormValues';
 import { textsOf } from '../../../../src/engine/texts';
 import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
@@ -29,12 +30,22 @@ interface OpenOptions {
   /** The record as it is stored; without it the form creates one. */
   stored?: ConsoleRecord;
   calls?: Partial<Calls>;
+  /** What the form holds beside what is stored, and which of it is only proposed. */
+  unsaved?: Loose;
+  proposals?: LoadedForm['proposals'];
   /** Paths that the screen does not show. */
   hidden?: readonly string[];
 }
 
 /** Opens the form of a thing without a screen, and writes down what it calls, says and focuses. */
-export function openThing({ resource = thing, stored, calls = {}, hidden = [] }: OpenOptions = {}) {
+export function openThing({
+  resource = thing,
+  stored,
+  unsaved = {},
+  proposals = [],
+  calls = {},
+  hidden = [],
+}: OpenOptions = {}) {
   const log: string[] = [];
   const focused: string[] = [];
   const notices: string[] = [];
@@ -47,13 +58,11 @@ export function openThing({ resource = thing, stored, calls = {}, hidden = [] }:
   } = calls;
   const { form: view } = viewsOfRecord(thing, { kind: 'plain' });
   if (!view) throw new Error('The resource of these tests has a form');
+  const values = stored ? toFormValues(resource.fields, stored) : initialValues(resource, 'plain');
   const editing = createEditing({
     resource,
     view,
-    loaded: {
-      stored: stored ?? null,
-      values: stored ? toFormValues(resource.fields, stored) : initialValues(resource, 'plain'),
-    },
+    loaded: { stored: stored ?? null, values, unsaved: { ...values, ...unsaved }, proposals },
     createKey: 'first key',
     provider: {
       async create(_name, { data, meta }) {

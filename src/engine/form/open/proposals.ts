@@ -1,0 +1,57 @@
+import { type AnyResource, fieldAt, getAt, kindOf, type Loose, setAt, walk } from '../../../schema/index';
+
+/** A field that a form may still give a stored record, with the field whose value it proposes for it. */
+export interface Proposal {
+  path: string;
+  from: string;
+}
+
+const isEmptyAt = ({ fields }: AnyResource, record: Loose, path: string): boolean =>
+  kindOf(fieldAt(fields, path)).isEmpty(getAt(record, path) ?? null);
+
+/** Returns the proposals for a stored record; `mayWrite` tells which paths the operator may change. */
+export const proposalsOf = (
+  resource: AnyResource,
+  stored: Loose,
+  mayWrite: (path: string) => boolean,
+): Proposal[] =>
+  [...walk(resource.fields)].flatMap(([path, field]) => {
+    const from = field.kind === 'text' ? field.proposes : undefined;
+    return from !== undefined && isEmptyAt(resource, stored, path) && mayWrite(path) ? [{ path, from }] : [];
+  });
+
+/** Returns the proposals whose fields are still empty in what is stored. */
+export const openProposals = (resource: AnyResource, proposals: readonly Proposal[], base: Loose) =>
+  proposals.filter(({ path }) => isEmptyAt(resource, base, path));
+
+/**
+ * Returns a form's values after `from` changed: a proposed value follows it until the operator types another one. A
+ * field that was emptied by hand is proposed again.
+ */
+export const followed = (proposals: readonly Proposal[], before: Loose, after: Loose): Loose =>
+  proposals.reduce((record, { path, from }) => {
+    const [was, is] = [getAt(before, path), getAt(record, path)];
+    const [old, next] = [getAt(before, from), getAt(record, from)];
+    const follows = was === is && old !== next && (is === '' || is === old);
+    return follows ? setAt(record, path, next) : record;
+  }, after);
+
+/** Whether a form's value is only proposed: closing the form loses nothing that anybody typed. */
+export const isProposed = (proposals: readonly Proposal[], values: Loose, path: string): boolean =>
+  proposals.some((each) => each.path === path && getAt(values, path) === getAt(values, each.from));
+
+/** Returns a form's values with what is proposed at its opening; a value that another record has is not proposed. */
+export async function withProposals(
+  resource: AnyResource,
+  values: Loose,
+  proposals: readonly Proposal[],
+  isTaken: (path: string, value: string) => Promise<boolean>,
+): Promise<Loose> {
+  let proposed = values;
+  for (const { path, from } of proposals) {
+    if (isEmptyAt(resource, values, from)) continue;
+    const value = String(getAt(values, from));
+    if (!(await isTaken(path, value))) proposed = setAt(proposed, path, value);
+  }
+  return proposed;
+}
