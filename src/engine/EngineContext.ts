@@ -67,8 +67,8 @@ export interface ActWidgetProps {
   busy: boolean;
   /** Why the call failed. */
   error: Error | null;
-  /** Makes the call with a body; `onDone` is called where it succeeds. */
-  onConfirm: (body: Loose, onDone: () => void) => void;
+  /** Makes the call with a body. */
+  onConfirm: (body: Loose) => void;
   onCancel: () => void;
 }
 

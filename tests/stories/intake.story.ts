@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { decoded, headersOf, textOf } from '../mail/message';
-import { callsOf, dialog, message, openConsole, row } from './operator';
+import { callsOf, dialog, guard, message, openConsole, row } from './operator';
 import { expect, test } from './server';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -124,7 +124,7 @@ test('a reply to form mail is asked for once, and twice where one was sent befor
   await mailsOf(server, 2);
 });
 
-test('a reply is seen and written before it is sent; what was typed outlasts the closed window', async ({
+test('a reply is seen and written before it is sent; the window asks before it drops what was typed', async ({
   page,
   server,
 }) => {
@@ -142,8 +142,7 @@ test('a reply is seen and written before it is sent; what was typed outlasts the
   await field(letter, '제목').fill('[회신] 매병 위탁 안내');
   await field(letter, '내용').fill('매병은 다음 주에 살펴보겠습니다.');
   await page.keyboard.press('Escape');
-  await expect(letter).toHaveCount(0);
-  await reply.click();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
   await expect(field(letter, '제목')).toHaveValue('[회신] 매병 위탁 안내');
   await letter.getByRole('button', { name: '처음 내용으로' }).click();
   await expect(field(letter, '제목')).toHaveValue('[회신] 보내주신 위탁판매 요청 내용을 확인했습니다');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { decoded, headersOf } from '../mail/message';
 import { signIn as signInClient } from '../node/client';
-import { confirmPassword, message, openConsole } from './operator';
+import { confirmPassword, guard, message, openConsole } from './operator';
 import { expect, operator, test } from './server';
 
 const bar = (page: Page) => page.getByRole('region', { name: '선택한 회원' });
@@ -71,9 +71,9 @@ test('forty members, chosen over pages with Shift and the keyboard, each get a m
   await expect(dialog(page).getByText('제목을 입력해주세요')).toBeVisible();
   await dialog(page).getByRole('textbox', { name: '제목' }).fill('겨울 휴관 안내');
   await dialog(page).getByRole('textbox', { name: '메시지' }).fill('12월 25일은 쉽니다.');
-  // Nothing that was typed is lost by closing the dialog.
+  // Nothing that was typed is lost by closing the dialog without a question.
   await page.keyboard.press('Escape');
-  await bar(page).getByRole('button', { name: '메시지 보내기' }).click();
+  await guard(page).getByRole('button', { name: '계속 작성' }).click();
   await expect(dialog(page).getByRole('textbox', { name: '제목' })).toHaveValue('겨울 휴관 안내');
   await dialog(page).getByRole('button', { name: '보내기', exact: true }).click();
 

@@ -38,12 +38,6 @@ export type AskActionProps = {
   onClose: () => void;
 };
 
-/** What a confirmation says beside yes. */
-interface Confirmed {
-  body?: Loose;
-  onDone?: () => void;
-}
-
 const questionsOf = (action: Action<Loose>, record: ConsoleRecord) =>
   (action.ask ?? []).filter(({ when }) => holds(when, record));
 
@@ -84,10 +78,9 @@ export const AskAction = (props: AskActionProps) => {
     onRecord?.(newer);
   };
   const act = useOneCall({
-    mutationFn: ({ body }: Confirmed) =>
+    mutationFn: ({ body }: { body?: Loose }) =>
       provider.act(resource.name, action.run.call, { record, key: keyFor(body), body }),
-    onSuccess(after, { onDone: done }) {
-      done?.();
+    onSuccess(after) {
       take(after);
       notify(texts.action(name, 'done'), { type: 'success' });
       onClose();
@@ -118,7 +111,7 @@ export const AskAction = (props: AskActionProps) => {
           cancelLabel={translate('form.cancel')}
           busy={act.isPending}
           error={act.error}
-          onConfirm={(body, done) => act.call({ body, onDone: done })}
+          onConfirm={(body) => act.call({ body })}
           onCancel={onClose}
         />
       </Suspense>

@@ -12,6 +12,7 @@ import { Labelled } from '../../ui/Labelled';
 import { useText } from '../../ui/useText';
 import { useConditions } from '../conditions';
 import type { Texts } from '../texts';
+import { useTypedText } from '../typedText';
 import { type ExportOrder, exportOrders } from './order';
 import styles from './ReasonDialog.module.css';
 import type { SheetColumn } from './sheet/sheet';
@@ -47,6 +48,7 @@ export const ReasonDialog = ({
   const [recent, setRecent] = useStore<string[]>('export.reasons', []);
   const [reason, setReason] = useState(order.reason ?? '');
   const [tried, setTried] = useState(false);
+  const { close, question } = useTypedText(reason.trim() !== (order.reason ?? ''), onClose);
   const { resource, list, variant, values } = order;
   const record = variantRecord(resource, variant);
   const conditions = useConditions({ resource, record, texts }, filtersOf(list), values);
@@ -71,7 +73,7 @@ export const ReasonDialog = ({
       title={translate('excel.ask.title')}
       width={WIDTH}
       closeLabel={translate('excel.ask.close')}
-      onClose={onClose}
+      onClose={close}
     >
       <form noValidate onSubmit={submit}>
         <DialogBody>
@@ -144,12 +146,13 @@ export const ReasonDialog = ({
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={onClose}>{translate('excel.ask.cancel')}</Button>
+          <Button onClick={close}>{translate('excel.ask.cancel')}</Button>
           <Button variant="primary" icon={Download} type="submit">
             {translate('excel.ask.submit')}
           </Button>
         </DialogFoot>
       </form>
+      {question}
     </Dialog>
   );
 };

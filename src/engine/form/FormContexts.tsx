@@ -10,6 +10,7 @@ import type { Texts } from '../texts';
 import { EditingProvider, useStateOf } from './edit/EditingContext';
 import type { Editing } from './edit/editing';
 import type { FieldStore } from './edit/fieldStore';
+import { InGuardedForm } from './leave/InGuardedForm';
 
 interface FormContextsProps {
   resource: AnyResource;
@@ -56,7 +57,9 @@ export const FormContexts = ({ resource, view, texts, editing, fields, children 
           <RecordContextProvider value={record}>
             <SourceContextProvider value={sources}>
               <FormProvider {...form}>
-                <FieldSlotProvider value={FieldInput}>{children}</FieldSlotProvider>
+                <FieldSlotProvider value={FieldInput}>
+                  <InGuardedForm value>{children}</InGuardedForm>
+                </FieldSlotProvider>
               </FormProvider>
             </SourceContextProvider>
           </RecordContextProvider>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/errorText';
 import { useRights } from '../../engine/rights';
+import { useTypedText } from '../../engine/typedText';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, cutTo, limits, toNfc, toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
@@ -50,6 +51,7 @@ const ReviewDialog = ({
   const notify = useNotify();
   const errorText = useErrorText();
   const [note, setNote] = useState('');
+  const { close, question } = useTypedText(note !== '', onClose);
   const review = useMutation({
     mutationFn: () => provider.postOwn(resource, 'reviews', { month, note: toNfc(note) }),
     onSuccess: () => {
@@ -78,11 +80,12 @@ const ReviewDialog = ({
             value={note}
             onChange={({ target }) => setNote(cutTo(target.value, limits.exportReason.max))}
           />
+          {question}
         </>
       }
       confirm={translate('widgets.accessLog.review.act')}
       onConfirm={() => review.mutate()}
-      onClose={onClose}
+      onClose={close}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw } from 'lucide';
 import { type ComponentType, useId, useState } from 'react';
+import { useTypedText } from '../../engine/typedText';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';
@@ -40,13 +41,15 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
   const [way, setWay] = useState<Way>('search');
   const [typed, setTyped] = useState(held);
   const handId = useId();
+  const isTyped = Object.entries(typed).some(([part, text]) => text !== held[part as keyof BaseAddress]);
+  const { close, question } = useTypedText(isTyped, onClose);
   const searching = way === 'search';
   return (
     <Dialog
       title={translate('widgets.postcode.search')}
       width={WIDTH}
       closeLabel={translate('widgets.postcode.close')}
-      onClose={onClose}
+      onClose={close}
     >
       <DialogBody>
         {way === 'unreachable' && <Unreachable onAgain={() => setWay('search')} />}
@@ -61,13 +64,14 @@ export const PostcodeDialog = (props: PostcodeDialogProps) => {
           {translate(searching ? 'widgets.postcode.byHand' : 'widgets.postcode.bySearch')}
         </Button>
         <span className="push" />
-        <Button onClick={onClose}>{translate('widgets.postcode.cancel')}</Button>
+        <Button onClick={close}>{translate('widgets.postcode.cancel')}</Button>
         {!searching && (
           <Button type="submit" form={handId} variant="primary">
             {translate('widgets.postcode.apply')}
           </Button>
         )}
       </DialogFoot>
+      {question}
     </Dialog>
   );
 };

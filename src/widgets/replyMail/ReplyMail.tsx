@@ -2,7 +2,7 @@ import { RotateCcw, Send } from 'lucide';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ActWidgetProps } from '../../engine/EngineContext';
 import { useErrorText } from '../../engine/errorText';
-import { useTellUnsaved } from '../../engine/unsavedWork';
+import { useTypedText } from '../../engine/typedText';
 import { fieldsOf } from '../../provider/http';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
@@ -12,8 +12,8 @@ import { Notice } from '../../ui/Notice';
 import { Skeleton } from '../../ui/Skeleton';
 import { useSaveKeys } from '../../ui/useSaveKeys';
 import { useText } from '../../ui/useText';
-import { draftOf, keepDraft, ownTexts, type Typed } from './drafts';
 import styles from './ReplyMail.module.css';
+import { ownTexts, type Typed } from './typed';
 import { type Proposal, useProposal } from './useProposal';
 
 const WIDTH = 720;
@@ -83,21 +83,16 @@ const Letter = ({ proposal, typed, error, onType }: LetterProps) => {
 
 /** Shows the mail that an act sends before it is sent; the operator can write its subject and its message. */
 const ReplyMail = (props: ActWidgetProps) => {
-  const { resource, record, call, title, question, busy, error, onConfirm, onCancel } = props;
+  const { title, question, busy, error, onConfirm, onCancel } = props;
   const translate = useText();
   const errorText = useErrorText();
-  const mail = [resource.name, record.id, call].join('/');
-  const [typed, setTyped] = useState(() => draftOf(mail));
+  const [typed, type] = useState<Typed>({});
   const { data: proposal, error: unread, refetch } = useProposal(props);
   const own = proposal && ownTexts(typed, proposal);
-  const type = (next: Typed) => {
-    keepDraft(mail, next);
-    setTyped(next);
-  };
-  useTellUnsaved(own !== undefined);
+  const { close: giveUp, question: leaving } = useTypedText(own !== undefined, onCancel);
   const form = useRef<HTMLFormElement>(null);
   const send = () => {
-    if (proposal) onConfirm({ ...own }, () => keepDraft(mail, {}));
+    if (proposal) onConfirm({ ...own });
   };
   useSaveKeys(form, send);
   const submit = (event: FormEvent) => {
@@ -107,7 +102,7 @@ const ReplyMail = (props: ActWidgetProps) => {
     send();
   };
   const close = () => {
-    if (!busy) onCancel();
+    if (!busy) giveUp();
   };
   return (
     <Dialog title={title} width={WIDTH} closeLabel={translate('widgets.replyMail.close')} onClose={close}>
@@ -138,6 +133,7 @@ const ReplyMail = (props: ActWidgetProps) => {
           </Button>
         </DialogFoot>
       </form>
+      {leaving}
     </Dialog>
   );
 };

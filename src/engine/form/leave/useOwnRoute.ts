@@ -1,6 +1,7 @@
 import { useCreatePath, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { AnyResource } from '../../../schema/index';
+import { unsavedWork } from '../../unsavedWork';
 import { useGuard } from './useGuard';
 
 interface OwnRouteOptions {
@@ -22,7 +23,8 @@ export function useOwnRoute({ resource, isDirty, createdId, onCreated }: OwnRout
   const { search, state } = useLocation();
   const own = useRef<string>(undefined);
   const waiting = useRef<string>(undefined);
-  const { isAsking, question } = useGuard(isDirty, ({ pathname }) => pathname === own.current);
+  const isUnsaved = () => isDirty() || unsavedWork.isTyped();
+  const { isAsking, question } = useGuard(isUnsaved, ({ pathname }) => pathname === own.current);
 
   const prepare = useEffectEvent((id: string) => {
     own.current = createPath({ resource: resource.name, type: 'edit', id });

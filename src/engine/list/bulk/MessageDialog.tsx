@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/Notice';
 import { useSaveKeys } from '../../../ui/useSaveKeys';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
-import { useTellUnsaved } from '../../unsavedWork';
+import { useTypedText } from '../../typedText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import { countOf } from '../select/selection';
@@ -30,8 +30,7 @@ import { useNames } from './useNames';
 const WIDTH = 600;
 const ROWS = 10;
 
-/** What was typed and not sent yet, for as long as the console is open: closing the dialog loses nothing. */
-const draft = { subject: '', message: '' };
+const blank = { subject: '', message: '' };
 
 /** Who gets the message: the selected rows, or all that the filters of the list find. */
 function useRecipients(state: BulkDialogProps['state']): OutgoingMessage['to'] {
@@ -66,26 +65,27 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
   const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const [, remember] = useLastMessage();
-  const [typed, setTyped] = useState({ ...draft });
+  const [typed, setTyped] = useState(blank);
   // One key for what is sent: a try whose answer is lost sends nothing twice.
   const [key, setKey] = useState(newRequestKey);
   const [sent, setSent] = useState<string | null>(null);
   const to = useRecipients(state);
-  const type = (change: Partial<typeof draft>) => {
-    Object.assign(draft, change);
-    setTyped({ ...draft });
+  const type = (change: Partial<typeof blank>) => {
+    setTyped({ ...typed, ...change });
     setKey(newRequestKey());
   };
   const sending = useOneCall({
     mutationFn: () => provider.sendMessage(resource.name, { ...typed, to, key }),
     onSuccess({ _id }) {
-      Object.assign(draft, { subject: '', message: '' });
       remember(_id);
       setSent(_id);
     },
     onError: () => refetch(),
   });
-  useTellUnsaved(sent === null && (typed.subject !== '' || typed.message !== ''));
+  const { close: giveUp, question } = useTypedText(
+    sent === null && (typed.subject !== '' || typed.message !== ''),
+    onClose,
+  );
   const form = useRef<HTMLFormElement>(null);
   useSaveKeys(form, () => sending.call());
   /** Who was not reached stays selected, so that the operator can go on with them. */
@@ -112,7 +112,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
     sending.call();
   };
   const close = () => {
-    if (!sending.isPending) onClose();
+    if (!sending.isPending) giveUp();
   };
   return (
     <Dialog
@@ -174,6 +174,7 @@ export const MessageDialog = ({ state, onClose }: BulkDialogProps) => {
           </Button>
         </DialogFoot>
       </form>
+      {question}
     </Dialog>
   );
 };

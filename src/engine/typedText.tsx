@@ -1,0 +1,45 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { InGuardedForm } from './form/leave/InGuardedForm';
+import { LeaveDialog } from './form/leave/LeaveDialog';
+import { useGuard } from './form/leave/useGuard';
+import { useTellTyped } from './unsavedWork';
+
+interface TypedText {
+  /** Closes at once, or after the operator gives the typed text up. */
+  close: () => void;
+  /** The question; the caller draws it beside its dialog. */
+  question: ReactNode;
+}
+
+const nowhere = () => false;
+const always = () => true;
+
+/** Asks before another place is entered. A form asks for the dialogs inside of it: the router takes one guard. */
+const RouteQuestion = ({ onLeave }: { onLeave: () => void }) => {
+  const { question } = useGuard(always, nowhere);
+  if (!question) return null;
+  const leave = () => {
+    onLeave();
+    question.leave();
+  };
+  return <LeaveDialog files={[]} onLeave={leave} onStay={question.stay} />;
+};
+
+/**
+ * Guards the text that is typed into a dialog as forms guard theirs: against closing, Back, links, a reload and signing
+ * out. `onClose` closes the dialog, and what was typed is gone.
+ */
+export function useTypedText(isTyped: boolean, onClose: () => void): TypedText {
+  const isInForm = useContext(InGuardedForm);
+  const [isAsked, setAsked] = useState(false);
+  useTellTyped(isTyped);
+  return {
+    close: () => (isTyped ? setAsked(true) : onClose()),
+    question: (
+      <>
+        {isTyped && !isInForm && <RouteQuestion onLeave={onClose} />}
+        {isTyped && isAsked && <LeaveDialog files={[]} onLeave={onClose} onStay={() => setAsked(false)} />}
+      </>
+    ),
+  };
+}
