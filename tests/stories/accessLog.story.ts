@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { NewEntry } from '../../server/accessLog/entry';
 import type { Document } from '../../server/store/store';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
+import { signIn as signInClient } from '../node/client';
 import { message, openConsole } from './operator';
 import { beginRecordWith, findMember, withStored } from './pastEntries';
-import { expect, test } from './server';
+import { expect, operator, test } from './server';
 
 /** A day of the month before this one, at an hour of Seoul. */
 function lastMonth(day: number, hour: number): Date {
@@ -198,4 +199,43 @@ test('a record that somebody changed behind the console says from which entry on
   await expect(
     page.getByText('3번 기록부터 다르거나 빠져 있습니다. 서버 관리자에게 알려주세요.'),
   ).toBeVisible();
+});
+
+test('a member who is opened is one entry, and so is each one that follows by 다음', async ({
+  page,
+  server,
+}) => {
+  const client = await signInClient(server.url, operator.username, operator.password);
+  const entries = async () => {
+    const { json } = await client('GET', 'access-log', { headers: { limit: '50' } });
+    return json.entries as { number: number; action: string; resource: string; _subject: string }[];
+  };
+  await openConsole(page, '/console/users');
+  await page
+    .getByRole('link', { name: /^.\*.( 수정)?$/ })
+    .first()
+    .waitFor();
+  const [last] = await entries();
+  const since = async () => (await entries()).filter(({ number }) => number > (last?.number ?? 0));
+  const idIn = () => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  await page
+    .getByRole('link', { name: /^.\*.( 수정)?$/ })
+    .first()
+    .click();
+  const name = page.getByRole('textbox', { name: '이름', exact: true });
+  await expect(name).not.toHaveValue(/\*/);
+  const next = page.getByRole('link', { name: '다음 회원' });
+  await expect(next).toBeVisible();
+  const first = idIn();
+  expect(await since()).toMatchObject([{ action: 'detail', resource: 'users', _subject: first }]);
+
+  await next.click();
+  await expect(page).not.toHaveURL(new RegExp(first));
+  await expect(name).not.toHaveValue(/\*/);
+  await expect(next).toBeVisible();
+  expect((await since()).map(({ action, _subject }) => [action, _subject])).toEqual([
+    ['detail', idIn()],
+    ['detail', first],
+  ]);
 });
