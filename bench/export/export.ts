@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sheetPaths } from '../../src/engine/excel/sheet/sheetOf';
+import { users } from '../../src/resources/users';
 import { type Client, confirm, sessionCookie, sessionHeaders, signIn } from '../../tests/node/client';
 import { addOperator, startServer } from '../../tests/node/serverProcess';
 import { memberDocuments } from '../members/people';
@@ -30,9 +32,12 @@ function* membersThere() {
   for (const member of memberDocuments(MEMBERS, [])) yield { ...member, isWithdrawn: false };
 }
 
+/** What the console asks of each member for its file. */
+const FIELDS = `&fields=${sheetPaths(users, users.list ?? { columns: [], order: [] }).join()}`;
+
 /** Reads an export to its end; returns its bytes and how many members it holds. */
-const takeExport = async (url: string, cookie: string) => {
-  const response = await fetch(`${url}/api/console/users?isWithdrawn=false`, {
+const takeExport = async (url: string, cookie: string, fields: string) => {
+  const response = await fetch(`${url}/api/console/users?isWithdrawn=false${fields}`, {
     headers: {
       ...sessionHeaders(url, cookie),
       limit: '0',
@@ -47,7 +52,7 @@ const takeExport = async (url: string, cookie: string) => {
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     const text = rest + decoder.decode(chunk, { stream: true });
-    const parts = text.split('"username":');
+    const parts = text.split('"version":');
     members += parts.length - 1;
     rest = (parts.at(-1) ?? '').slice(-20);
   }
@@ -74,12 +79,24 @@ const before = memoryOf(server.pid);
 const cpu = cpuOf(server.pid);
 const watched = watchMemory(server.pid);
 const began = performance.now();
-const exporting = takeExport(server.url, cookie);
+const exporting = takeExport(server.url, cookie, FIELDS);
 const busy = await work(clients, turns, exporting);
 const seconds = (performance.now() - began) / 1_000;
 const highest = watched.stop();
 const worked = cpuOf(server.pid) - cpu;
 const { bytes, members } = await exporting;
+const wholeBegan = performance.now();
+const wholeCpu = cpuOf(server.pid);
+const whole = await takeExport(server.url, cookie, '');
+const wholeSeconds = (performance.now() - wholeBegan) / 1_000;
+const wholeWorked = cpuOf(server.pid) - wholeCpu;
+const page = await (await signIn(server.url, EXPORTER.username, EXPORTER.password))(
+  'GET',
+  'users?isWithdrawn=false',
+  {
+    headers: { skip: '0', limit: '100' },
+  },
+);
 await server.kill();
 await rm(dataDir, { recursive: true, force: true });
 
@@ -88,6 +105,9 @@ const more = highest - before;
 const expected = MEMBERS + 2;
 console.log(
   `${members} members, ${(bytes / MIB).toFixed(0)} MiB in ${seconds.toFixed(1)} s, CPU of the server ${worked.toFixed(1)}`,
+);
+console.log(
+  `Bytes a row: ${(bytes / members).toFixed(0)} with the columns of the file, ${(whole.bytes / whole.members).toFixed(0)} of a whole row (${wholeSeconds.toFixed(1)} s alone, CPU ${wholeWorked.toFixed(1)}), ${(Buffer.byteLength(page.text) / 100).toFixed(0)} in a list`,
 );
 console.log(`Memory: ${more.toFixed(0)} MiB more (bar 60; ${before.toFixed(0)} before)`);
 console.log(
