@@ -37,6 +37,7 @@ const engine = {
   widgets,
   shownVariants: (resource: AnyResource) => variantsIn(deployment.menu, resource),
   recordOfAccess: [...shown].find(({ name }) => name === 'access-log'),
+  bin: offered.find(({ name }) => name === 'bin'),
   NotFound: NotFoundIn,
   NoRight: NoRightIn,
   // Material UI loads with the first screen that needs it.

@@ -198,6 +198,8 @@ export const list = {
     confirm: '삭제',
     cancel: '취소',
     close: '닫기',
+    waits: '휴지통에 %{days}일 동안 보관되며 그동안 복원할 수 있습니다.',
+    final: '되돌릴 수 없습니다.',
     /** Where a name has to be typed, since nothing brings the record back. */
     typed: {
       title: '%{name} 영구 삭제',
@@ -205,6 +207,13 @@ export const list = {
       label: '확인을 위해 %{text}{을/를} 입력해주세요',
       reading: '불러오는 중입니다.',
     },
+  },
+  /** A deletion that is taken back. */
+  undo: {
+    act: '실행 취소',
+    done: '%{count}{이/가} 복원되었습니다.',
+    partly: '%{count}{을/를} 복원했습니다. 복원하지 못한 항목: %{kept}',
+    gone: '휴지통에 없습니다. 이미 복원되었거나 영구 삭제되었습니다.',
   },
   /** Rows that are selected, and what is done with them. */
   bulk: {
@@ -218,8 +227,12 @@ export const list = {
     elsewhere: '다른 조건에서 고른 %{count} 포함: %{names}',
     takeOut: '빼기',
     others: '%{names} 외 %{count}',
-    act: { delete: '선택 삭제', message: '메시지 보내기' },
-    none: { delete: '삭제할 항목을 선택해주세요', message: '사용자를 선택해주세요' },
+    act: { delete: '선택 삭제', message: '메시지 보내기', restore: '선택 복원' },
+    none: {
+      delete: '삭제할 항목을 선택해주세요',
+      restore: '복원할 항목을 선택해주세요',
+      message: '사용자를 선택해주세요',
+    },
     message: {
       title: '메시지 보내기',
       to: '받는 사람',
@@ -244,11 +257,19 @@ export const list = {
       title: '선택한 %{name} 삭제',
       named: '제목',
       reading: '선택한 항목을 확인하는 중입니다.',
-      ask: '%{name} %{count}{을/를} 삭제하시겠습니까? 첨부 파일과 이미지도 함께 삭제되며 되돌릴 수 없습니다.',
+      ask: '%{name} %{count}{을/를} 삭제하시겠습니까?',
       tooMany: '한 번에 %{max}까지 삭제할 수 있습니다. 조건을 좁히거나 나누어 삭제해주세요.',
       nothing: '조건에 맞는 항목이 더 이상 없습니다.',
       partly: '%{deleted}{을/를} 삭제했습니다. 다음 %{kept}{은/는} 삭제하지 못해 선택된 채로 두었습니다.',
       kept: '삭제하지 못한 항목',
+    },
+    restoring: {
+      title: '선택한 %{name} 복원',
+      ask: '%{name} %{count}{을/를} 삭제하기 전 내용과 파일 그대로 원래 위치로 되돌립니다. 복원하시겠습니까?',
+      confirm: '복원',
+      tooMany: '한 번에 %{max}까지 복원할 수 있습니다. 조건을 좁히거나 나누어 복원해주세요.',
+      partly: '%{restored}{을/를} 복원했습니다. 다음 %{kept}{은/는} 복원하지 못했습니다.',
+      kept: '복원하지 못한 항목',
     },
   },
 } as const;

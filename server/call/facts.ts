@@ -24,6 +24,8 @@ export interface RouteFacts {
   isPrinted?: true;
   /** Answered 304 to whoever names the tag of the answer in If-None-Match. */
   isTagged?: true;
+  /** The header Bin-Item of its answer names what waits in the bin. */
+  isBinned?: true;
   /** Whether If-Match has to name the version that the call changes, or may. */
   version?: 'needed' | 'taken';
   /** The JSON body. */

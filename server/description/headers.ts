@@ -44,6 +44,10 @@ const parameters = {
 /** Headers of answers, by what they are called. */
 const answered = {
   ETag: { description: 'The version of the record, or the tag of the answer.', schema: json.text },
+  'Bin-Item': {
+    description: 'The id of the deleted record in the bin; absent where it is gone for good.',
+    schema: json.text,
+  },
   'Recorded-At': {
     description: 'When the record of access was told; absent where it was not.',
     schema: json.instant,

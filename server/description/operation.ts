@@ -72,10 +72,11 @@ function requestBody(route: Route, facts: RouteFacts): Loose {
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function answers(route: Route, facts: RouteFacts): Loose {
-  const { answer, status = 200, isTagged, version } = facts;
+  const { answer, status = 200, isTagged, isBinned, version } = facts;
   const named = [
     ...(isTagged || version ? ['ETag'] : []),
     ...(route.method === 'GET' && route.access ? ['Recorded-At'] : []),
+    ...(isBinned ? ['Bin-Item'] : []),
   ];
   const content = answer === 'bytes' ? bytes : { 'application/json': { schema: answer } };
   const done = { description: 'Done', ...headersOf(named), content };

@@ -1,31 +1,11 @@
 import { ApiError } from '../basics/errors';
-import { type Answer, BASE, change, type Route, type WriteContext } from '../call/route';
-import { refuseProblems } from '../records/body';
-import { type Faces, faceOf } from '../records/faces';
-import { checkVersion, saveAgain } from '../records/save';
-import { takenProblems } from '../records/unique';
-import { danglingRefs } from '../records/validate';
-import { type BinItem, binCollection, readItem, takeFromBin } from '../states/bin';
+import { type Answer, BASE, change, type Route } from '../call/route';
+import type { Faces } from '../records/faces';
+import { binCollection, readItem } from '../states/bin';
 import { restoreFacts } from './facts';
-import { admitItem } from './hooks';
 import type { HistoryPorts } from './ports';
-import { withoutGoneFiles, withoutGoneRefs } from './restored';
-
-/** Stores a deleted record as its next version, without what it refers to and is gone. Throws 422 for what is taken. */
-async function restore(
-  work: WriteContext,
-  faces: Faces,
-  item: BinItem,
-  { resources }: HistoryPorts,
-): Promise<void> {
-  const face = faceOf(faces, item.record);
-  const held = await withoutGoneFiles(work.tx, face.fields, item.record);
-  const gone = Object.keys(await danglingRefs(work.tx, resources, face, {}, held));
-  const record = withoutGoneRefs(face.fields, held, gone);
-  const dangling = await danglingRefs(work.tx, resources, face, {}, record);
-  refuseProblems(face, { ...dangling, ...(await takenProblems(work.tx, face, null, record)) });
-  await saveAgain(work, face, record);
-}
+import { restoreSelectedRoute } from './restoreSelected';
+import { takeBack } from './takeBack';
 
 const SEPARATOR = ' ';
 
@@ -36,10 +16,12 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   if (!bin) return [];
   const answerOf = (item: object): Answer => ({ status: 200, body: { [bin.one]: item } });
   return [
+    restoreSelectedRoute(all, bin, ports),
     change({
       method: 'POST',
       path: `${BASE}/${bin.path}/:id/restore`,
-      who: bin.who,
+      // Who deleted a record takes that back without the screen of the bin, which asks for more.
+      who: 'operator',
       describe: () => restoreFacts(bin),
       access: { action: 'restore' },
       input: 'none',
@@ -50,14 +32,10 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
       prepare: async (call) => ({
         async run(work) {
           const item = await readItem(work.tx, bin.path, call.params.id ?? '');
-          const faces = all.find((each) => each.path === item?.path);
-          if (!item || !faces) throw new ApiError('not_found');
+          if (!item) throw new ApiError('not_found');
           const subject = { _id: item._record, name: item.title, detail: '' };
           Object.assign(call.access, { resource: item.resource, subject });
-          admitItem(call, ports.resources, item);
-          checkVersion(bin, call, item);
-          await takeFromBin(work.tx, bin.path, item);
-          await restore(work, faces, item, ports);
+          await takeBack(work, all, bin, item, ports);
           return { id: [item._id, item._record].join(SEPARATOR), answer: answerOf(item) };
         },
       }),

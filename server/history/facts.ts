@@ -1,5 +1,6 @@
 import { json } from '../../src/schema/described/jsonSchema';
 import { recordRef, writerSchema } from '../../src/schema/described/record';
+import { limits } from '../../src/schema/index';
 import type { RouteFacts } from '../call/facts';
 import type { Faces } from '../records/faces';
 import { currentRecord, oneRecord, summary } from '../records/facts/records';
@@ -69,4 +70,26 @@ export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({
   answer: json.object({ [one]: restored(one) }),
   carries: { [one]: restored(one) },
   errors: ['invalid'],
+});
+
+export const restoreSelectedFacts = ({ path }: Faces): RouteFacts => ({
+  title: `Restores several of ${path}, each as the next version of its record`,
+  about: 'What is gone, is taken meanwhile or may not be changed by its operator is kept.',
+  body: json.body({ ids: json.list(json.text, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
+  answer: json.object({
+    restored: json.list(json.text),
+    kept: json.list(
+      json.object(
+        {
+          _id: json.text,
+          title: json.text,
+          code: json.text,
+          message: json.text,
+          fields: json.map(json.text),
+        },
+        ['fields'],
+      ),
+    ),
+  }),
+  errors: ['too_many_records'],
 });

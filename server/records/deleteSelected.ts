@@ -39,7 +39,7 @@ function readSelected({ records, ...others }: Loose): Selected[] {
   return [...new Map(records.map((record) => [record._id, record])).values()];
 }
 
-/** Removes one record. Throws ApiError, before anything is changed, where it has to stay. */
+/** Removes one record, and returns its id in the bin if it waits there. Throws ApiError, before anything is changed, where it has to stay. */
 async function removeOne(
   work: WriteContext,
   faces: Faces,
@@ -49,7 +49,7 @@ async function removeOne(
 ) {
   if (document.version !== selected.version) throw new ApiError('conflict');
   if (!faceOf(faces, document).bulk?.delete) throw new ApiError('not_allowed');
-  await removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
+  return removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
 }
 
 /** Why a record stays, and what it is called. */
@@ -64,7 +64,7 @@ function keptOf(faces: Faces, document: Document, error: unknown, { messages }: 
 
 /**
  * Deletes the records that the body names, in one transaction. Answers which are gone, those that were gone before
- * among them, and which stay: each by name, with its version and why.
+ * among them, which stay, each by name with its version and why, and the ids of those that wait in the bin.
  */
 export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
   change({
@@ -81,13 +81,15 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
         async run(work) {
           const deleted: string[] = [];
           const kept: Loose[] = [];
+          const bin: string[] = [];
           const tried: { document: Document; isDone: boolean }[] = [];
           const turn = turns();
           for (const selected of records) {
             await turn();
             const document = await work.tx.get(faces.path, selected._id);
             try {
-              if (document) await removeOne(work, faces, selected, document, ports);
+              const binned = document && (await removeOne(work, faces, selected, document, ports));
+              if (binned) bin.push(binned);
               deleted.push(selected._id);
               if (document) tried.push({ document, isDone: true });
             } catch (error) {
@@ -97,7 +99,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
             }
           }
           noteRecords(call, faces, tried, ports.messages);
-          return { id: '', answer: { status: 200, body: { deleted, kept } } };
+          return { id: '', answer: { status: 200, body: { deleted, kept, bin } } };
         },
       };
     },

@@ -35,7 +35,7 @@ async function refuseRemoval(
 
 /**
  * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. What
- * it throws, it throws before it changes anything.
+ * it throws, it throws before it changes anything. Returns the id in the bin; undefined if the record is gone for good.
  */
 export async function removeRecord(
   work: WriteContext,
@@ -43,7 +43,7 @@ export async function removeRecord(
   document: Document,
   hooks: Hooks,
   ports: RemovalPorts,
-): Promise<void> {
+): Promise<string | undefined> {
   const face = faceOf(faces, document);
   await refuseRemoval(work, faces, face, document, ports);
   await hooks.refuseRemoval(work, document);
@@ -52,8 +52,11 @@ export async function removeRecord(
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, ports, faces, document);
   const bin = binCollection(ports.resources);
-  if (bin === undefined || !keepsStates(face, document)) return remove(work, face, document);
+  if (bin === undefined || !keepsStates(face, document)) {
+    await remove(work, face, document);
+    return undefined;
+  }
   const { operator, now } = work.call;
   await work.tx.remove(faces.path, document._id);
-  await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  return putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
 }

@@ -103,10 +103,12 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         const document = await getRecord(work.tx, faces, byId.idOf(call));
         noteRecord(call, faceOf(faces, document), document, ports.messages);
         requireVersion(faces, call, document);
-        await removeRecord(work, faces, document, hooks, ports);
+        const bin = await removeRecord(work, faces, document, hooks, ports);
         const stays = work.stays && { stays: work.stays };
         const body = { [faces.one]: { _id: document._id }, ...stays };
-        return { id: document._id, answer: { status: 200, body } };
+        // Where it waits, by which its deletion is taken back.
+        const headers = bin !== undefined && { headers: { 'Bin-Item': bin } };
+        return { id: document._id, answer: { status: 200, body, ...headers } };
       },
     }),
   });

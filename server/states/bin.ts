@@ -52,14 +52,14 @@ function titleIn(resource: AnyResource, record: Document): string {
   return plainText(nameOf(resource, path, record), limits.text);
 }
 
-/** Puts a deleted record into the bin, with its files; its older states stay for as long. */
+/** Puts a deleted record into the bin, with its files; its older states stay for as long. Returns the id it has there. */
 export async function putIntoBin(
   tx: Transaction,
   bin: string,
   resource: AnyResource,
   record: Document,
   by: { operator: { name: string }; now: Date; random: Random },
-): Promise<void> {
+): Promise<string> {
   const { path } = resource.api;
   const owner = recordName(path, record._id);
   const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
@@ -79,6 +79,7 @@ export async function putIntoBin(
     assets: moved,
   };
   await tx.insert(bin, item);
+  return item._id;
 }
 
 /** Takes a record out of the bin, and gives it its files back. */

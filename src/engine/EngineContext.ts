@@ -91,6 +91,8 @@ export interface Engine {
   shownVariants: (resource: AnyResource) => readonly string[];
   /** The resource whose list tells who took what away; absent where the deployment shows none. */
   recordOfAccess?: AnyResource | undefined;
+  /** The resource whose records are deleted ones that can be restored; absent where the API has none. */
+  bin?: AnyResource | undefined;
   /** Stands where no page of a resource has the address. */
   NotFound: ComponentType<{ resource: AnyResource }>;
   /** Stands where the operator may not read a resource, or may create none of its records. */

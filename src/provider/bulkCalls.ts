@@ -9,10 +9,26 @@ export interface SelectedRecord {
   version: unknown;
 }
 
+/** A record that an act on several has kept, and why. */
+export interface KeptRecord {
+  _id: string;
+  title: string;
+  code: string;
+  message: string;
+}
+
 /** What became of selected records: the ids that are gone, and those that stay, as they are now and why. */
 export interface DeletedRecords {
   deleted: string[];
-  kept: { _id: string; title: string; version: number; message: string }[];
+  kept: (KeptRecord & { version: number })[];
+  /** The ids in the bin of those that wait there; absent where an API has no bin. */
+  bin?: string[];
+}
+
+/** What became of deleted records: the ids in the bin of those that are back, and those that were kept there. */
+export interface RestoredRecords {
+  restored: string[];
+  kept: KeptRecord[];
 }
 
 /** A message to records: to those with the ids, or to all that a list's filter finds but for some. */
@@ -51,6 +67,8 @@ export interface BulkCalls {
    * stays. Records that are gone already count as deleted.
    */
   deleteSelected(name: string, records: readonly SelectedRecord[]): Promise<DeletedRecords>;
+  /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
+  restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
   /** Returns how many a message would reach; null where the API can't tell. */
   foreseeMessage(
     name: string,
@@ -79,6 +97,17 @@ export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResou
     const body = JSON.stringify({ records });
     const { json } = await http(`/${path}/delete`, { method: 'POST', body });
     return json as unknown as DeletedRecords;
+  },
+
+  async restoreSelected(bin, ids, key) {
+    const { path } = resourceOf(bin).api;
+    const headers = { 'Idempotency-Key': key };
+    const { json } = await http(`/${path}/restore`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ids }),
+    });
+    return json as unknown as RestoredRecords;
   },
 
   async foreseeMessage(name, to, { signal } = {}) {

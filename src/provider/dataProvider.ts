@@ -124,7 +124,8 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       const answer = await http(address, { method, headers, ...text, signal: signal ?? undefined });
       const recordedAt = answer.headers.get('Recorded-At');
       const record = seen.see(name, withId(unwrap(answer.json, api.one)));
-      const json = { ...record, ...(recordedAt && { recordedAt }) };
+      const bin = answer.headers.get('Bin-Item');
+      const json = { ...record, ...(recordedAt && { recordedAt }), ...(bin !== null && { bin }) };
       return { ...answer, body: '', json };
     });
 

@@ -59,12 +59,13 @@ function eachLeft<V extends Variant<Loose> & FlavourFace<Loose>>(
 }
 
 function bulkLeft(
-  { delete: removes, message }: Bulk<Loose>,
+  { delete: removes, restore, message }: Bulk<Loose>,
   { isGone }: Lack,
   api: ApiConfig,
 ): Bulk<Loose> | undefined {
   const bulk: Bulk<Loose> = {
     ...(removes && offers('bulkDelete', api) && { delete: removes }),
+    ...(restore && offers('bulkDelete', api) && { restore }),
     ...(message && !isGone(message) && offers('messages', api) && { message }),
   };
   return Object.keys(bulk).length > 0 ? bulk : undefined;

@@ -26,7 +26,7 @@ export const binOf = (resources: readonly AnyResource[]) =>
     create: false,
     update: false,
     menu: { group: 'admin' },
-    bulk: { delete: true },
+    bulk: { restore: true, delete: true },
     actions: { restore: { ask: [{ message: 'sure' }], run: { call: 'restore' }, row: 'undo' } },
     list: {
       perPage: 10,

@@ -204,6 +204,8 @@ export interface Action<R> {
 export interface Bulk<R> {
   /** They are deleted, as far as each can be. */
   delete?: true;
+  /** They are restored from the bin, as far as each can be. */
+  restore?: true;
   /** A message is sent to each, to the address at this path. */
   message?: Path<R, string>;
 }

@@ -85,9 +85,10 @@ const Toast = ({ notification, onClose }: ToastProps) => {
   const translate = useText();
   const translateMessage = useTranslate();
   const { message, type = 'info', notificationOptions } = notification;
+  const { autoHideDuration } = notificationOptions ?? {};
   const failed = isFailure(notification);
   const action = isValidElement(notificationOptions?.action) ? notificationOptions.action : null;
-  const shownFor = action ? SHOWN_WITH_ACTION : SHOWN_FOR[type];
+  const shownFor = autoHideDuration ?? (action ? SHOWN_WITH_ACTION : SHOWN_FOR[type]);
   const isGood = type === 'success' || type === 'info';
   const look = looks[failed ? 'error' : isGood ? 'success' : 'warning'];
   const text =

@@ -40,7 +40,10 @@ const count = (path = 'notifications') => t.store.count(path, []);
 test('all selected records go in one call', async () => {
   const records = [await written('하나'), await written('둘'), await written('셋')];
   const { status, json } = await remove(records.slice(0, 2));
-  expect([status, json]).toEqual([200, { deleted: [records[0]?._id, records[1]?._id], kept: [] }]);
+  expect([status, json]).toEqual([
+    200,
+    { deleted: [records[0]?._id, records[1]?._id], kept: [], bin: [expect.any(String), expect.any(String)] },
+  ]);
   expect(await count()).toBe(1);
 });
 
@@ -60,6 +63,7 @@ test('what somebody else saved meanwhile stays, and is named with its version', 
         message: '다른 관리자가 먼저 저장했습니다. 바뀐 내용을 확인해주세요.',
       },
     ],
+    bin: [expect.any(String)],
   });
   expect((await remove([{ _id: two._id, version: 2 }])).json.deleted).toEqual([two._id]);
 });
@@ -68,7 +72,7 @@ test('a repeated call finds them gone and says so; nothing fails', async () => {
   const record = await written('하나');
   const first = await remove([record]);
   const again = await remove([record]);
-  expect([again.status, again.json]).toEqual([200, first.json]);
+  expect([again.status, again.json]).toEqual([200, { ...first.json, bin: [] }]);
 });
 
 test('what can not be deleted stays by itself: others go', async () => {

@@ -149,8 +149,12 @@ async function failedMail(
 /** A call about the bin, each about a record of its own. */
 async function binExample({ method }: Route, path: string, t: TestApi, call: Caller): Promise<Example> {
   const _id = await binned(t, call);
-  const body = { records: [{ _id, version: 1 }] };
-  return { method, path: path.replace(':id', _id), options: path.endsWith('/delete') ? { body } : {} };
+  const bodies: Readonly<Record<string, Loose>> = {
+    'bin/delete': { records: [{ _id, version: 1 }] },
+    'bin/restore': { ids: [_id] },
+  };
+  const body = bodies[path];
+  return { method, path: path.replace(':id', _id), options: body ? { body } : {} };
 }
 
 /** An example of each route, over records that are made for it. */

@@ -59,6 +59,18 @@ describe('the console on the mocked network', () => {
     expect(new Set(works.data.map(({ code }) => code))).toEqual(new Set(['work']));
   });
 
+  it('takes a deletion back by the id that its answer names, once', async () => {
+    const { data: all } = await provider.getList('faqs', { pagination: { page: 1, perPage: 1 } });
+    const { data } = await provider.getOne('faqs', { id: String(all[0]?.id) });
+    const deleted = await provider.delete('faqs', { id: data.id, previousData: data });
+    const ids = [String(deleted.data.bin)];
+    const key = newRequestKey();
+    expect(await provider.restoreSelected('bin', ids, key)).toEqual({ restored: ids, kept: [] });
+    expect(await provider.restoreSelected('bin', ids, key)).toEqual({ restored: ids, kept: [] });
+    const { data: back } = await provider.getOne('faqs', { id: data.id });
+    expect(back).toMatchObject({ subject: data.subject, version: Number(data.version) + 1 });
+  });
+
   it('creates once, however often a form is sent', async () => {
     const key = newRequestKey();
     const data = { subject: '새 질문', content: '<p>새 답</p>' };

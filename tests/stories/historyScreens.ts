@@ -52,5 +52,17 @@ export const historyScreens: readonly Screen[] = [
       await page.getByRole('alertdialog').waitFor();
     },
   },
+  {
+    name: 'bin-restore-selected',
+    path: '/console/bin',
+    reach: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^(?!이 페이지).* 선택$/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: '선택 복원' }).click();
+      await page.getByRole('alertdialog').getByText('복원하시겠습니까?').waitFor();
+    },
+  },
   { name: 'outbox', path: '/console/outbox' },
 ];

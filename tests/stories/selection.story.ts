@@ -127,7 +127,7 @@ for (const width of [1440, 390]) {
     const question = page.getByRole('alertdialog', { name: '선택한 공지사항 삭제' });
     await expect(question).toContainText('3건');
     await expect(question).toContainText(
-      '공지사항 3건을 삭제하시겠습니까? 첨부 파일과 이미지도 함께 삭제되며 되돌릴 수 없습니다.',
+      '공지사항 3건을 삭제하시겠습니까? 휴지통에 30일 동안 보관되며 그동안 복원할 수 있습니다.',
     );
     await question.getByRole('button', { name: '삭제', exact: true }).click();
     await expect(question).toContainText(

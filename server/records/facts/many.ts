@@ -12,6 +12,7 @@ export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   body: json.body({ records: json.list(named, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
   answer: json.object({
     deleted: json.list(json.text),
+    bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },
     kept: json.list(
       json.object(
         {

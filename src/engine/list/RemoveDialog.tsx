@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import {
@@ -22,6 +22,8 @@ import { useWholeRecord } from '../useWholeRecord';
 import { useListScreen } from './ListScreenContext';
 import { isSameName } from './sameName';
 import { TypedName } from './TypedName';
+import { useFate } from './undo/useFate';
+import { useTellDeleted } from './undo/useTellDeleted';
 
 export type RemoveDialogProps = {
   record: ConsoleRecord;
@@ -75,7 +77,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const reason = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
-  const notify = useNotify();
+  const fateOf = useFate();
+  const tell = useTellDeleted();
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
   const [version, setVersion] = useState(record.version);
@@ -84,8 +87,8 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const removal = useOneCall({
     mutationFn: () =>
       provider.delete(resource.name, { id: record.id, previousData: record, meta: { version } }),
-    onSuccess: () => {
-      notify(texts.deleted, { type: 'success' });
+    onSuccess: ({ data }) => {
+      tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
       onRemoved();
       return dropRow(client, resource.name, record.id);
     },
@@ -119,7 +122,9 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
               </Fragment>
             ))}
           </dl>
-          <p>{texts.remove}</p>
+          <p>
+            {texts.remove} {fateOf(resource, record, texts.remove)}
+          </p>
           {texts.removalLeaves && <p className="muted">{texts.removalLeaves}</p>}
           {typed !== undefined && !isStuck && (
             <TypedName name={typed} value={text} onChange={setText} onEnter={remove} />

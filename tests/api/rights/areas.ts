@@ -48,6 +48,8 @@ const areas: Readonly<Record<string, Asked['of']>> = {
 /** Calls that ask for something else than the rest of their path. A shared view asks for the right to its list. */
 const ofCalls: Readonly<Record<string, Asked['of']>> = {
   'GET dashboard/applications': 'housing',
+  // It keeps what its operator may not change, and says so of each.
+  'POST bin/restore': 'operator',
   'GET views': 'self',
   'PUT views/own': 'self',
   'GET session/key': 'anyone',
@@ -70,14 +72,16 @@ const personal: readonly RegExp[] = [
 /** A reply of the outbox shows a form mail, and answers it. */
 const ALSO_INTAKE = /^(GET|POST) outbox\/[^/]+\/reply-email$/;
 
-/** Deleted records of the examples are of this group, and so is the right to give one back or take it away. */
-const ALSO_SUPPORT = /^(POST bin\/[^/]+\/restore|DELETE bin\/[^/]+)$/;
+/** Deleted records of the examples are of this group, and so is the right to take one away. */
+const ALSO_SUPPORT = /^DELETE bin\/[^/]+$/;
+/** One is given back without the right to the screen of the bin. */
+const OF_SUPPORT = /^POST bin\/[^/]+\/restore$/;
 
 /** Returns what a call asks of its caller; throws if nobody has written that down. */
 export function askedBy({ method, path }: Pick<Example, 'method' | 'path'>): Asked {
   const [first = ''] = path.split(/[/?]/);
   const call = `${method} ${path}`;
-  const of = ofCalls[call] ?? areas[first];
+  const of = OF_SUPPORT.test(call) ? 'support' : (ofCalls[call] ?? areas[first]);
   if (!of) throw new Error(`Who may call ${call}? Say it in tests/api/rights/areas.ts`);
   return {
     of,

@@ -1,4 +1,4 @@
-import { type IconNode, Send, Trash2 } from 'lucide';
+import { type IconNode, Send, Trash2, Undo2 } from 'lucide';
 import type { ComponentType } from 'react';
 import type { BulkAct } from '../../../schema/index';
 import { lazyDialog } from '../../lazyDialog';
@@ -20,6 +20,11 @@ export const bulkActs: Readonly<Record<BulkAct, Act>> = {
     icon: Trash2,
     tone: 'red',
     Dialog: lazyDialog(async () => (await import('./DeleteDialog')).DeleteDialog),
+  },
+  restore: {
+    icon: Undo2,
+    tone: 'blue',
+    Dialog: lazyDialog(async () => (await import('./RestoreDialog')).RestoreDialog),
   },
   message: {
     icon: Send,

@@ -1,0 +1,36 @@
+import { ApiError } from '../basics/errors';
+import type { WriteContext } from '../call/route';
+import { refuseProblems } from '../records/body';
+import { type Faces, faceOf } from '../records/faces';
+import { checkVersion, saveAgain } from '../records/save';
+import { takenProblems } from '../records/unique';
+import { danglingRefs } from '../records/validate';
+import { type BinItem, takeFromBin } from '../states/bin';
+import { admitItem } from './hooks';
+import type { HistoryPorts } from './ports';
+import { withoutGoneFiles, withoutGoneRefs } from './restored';
+
+/**
+ * Stores a deleted record as its next version, without what it refers to and is gone. Throws 403 for who may not change
+ * records of its resource and 422 for what is taken, both before it changes anything.
+ */
+export async function takeBack(
+  work: WriteContext,
+  all: readonly Faces[],
+  bin: Faces,
+  item: BinItem,
+  { resources }: HistoryPorts,
+): Promise<void> {
+  const faces = all.find(({ path }) => path === item.path);
+  if (!faces) throw new ApiError('not_found');
+  admitItem(work.call, resources, item);
+  checkVersion(bin, work.call, item);
+  const face = faceOf(faces, item.record);
+  const held = await withoutGoneFiles(work.tx, face.fields, item.record);
+  const gone = Object.keys(await danglingRefs(work.tx, resources, face, {}, held));
+  const record = withoutGoneRefs(face.fields, held, gone);
+  const dangling = await danglingRefs(work.tx, resources, face, {}, record);
+  refuseProblems(face, { ...dangling, ...(await takenProblems(work.tx, face, null, record)) });
+  await takeFromBin(work.tx, bin.path, item);
+  await saveAgain(work, face, record);
+}

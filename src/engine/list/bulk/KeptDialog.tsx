@@ -1,0 +1,52 @@
+import type { KeptRecord } from '../../../provider/bulkCalls';
+import { Button } from '../../../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
+import { Notice } from '../../../ui/Notice';
+import { useText } from '../../../ui/useText';
+import styles from './KeptDialog.module.css';
+
+const WIDTH = 480;
+
+interface KeptDialogProps {
+  title: string;
+  /** How many were done, and how many were kept. */
+  text: string;
+  /** Of the list of those that were kept. */
+  label: string;
+  kept: readonly KeptRecord[];
+  onClose: () => void;
+}
+
+/** Names the records that an act on several has kept, each with the reason. */
+export const KeptDialog = ({ title, text, label, kept, onClose }: KeptDialogProps) => {
+  const translate = useText();
+  return (
+    <Dialog
+      title={title}
+      width={WIDTH}
+      role="alertdialog"
+      closeLabel={translate('list.removing.close')}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <Notice tone="amber" role="alert">
+          {text}
+        </Notice>
+        <ul className={styles.kept} aria-label={label}>
+          {kept.map(({ _id, title: name, message }) => (
+            <li key={_id}>
+              <b>{name}</b>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFoot>
+        <span className="push" />
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {translate('list.removing.close')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Undo2 } from 'lucide';
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { RestoredRecords } from '../../../provider/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
+import { limits } from '../../../schema/index';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { formatCount } from '../../../ui/formatCount';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useOneCall } from '../../useOneCall';
+import { useListScreen } from '../ListScreenContext';
+import type { Chosen } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
+import { useKeptReason } from '../undo/useKeptReason';
+import type { BulkDialogProps } from './dialogProps';
+import { KeptDialog } from './KeptDialog';
+import { useNames } from './useNames';
+import { useSelectedRows } from './useSelectedRows';
+
+/** Asks once for all selected rows of the bin, restores them, and names those that stay there. */
+export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
+  const { resource, texts } = useListScreen();
+  const { clear, select } = useSelecting();
+  const { refetch } = useListContext();
+  const translate = useText();
+  const names = useNames();
+  const errorText = useErrorText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const reasonOf = useKeptReason();
+  const { rows, error, isTooMany } = useSelectedRows(state);
+  // One key for what is sent: a try whose answer is lost restores nothing twice.
+  const [key] = useState(newRequestKey);
+  const [result, setResult] = useState<RestoredRecords | null>(null);
+  // What came back may be of any resource.
+  const renew = () => void client.invalidateQueries();
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const restoring = useOneCall({
+    mutationFn: async (chosen: readonly Chosen[]): Promise<RestoredRecords> => {
+      const ids = chosen.map(({ id }) => id);
+      const { restored, kept } = await provider.restoreSelected(resource.name, ids, key);
+      const named = kept.map((one) => ({
+        ...one,
+        title: chosen.find(({ id }) => id === one._id)?.name ?? one.title,
+      }));
+      return { restored, kept: named };
+    },
+    onSuccess(done, chosen) {
+      clear();
+      const waiting = new Set(done.kept.flatMap(({ _id, code }) => (code === 'not_found' ? [] : [_id])));
+      select(
+        chosen.filter(({ id }) => waiting.has(id)),
+        true,
+      );
+      // An emptied list has no bar, and takes what stands over it along: it is read again once the names are read.
+      if (done.kept.length > 0) return setResult(done);
+      renew();
+      notify(translate('list.undo.done', { count: counted(done.restored.length) }), { type: 'success' });
+      onClose();
+      onDone();
+    },
+    onError: () => refetch(),
+  });
+  if (result) {
+    const { restored, kept } = result;
+    return (
+      <KeptDialog
+        title={translate('list.bulk.restoring.title', { name: texts.record })}
+        text={translate('list.bulk.restoring.partly', {
+          restored: counted(restored.length),
+          kept: counted(kept.length),
+        })}
+        label={translate('list.bulk.restoring.kept')}
+        kept={kept.map((one) => ({ ...one, message: reasonOf(one) }))}
+        onClose={() => {
+          onClose();
+          renew();
+        }}
+      />
+    );
+  }
+  const unable = isTooMany
+    ? translate('list.bulk.restoring.tooMany', { max: counted(limits.deletedAtOnce) })
+    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
+  const failed = restoring.error ?? error;
+  return (
+    <ConfirmDialog
+      icon={Undo2}
+      title={translate('list.bulk.restoring.title', { name: texts.record })}
+      message={
+        rows && !unable ? (
+          <>
+            <p className="muted">{names(rows)}</p>
+            <p>{translate('list.bulk.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
+          </>
+        ) : (
+          unable || (!error && <ProgressBar label={translate('list.bulk.deleting.reading')} />)
+        )
+      }
+      confirmLabel={translate('list.bulk.restoring.confirm')}
+      cancelLabel={translate('list.removing.cancel')}
+      closeLabel={translate('list.removing.close')}
+      busy={restoring.isPending || (!rows && !unable && !error)}
+      error={failed && errorText(failed)}
+      onConfirm={() => (rows && !unable ? restoring.call(rows) : onClose())}
+      onCancel={onClose}
+    />
+  );
+};

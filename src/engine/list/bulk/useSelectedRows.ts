@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { ConsoleProvider, ConsoleRecord } from '../../../provider/dataProvider';
+import { limits } from '../../../schema/index';
+import { useListScreen } from '../ListScreenContext';
+import { namingPaths, useRowName } from '../rowName';
+import { type Chosen, countOf, isSelected } from '../select/selection';
+import { useSelecting } from '../select/useSelection';
+import { useListParams } from '../useListing';
+import type { RouteState } from '../useListState';
+
+/** The selected rows: those that were pressed, or all that match, read again so that each has its version. */
+export function useSelectedRows(state: RouteState) {
+  const screen = useListScreen();
+  const { selection, search } = useSelecting();
+  const params = useListParams(screen, state);
+  const provider = useDataProvider<ConsoleProvider>();
+  const nameOf = useRowName();
+  const isTooMany = countOf(selection) > limits.deletedAtOnce;
+
+  const readAll = async (): Promise<Chosen[]> => {
+    const rows: Chosen[] = [];
+    for (let page = 1, total = 1; rows.length < total; page += 1) {
+      const pagination = { page, perPage: limits.pageRows };
+      const read = await provider.getList<ConsoleRecord>(screen.resource.name, {
+        ...params,
+        pagination,
+        meta: { ...params.meta, fields: namingPaths(screen) },
+      });
+      if (read.data.length === 0) break;
+      total = read.total ?? 0;
+      const first = total - rows.length;
+      const named = read.data.map((record, at) => ({ record, name: nameOf(record, first - at) }));
+      rows.push(...named.map(({ record: { id, version }, name }) => ({ id, version, name, search })));
+    }
+    return rows.filter(({ id }) => isSelected(selection, id));
+  };
+  const { data, error } = useQuery({
+    queryKey: [screen.resource.name, 'selected', params, [...selection.chosen.keys()]],
+    queryFn: readAll,
+    enabled: selection.all !== null && !isTooMany,
+    gcTime: 0,
+  });
+  return { rows: selection.all ? data : [...selection.chosen.values()], error, isTooMany };
+}

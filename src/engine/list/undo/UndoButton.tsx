@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'ra-core';
+import type { KeptRecord } from '../../../provider/bulkCalls';
+import type { ConsoleProvider } from '../../../provider/dataProvider';
+import type { AnyResource } from '../../../schema/index';
+import { Button } from '../../../ui/Button';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useTexts } from '../../texts';
+import { useOneCall } from '../../useOneCall';
+import { useKeptReason } from './useKeptReason';
+
+/** A deletion that can be taken back: the ids that its records have in the bin, and the key of the one call. */
+interface Deletion {
+  bin: AnyResource;
+  resource: AnyResource;
+  ids: readonly string[];
+  /** A try whose answer is lost restores nothing twice. */
+  key: string;
+}
+
+const MOST_NAMED = 3;
+
+/** Takes a deletion back and says what came of it, also on another screen; what failed can be tried again. */
+export const UndoButton = ({ deletion, again = false }: { deletion: Deletion; again?: boolean }) => {
+  const { bin, resource, ids, key } = deletion;
+  const provider = useDataProvider<ConsoleProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useText();
+  const texts = useTexts(resource);
+  const errorText = useErrorText();
+  const reasonOf = useKeptReason();
+  const counted = (count: number) => formatCount(count) + texts.unit;
+  const named = (kept: readonly KeptRecord[]) => {
+    const names = kept.slice(0, MOST_NAMED).map((one) => `${one.title} – ${reasonOf(one)}`);
+    const others = kept.length - MOST_NAMED;
+    return others > 0
+      ? translate('list.bulk.others', { names: names.join(' '), count: counted(others) })
+      : names.join(' ');
+  };
+  const { call, isPending } = useOneCall({
+    mutationFn: () => provider.restoreSelected(bin.name, ids, key),
+    onSuccess({ restored, kept }) {
+      for (const { name } of [resource, bin]) void client.invalidateQueries({ queryKey: [name] });
+      const count = counted(restored.length);
+      if (kept.length === 0) return notify(translate('list.undo.done', { count }), { type: 'success' });
+      // It is read to the end, and closed then.
+      notify(translate('list.undo.partly', { count, kept: named(kept) }), { type: 'error' });
+    },
+    onError: (error) =>
+      notify(errorText(error), { type: 'error', action: <UndoButton deletion={deletion} again /> }),
+  });
+  return (
+    <Button variant="text" size="small" busy={isPending} onClick={() => call()}>
+      {translate(again ? 'app.retry' : 'list.undo.act')}
+    </Button>
+  );
+};

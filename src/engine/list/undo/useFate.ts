@@ -1,0 +1,20 @@
+import { keepsStates } from '../../../schema/history';
+import { type AnyResource, limits } from '../../../schema/index';
+import { useText } from '../../../ui/useText';
+import { useEngine } from '../../EngineContext';
+
+/**
+ * Returns a function that says what becomes of a record once it is deleted: it waits in the bin, or it is gone for good.
+ * `said` is the question that stands before it, and may say so itself.
+ */
+export function useFate(): (resource: AnyResource, record: object, said?: string) => string {
+  const { bin } = useEngine();
+  const translate = useText();
+  return (resource, record, said = '') => {
+    if (bin && keepsStates(resource, record)) {
+      return translate('list.removing.waits', { days: limits.binDays });
+    }
+    const gone = translate('list.removing.final');
+    return said.includes(gone) ? '' : gone;
+  };
+}

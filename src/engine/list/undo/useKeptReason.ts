@@ -1,0 +1,9 @@
+import type { KeptRecord } from '../../../provider/bulkCalls';
+import { useText } from '../../../ui/useText';
+
+/** Returns a function that says why a record was not restored. */
+export function useKeptReason(): (kept: KeptRecord) => string {
+  const translate = useText();
+  // The API's own text speaks of records in general.
+  return ({ code, message }) => (code === 'not_found' ? translate('list.undo.gone') : message);
+}

@@ -1,0 +1,27 @@
+import { useNotify } from 'ra-core';
+import { newRequestKey } from '../../../provider/key';
+import type { AnyResource } from '../../../schema/index';
+import { useEngine } from '../../EngineContext';
+import { UndoButton } from './UndoButton';
+
+/** Milliseconds for which a deletion can be taken back from its message (decisions, section 14, "The bin"). */
+const UNDO_MS = 10_000;
+
+/** Returns a function that says what was deleted, and offers to take it back if it waits in the bin. */
+export function useTellDeleted(): (
+  resource: AnyResource,
+  text: string,
+  ids: readonly string[] | undefined,
+) => void {
+  const { bin } = useEngine();
+  const notify = useNotify();
+  return (resource, text, ids = []) => {
+    if (!bin || ids.length === 0) return notify(text, { type: 'success' });
+    const deletion = { bin, resource, ids, key: newRequestKey() };
+    notify(text, {
+      type: 'success',
+      autoHideDuration: UNDO_MS,
+      action: <UndoButton deletion={deletion} />,
+    });
+  };
+}
