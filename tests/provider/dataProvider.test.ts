@@ -70,18 +70,6 @@ describe('a list', () => {
     expect(sent.map((request) => request.signal)).toEqual([signal, signal]);
   });
 
-  it('is refused where a proxy dropped which page was asked for', async () => {
-    const echo = (paging: object) =>
-      answer({ summary: { totalCount: 31, ...paging }, termsList: [{ _id: 'a' }] });
-    const second = { pagination: { page: 2, perPage: 10 }, filter: {} };
-    const { provider } = start(echo({ skip: 0, limit: 20 }), echo({ skip: 10, limit: 10 }), echo({}));
-    const wrong = expect(provider.getList('terms', second)).rejects;
-    await wrong.toMatchObject({ message: 'errors.paging', body: { isFinal: true } });
-    for (let good = 0; good < 2; good += 1) {
-      expect((await provider.getList('terms', second)).total).toBe(31);
-    }
-  });
-
   it('is a network failure where the answer is no list', async () => {
     const { provider } = start(answer({}));
     await expect(provider.getList('faqs', {})).rejects.toMatchObject({

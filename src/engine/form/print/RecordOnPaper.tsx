@@ -1,5 +1,6 @@
 import { useGetIdentity } from 'ra-core';
 import type { ConsoleRecord } from '../../../provider/dataProvider';
+import { nowInstant } from '../../../schema/clock';
 import {
   type Asset,
   type FormView,
@@ -68,7 +69,7 @@ export const RecordOnPaper = ({ record, sheet, onClose }: RecordOnPaperProps) =>
     title,
     paths: [...rows.flat().map(({ field }) => field), ...(at === 0 ? sheet.also : [])],
   }));
-  const by = [toSeoul(new Date().toISOString()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
+  const by = [toSeoul(nowInstant()), identity?.fullName ?? ''].filter(Boolean).join(' · ');
   return (
     <Paper onClose={onClose}>
       <header className={styles.head}>
