@@ -116,10 +116,7 @@ export interface FormView<R, T extends string = string> {
    * to the next record of the list that has none.
    */
   answers?: Path<R, string>;
-  /**
-   * A stored record is printed as a sheet of its own, to be reviewed and signed: its sections, and in the first one also
-   * these fields.
-   */
+  /** A stored record is printed as a sheet, to be signed: its sections, and in the first one also these fields. */
   sheet?: { also: readonly Path<R>[] };
   /** What they say of fields holds in the API too, whatever shows the form. */
   sections: readonly Section<R, T>[];
@@ -230,23 +227,20 @@ export interface Api<R> {
   fixed?: { readonly [X in Path<R>]?: At<R, X> };
 }
 
+/** `details` tell records of the same name apart; `instead` names those that meet `when` by another text. */
+interface Title<R> {
+  field: Path<R, string>;
+  instead?: { field: Path<R, string>; when: When<R> };
+  details: readonly Path<R, string>[];
+}
+
 export interface Facts<R, A extends string = string, C extends string = string> {
   api: Api<R>;
   /** Fields that no two records have the same values in, taken together; said at the first of them. */
   unique?: readonly (readonly Path<R>[])[];
   checks?: { readonly [X in C]: Check<R> };
-  /**
-   * The text that names a record wherever others refer to it, and `details`, which distinguish records of the same name.
-   * Without it that is the column that opens a row, else the subject, else the name; and the list's next texts.
-   * `instead` names the records that meet `when` by another text, with the first one as a detail.
-   */
-  title?:
-    | Path<R, string>
-    | {
-        field: Path<R, string>;
-        instead?: { field: Path<R, string>; when: When<R> };
-        details: readonly Path<R, string>[];
-      };
+  /** The text that names a record. Default: the column that opens a row, else the subject, else the name. */
+  title?: Path<R, string> | Title<R>;
   resets?: readonly Reset<R>[];
   /**
    * There is one record, which is always there: the API answers it at its path, and its form is its screen. Nobody

@@ -9,7 +9,7 @@ import { useRecordFormContext } from '../../fields/RecordFormContext';
 import { lazyDialog } from '../../lazyDialog';
 import { useChanges } from './FormState';
 
-const RecordOnPaper = lazyDialog(async () => (await import('../print/RecordOnPaper')).RecordOnPaper);
+const RecordOnPaper = lazyDialog(async () => (await import('./print/RecordOnPaper')).RecordOnPaper);
 
 /** Prints the stored record as its sheet. The server reads it again, and records that it was printed. */
 export const PrintSheetButton = () => {

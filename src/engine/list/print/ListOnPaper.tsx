@@ -4,6 +4,7 @@ import { getAt, isPersonal, limits } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import { useText } from '../../../ui/useText';
 import { useConditions } from '../../conditions';
+import { Paper } from '../../Paper';
 import type { ListColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
 import { useRowName } from '../rowName';
@@ -11,7 +12,6 @@ import { ColumnCell } from '../table/ColumnCell';
 import tableStyles from '../table/Table.module.css';
 import type { RouteState } from '../useListState';
 import styles from './ListOnPaper.module.css';
-import { Paper } from './Paper';
 
 const nothing = () => {};
 

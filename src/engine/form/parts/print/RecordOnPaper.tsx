@@ -1,6 +1,6 @@
 import { useGetIdentity } from 'ra-core';
-import type { ConsoleRecord } from '../../../provider/dataProvider';
-import { nowInstant } from '../../../schema/clock';
+import type { ConsoleRecord } from '../../../../provider/dataProvider';
+import { nowInstant } from '../../../../schema/clock';
 import {
   type Asset,
   type FormView,
@@ -9,12 +9,12 @@ import {
   isPersonal,
   type Loose,
   toSeoul,
-} from '../../../schema/index';
-import { useText } from '../../../ui/useText';
-import { Cell } from '../../fields/cells';
-import { useRecordFormContext } from '../../fields/RecordFormContext';
-import { Paper } from '../../list/print/Paper';
-import { shownSections } from '../parts/layout';
+} from '../../../../schema/index';
+import { useText } from '../../../../ui/useText';
+import { Cell } from '../../../fields/cells';
+import { useRecordFormContext } from '../../../fields/RecordFormContext';
+import { Paper } from '../../../Paper';
+import { shownSections } from '../layout';
 import styles from './RecordOnPaper.module.css';
 
 interface RecordOnPaperProps {
