@@ -10,8 +10,6 @@ export default defineConfig({
   outputDir: 'test-results/stories',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A loaded machine can take a story's time away: it is tried once more there, and named as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -19,7 +17,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
-    // What a trace records costs a sixth of a story's time: one that is tried once more has it.
+    // A trace costs a sixth of a story's time: `--trace on` or `--retries 1` records one.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
   },

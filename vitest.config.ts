@@ -1,28 +1,34 @@
 import { defineConfig } from 'vitest/config';
+import { filesOfAll, postgres } from './tests/onlyInAll.mjs';
 import { tokensCss } from './vite/tokensCss.ts';
 
 /** Folders whose tests leave nothing behind: one process runs file after file, and loads what they share once. */
 const together = [
-  ...[
-    'api',
-    'conformance',
-    'contract',
-    'demo',
-    'engine',
-    'i18n',
-    'references',
-    'resources',
-    'schema',
-    'store',
-  ],
+  'api',
+  'assets',
+  'conformance',
+  'contract',
+  'dashboard',
+  'demo',
+  'engine',
+  'frame',
+  'i18n',
+  'mocks',
+  'outbox',
+  'provider',
+  'references',
+  'resources',
+  'schema',
+  'store',
+  'theme',
+  'types',
+  'widgets',
 ].map((folder) => `tests/${folder}/**/*.test.ts`);
-
-/** Files that need a PostgreSQL server, of which each run starts one. */
-const postgres = ['tests/{store,conformance}/postgres*.test.ts', 'tests/postgres/**/*.test.ts'];
 
 const common = {
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // On a busy machine the start of a server, or a statement of another process, takes ten times as long.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   unstubGlobals: true,
   restoreMocks: true,
@@ -36,17 +42,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...common, name: 'together', include: together, exclude: postgres, isolate: false },
-      },
-      {
-        extends: true,
         test: {
           ...common,
-          // Each statement takes a way to another process, which a busy machine makes long.
-          testTimeout: 60_000,
-          name: 'postgres',
-          include: postgres,
-          globalSetup: 'tests/postgres/setup.ts',
+          name: 'together',
+          include: together,
+          exclude: [...postgres, ...filesOfAll],
+          isolate: false,
         },
       },
       {
@@ -55,8 +56,16 @@ export default defineConfig({
           ...common,
           name: 'apart',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/stories/**', ...together, ...postgres],
+          exclude: ['tests/stories/**', ...together, ...postgres, ...filesOfAll],
         },
+      },
+      {
+        extends: true,
+        test: { ...common, name: 'all', include: filesOfAll, exclude: postgres },
+      },
+      {
+        extends: true,
+        test: { ...common, name: 'postgres', include: postgres, globalSetup: 'tests/postgres/setup.ts' },
       },
     ],
   },

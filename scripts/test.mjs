@@ -1,10 +1,14 @@
-// npm test: every check and every test, then one line that adds them up.
+// npm test, and npm run test:all: checks and tests, the ten slowest of them, and one line that adds them up.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { delimiter, relative, resolve } from 'node:path';
+import { onlyInAll } from '../tests/onlyInAll.mjs';
 import { isStale } from './freshness.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, ms: number }} Timed */
+
+const isAll = process.argv[2] === 'all';
 
 const RESULTS = 'test-results';
 const VITEST = `${RESULTS}/vitest.json`;
@@ -38,11 +42,26 @@ const counted = (ok, path, countOf) => {
   }
 };
 
+const projects = isAll ? [] : ['--project=together', '--project=apart'];
+const chosen = isAll ? [] : [`--grep-invert=${onlyInAll.source}`];
+
+/** @type {Timed[]} */
+const timed = [];
+
 const units = () =>
   counted(
-    run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`]),
+    run('vitest', [
+      'run',
+      ...projects,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${VITEST}`,
+    ]),
     VITEST,
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
+      for (const { name, startTime, endTime } of testResults) {
+        timed.push({ name: relative('.', name), ms: endTime - startTime });
+      }
       const unread = testResults.filter(
         (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
       );
@@ -53,16 +72,31 @@ const units = () =>
     },
   );
 
+/** @param {any} suite */
+const timeStories = ({ file, specs = [], suites = [] }) => {
+  for (const { title, tests } of specs) {
+    const runs = tests.flatMap((/** @type {any} */ { results }) => results);
+    const ms = runs.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
+    timed.push({ name: `${file}: ${title}`, ms });
+  }
+  suites.forEach(timeStories);
+};
+
 const stories = () =>
   counted(
-    run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES }),
+    run('playwright', ['test', ...chosen, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES }),
     STORIES,
-    ({ stats: { expected, unexpected, flaky, skipped }, errors }) => ({
-      // What failed once and passed again is named at the end of the list, and is to be looked at.
-      passed: expected + flaky,
-      failed: unexpected + skipped + errors.length,
-    }),
+    ({ stats: { expected, unexpected, flaky, skipped }, suites, errors }) => {
+      suites.forEach(timeStories);
+      return { passed: expected, failed: unexpected + flaky + skipped + errors.length };
+    },
   );
+
+const tellSlowest = () => {
+  console.log('\nThe ten slowest:');
+  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
+  for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+};
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS);
@@ -71,11 +105,11 @@ const checks = [
   check('tsc', '-p', '.', '--noEmit'),
   check('node', 'scripts/chromium.mjs'),
   check('node', 'scripts/openpyxl.mjs'),
-  check('node', 'scripts/postgres.mjs'),
+  ...(isAll ? [check('node', 'scripts/postgres.mjs')] : []),
 ];
 const builds = [
   ...(isStale('dist/server/main.js') ? [check('node', 'scripts/build.mjs')] : []),
-  ...(isStale('dist/mock/index.html')
+  ...(isAll && isStale('dist/mock/index.html')
     ? [check('vite', 'build', '--mode', 'mock', '--logLevel', 'warn')]
     : []),
 ];
@@ -83,4 +117,5 @@ const counts = [...checks, ...builds, units(), stories()];
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
+tellSlowest();
 console.log(`\n${passed} passed, ${failed} failed`);

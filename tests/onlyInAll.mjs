@@ -1,0 +1,56 @@
+// What `npm run test:all` runs and `npm test` does not (CONTRIBUTING.md, "Tests").
+
+/** Files that need a PostgreSQL server, of which each run starts one. */
+export const postgres = ['tests/{store,conformance}/postgres*.test.ts', 'tests/postgres/**/*.test.ts'];
+
+/** Files about full disks, killed processes, newer layouts, backups, and docs that are built and driven. */
+export const filesOfAll = [
+  'tests/{node,store}/fullDisk.test.ts',
+  'tests/node/{audit,backup,brokenBackup,copyMails,crash,derived,outbox,s3}.test.ts',
+  'tests/store/crash/**/*.test.ts',
+  'tests/store/newerLayouts.test.ts',
+  'tests/docs/adding-a-resource.test.ts',
+  'tests/openapi/client.test.ts',
+];
+
+/** Stories by a part of their file's name, their title or a tag. */
+const storiesOfAll = [
+  // Every screen in every theme and width, or in every place where a product differs.
+  'accessibility.story',
+  'everyWidth.story',
+  'flavours.story',
+  'inSight.story',
+  'phoneFields.story',
+  'popups.story',
+  'printing.story',
+  '[oi]n a phone',
+  '390 px',
+  'in a shopping mall',
+  'mall.story',
+  'housing',
+  'America/Los_Angeles',
+  // Attacks, random operators, large files.
+  'attacks.story',
+  'monkey.story',
+  'a file of 10,000 rows',
+  'sending.story',
+  // Docs that are built and driven, and the builds without our server.
+  'ownScreen.story',
+  'coupons.story',
+  'mock.story',
+  'yourOwnApi.story',
+  // The same path over another board, chart or list.
+  'a post of (?!작품|인테리어 문의)',
+  'the chart (?!월별)',
+  'two quick clicks are one at (?!/console/notices)',
+  // Comfort beyond main path, save, conflict and rights.
+  'back.story',
+  'defaultView.story',
+  'renewal.story',
+  'richText.story',
+  'sorting.story',
+  'widgets.story',
+];
+
+/** Matches the stories of `npm run test:all` alone. */
+export const onlyInAll = new RegExp(storiesOfAll.join('|'));
