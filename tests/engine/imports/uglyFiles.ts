@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { strToU8, zipSync } from 'fflate';
-import { CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx';
+import { utils, type WorkBook, type WorkSheet, write } from 'xlsx';
 import { findPython } from '../../../scripts/openpyxl.mjs';
 
 /** A file as somebody may hand it in. */
@@ -35,35 +35,6 @@ export function book(type: 'xlsx' | 'biff8' | 'xlml' | 'ods' | 'xlsb', ...sheets
   made.Workbook = { Sheets: sheets.map(({ hidden = false }) => ({ Hidden: hidden ? 1 : 0 })) };
   return new Uint8Array(write(made, { bookType: type, type: 'array' }));
 }
-
-/** A file that packs streams together, as encryption and old programs do. */
-export function compound(streams: Readonly<Record<string, Bytes>>): Bytes {
-  const file = CFB.utils.cfb_new();
-  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, content);
-  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as ArrayBuffer);
-}
-
-/** The stream of an old workbook whose records behind the first two are encrypted. */
-export const lockedBook = (length: number): Bytes => {
-  const records = [
-    0x09,
-    0x08,
-    0x10,
-    0,
-    ...Array.from({ length: 16 }, () => 0),
-    0x2f,
-    0,
-    6,
-    0,
-    1,
-    0,
-    1,
-    0,
-    1,
-    0,
-  ];
-  return Uint8Array.from({ length }, (_, at) => records[at] ?? 0xaa);
-};
 
 export const zip = (...names: string[]): Bytes =>
   zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')])));

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
-import { book, compound, lockedBook, zip } from './uglyFiles';
+import { compound, lockedBook } from './compound';
+import { book, zip } from './uglyFiles';
 import { ROWS, type Ugly } from './uglyTables';
 
 /** Files that are refused as a whole, each with its sentence. */
