@@ -33,7 +33,7 @@ function* membersThere() {
 }
 
 /** What the console asks of each member for its file. */
-const FIELDS = `&fields=${sheetPaths(users, users.list ?? { columns: [], order: [] }).join()}`;
+const FIELDS = `&fields=${users.list ? sheetPaths(users, users.list).join() : '_id'}`;
 
 /** Reads an export to its end; returns its bytes and how many members it holds. */
 const takeExport = async (url: string, cookie: string, fields: string) => {
