@@ -8,7 +8,10 @@ import { useText } from '../../ui/useText';
 const ScheduleCell = ({ path }: CellWidgetProps) => {
   const record = useRecordContext() ?? {};
   const translate = useText();
-  const amountAt = (name: string) => Number(getAt(record, `${path}.${name}`) ?? 0);
+  const amountAt = (name: string) => {
+    const amount = getAt(record, `${path}.${name}`);
+    return typeof amount === 'number' ? amount : 0;
+  };
   if (getAt(record, `${path}.enabled`) !== true) return <Empty />;
   const parts = (
     [

@@ -63,13 +63,16 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
   const { readOnly } = useRecordFormContext();
   const { among = [] } = useNumber(path);
   const translate = useText();
-  const { value, onChange, onBlur, frame, name, ref } = useField<number>(path);
+  const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
   const label = (amount: number) =>
     amount === 0
       ? translate('widgets.benefits.none')
       : translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
   // What is stored and no longer offered stays in sight until another one is chosen.
-  const offered = among.includes(value) ? among : [...among, value];
+  const offered = value === null || among.includes(value) ? among : [...among, value];
+  const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
+  // A stored value that could not be read is no amount yet.
+  const unset = { value: '', label: translate('form.unchosen') };
   return (
     <div data-path={path} className={styles.value}>
       <Labelled {...frame} className={undefined}>
@@ -78,8 +81,8 @@ export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'time
             {...control}
             {...{ name, onBlur, ref }}
             disabled={readOnly}
-            options={offered.map((amount) => ({ value: String(amount), label: label(amount) }))}
-            value={String(value)}
+            options={value === null ? [unset, ...options] : options}
+            value={String(value ?? '')}
             onChange={(event) => onChange(Number(event.target.value))}
           />
         )}
