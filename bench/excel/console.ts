@@ -72,7 +72,7 @@ export async function cancelAfter(page: Page, records: number): Promise<number> 
 /** The dialog that takes the list's file back, with a file in it. */
 export async function takeBack(page: Page, path: string) {
   await page.getByRole('button', { name: 'Excel 업로드' }).click();
-  const taking = page.getByRole('dialog', { name: '청약신청 목록 올리기' });
+  const taking = page.getByRole('dialog', { name: '청약신청 목록 업로드' });
   await taking.getByLabel('올릴 파일 선택').setInputFiles(path);
   return taking;
 }

@@ -140,13 +140,13 @@ for (const [name, path, stored] of [
   tellTasks(`${name}: read`, reading, LONGEST_IMPORT);
   const checking = await tasksDuring(opened, async () => {
     await page.getByRole('button', { name: '검사하기' }).click();
-    await page.getByRole('table', { name: '줄별 결과' }).waitFor({ timeout: 300_000 });
+    await page.getByRole('table', { name: '올리기 전 확인' }).waitFor({ timeout: 300_000 });
   });
   tellTasks(`${name}: checked`, checking, LONGEST_IMPORT);
   if (stored === 0) continue;
   const storing = await tasksDuring(opened, async () => {
-    await page.getByRole('button', { name: `${stored.toLocaleString('en')}줄 반영하기` }).click();
-    await page.getByText(`${stored.toLocaleString('en')}줄을 반영했고`).waitFor({ timeout: 300_000 });
+    await page.getByRole('button', { name: `${stored.toLocaleString('en')}줄 올리기` }).click();
+    await page.getByText(`${stored.toLocaleString('en')}줄을 새로 넣었습니다.`).waitFor({ timeout: 300_000 });
   });
   tellTasks(`${name}: stored`, storing, LONGEST_IMPORT);
 }

@@ -98,7 +98,7 @@ export const housingScreens: readonly Screen[] = [
     continues: true,
     reach: async (page) => {
       await page.getByRole('button', { name: '검사하기' }).click();
-      await page.getByRole('table', { name: '줄별 결과' }).waitFor();
+      await page.getByRole('table', { name: '올리기 전 확인' }).waitFor();
     },
     after: async (page) => {
       await page.reload();

@@ -7,7 +7,7 @@ import { book, encoded, page as pageOf } from '../engine/imports/uglyFiles';
 import { callsBeside } from './calls';
 import { confirmPassword, openConsole, shownAs } from './operator';
 import { expect, test } from './server';
-import { checkRows, correct, counts, takeBack } from './sheets';
+import { checkRows, correct, counts, dryCounts, takeBack } from './sheets';
 
 const csv = (name: string, text: string | Buffer) => ({
   name,
@@ -51,13 +51,10 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   await checkRows(taking);
   await expect(taking).toContainText('아직 아무것도 저장하지 않았습니다.');
   await expect(taking).toContainText('저장하지 않는 열: A No, N 신청일. 여기서 고친 값은 저장되지 않습니다.');
-  await expect(counts(taking)).toContainText(`전체 ${before.length + 1}새로 등록 1고침 2그대로`);
-  await counts(taking).getByText('거부 2').click();
-  const refused = taking.getByRole('table', { name: '줄별 결과' }).getByRole('row');
-  await expect(refused.nth(1)).toContainText(
-    '이름: 가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.',
-  );
-  await expect(refused.nth(2)).toContainText('생년월일: 올바른 날짜가 아닙니다.');
+  await expect(dryCounts(taking)).toContainText('거절 2바뀜 2새로 1그대로');
+  const refused = taking.getByRole('table', { name: '올리기 전 확인' }).getByRole('row');
+  await expect(refused.nth(2)).toContainText('가려진 값(*)은 저장할 수 없습니다. 전체 값을 입력해주세요.');
+  await expect(refused.nth(3)).toContainText('생년월일“1991-02-30”올바른 날짜가 아닙니다.');
   const names = async () => {
     const answer = await callsBeside(page).get(
       `/api/console/applications/${before[1]?.at(-1)?.replace(/@\d+$/, '')}`,
@@ -66,21 +63,25 @@ sheet.append([None, '틀린날', '010-7777-0002', None, '1991-02-30'])
   };
   expect(await names()).toBe(before[1]?.[1]);
 
-  await taking.getByRole('button', { name: '3줄 반영하기' }).click();
-  await expect(taking.getByRole('status')).toContainText('3줄을 반영했고 2줄은 거부되었습니다.');
+  const yes = taking.getByRole('checkbox', { name: /지워지는 값/ });
+  if (await yes.isVisible()) await yes.check();
+  await taking.getByRole('button', { name: '3줄 올리기' }).click();
+  await expect(taking.getByRole('status')).toContainText(
+    '2줄을 바꿨습니다. 1줄을 새로 넣었습니다. 2줄은 거절되었습니다.',
+  );
   expect(await names()).toBe('고친이름');
   const mend = page.waitForEvent('download');
-  await taking.getByRole('button', { name: '거부된 줄 내려받기' }).click();
+  await taking.getByRole('button', { name: '거절된 줄 내려받기' }).click();
   const mended = join(outputDir, 'refused.xlsx');
-  expect((await mend).suggestedFilename()).toMatch(/^청약신청목록_거부된줄_\d{8}_\d{6}\.xlsx$/);
+  expect((await mend).suggestedFilename()).toMatch(/^청약신청목록_거절된줄_\d{8}_\d{6}\.xlsx$/);
   await (await mend).saveAs(mended);
   expect(valuesOf(readBook(mended).rows[2]).at(-1)).toBe('생년월일: 올바른 날짜가 아닙니다.');
   correct(mended, "sheet.cell(3, at['생년월일']).value = '1991-02-28'\nsheet.delete_rows(2)");
   await taking.getByRole('button', { name: '닫기', exact: true }).last().click();
   const again = await takeBack(page, '청약신청 목록', mended);
   await checkRows(again);
-  await again.getByRole('button', { name: '1줄 반영하기' }).click();
-  await expect(again.getByRole('status')).toContainText('청약신청 목록 1줄을 반영했습니다.');
+  await again.getByRole('button', { name: '1줄 올리기' }).click();
+  await expect(again.getByRole('status')).toContainText('1줄을 새로 넣었습니다.');
   await again.getByRole('button', { name: '닫기', exact: true }).last().click();
 
   await openConsole(page, '/console/access-log');
@@ -102,11 +103,11 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
   const first = await countOf(page, 'faqs');
   const taking = await takeBack(page, 'FAQ 목록', file);
   await checkRows(taking);
-  await expect(counts(taking)).toHaveText('전체 10,000새로 등록 9,500거부 500');
-  await counts(taking).getByText('거부 500').click();
-  const shown = taking.getByRole('table', { name: '줄별 결과' }).getByRole('row');
-  await expect(shown.nth(1)).toContainText('순서: 올바른 값이 아닙니다.');
-  await expect(shown.nth(2)).toContainText('FAQ: 200자까지 입력할 수 있습니다.');
+  await expect(dryCounts(taking)).toHaveText('거절 500새로 9,500');
+  const shown = taking.getByRole('table', { name: '올리기 전 확인' }).getByRole('row');
+  await taking.getByRole('button', { name: '495줄 더 보기' }).click();
+  await expect(shown.nth(2)).toContainText('순서“첫째”올바른 값이 아닙니다.');
+  await expect(shown.nth(3)).toContainText('200자까지 입력할 수 있습니다.');
   await expect(taking.getByText('1–50 / 500줄')).toBeVisible();
   expect(await countOf(page, 'faqs')).toBe(first);
 
@@ -117,25 +118,25 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
     if (sent === 6) setTimeout(() => void server.kill(), 20);
     await route.continue();
   });
-  await taking.getByRole('button', { name: '9,500줄 반영하기' }).click();
-  await expect(taking.getByRole('alert')).toContainText('이어서 반영해도 겹치지 않습니다.', {
+  await taking.getByRole('button', { name: '9,500줄 올리기' }).click();
+  await expect(taking.getByRole('alert')).toContainText('이어서 올려도 겹치지 않습니다.', {
     timeout: 120_000,
   });
-  await expect(taking.getByRole('alert')).toContainText('2,500줄을 반영한 뒤 멈췄습니다.');
-  await expect(counts(taking)).toHaveText('전체 10,000등록 2,500반영 전 6,500확인 안 됨 500거부 500');
+  await expect(taking.getByRole('alert')).toContainText('2,500줄을 올린 뒤 멈췄습니다.');
+  await expect(counts(taking)).toHaveText('전체 10,000새로 2,500올리기 전 6,500확인 안 됨 500거절 500');
   await page.unrouteAll();
   await server.restart();
   const stored = (await countOf(page, 'faqs')) - first;
   expect([2_500, 3_000]).toContain(stored);
-  await taking.getByRole('button', { name: '이어서 반영하기' }).click();
-  await expect(taking.getByRole('status')).toContainText('500줄은 거부되었습니다.', { timeout: 120_000 });
+  await taking.getByRole('button', { name: '이어서 올리기' }).click();
+  await expect(taking.getByRole('status')).toContainText('500줄은 거절되었습니다.', { timeout: 120_000 });
   expect(await countOf(page, 'faqs')).toBe(first + 9_500);
 
   await taking.getByRole('button', { name: '닫기', exact: true }).last().click();
   const again = await takeBack(page, 'FAQ 목록', file);
   await checkRows(again);
-  await expect(counts(again)).toHaveText('전체 10,000이미 올림 9,500거부 500');
-  await expect(again).toContainText('반영할 줄이 없습니다.');
+  await expect(dryCounts(again)).toHaveText('거절 500이미 올림 9,500');
+  await expect(again).toContainText('올릴 줄이 없습니다.');
 });
 
 test('a file of an old Korean program is read, and what its columns are is remembered', async ({ page }) => {
@@ -152,6 +153,7 @@ test('a file of an old Korean program is read, and what its columns are is remem
   await taking.getByLabel('부르는말 열의 항목').selectOption({ label: '이름' });
   await taking.getByLabel('닿는곳 열의 항목').selectOption({ label: '전화번호' });
   await checkRows(taking);
+  await taking.getByRole('button', { name: '이전' }).click();
   await taking.getByRole('button', { name: '다른 파일' }).click();
   await takeBack(page, '입주관심 목록', csv('다른.csv', text));
   await expect(taking.getByLabel('부르는말 열의 항목')).toHaveValue('name');
@@ -245,8 +247,8 @@ test('a file that can’t be read says why, and another can be given', async ({ 
   }
   const taking = await takeBack(page, 'FAQ 목록', csv('질문.csv', '제목\n새 질문\n'));
   await checkRows(taking);
-  await taking.getByRole('button', { name: '1줄 반영하기' }).click();
-  await expect(taking.getByRole('status')).toContainText('FAQ 목록 1줄을 반영했습니다.');
+  await taking.getByRole('button', { name: '1줄 올리기' }).click();
+  await expect(taking.getByRole('status')).toContainText('1줄을 새로 넣었습니다.');
   await taking.getByRole('button', { name: '닫기', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'FAQ 목록' })).toBeVisible();
 });

@@ -27,8 +27,11 @@ export async function takeBack(page: Page, list: string, file: Parameters<Locato
 /** Makes the dry run, and waits for what it tells. */
 export async function checkRows(taking: Locator): Promise<void> {
   await taking.getByRole('button', { name: '검사하기' }).click();
-  await expect(taking.getByRole('table', { name: '줄별 결과' })).toBeVisible({ timeout: 120_000 });
+  await expect(taking.getByRole('table', { name: '올리기 전 확인' })).toBeVisible({ timeout: 120_000 });
 }
+
+/** The rows of each outcome over the preview, counted. */
+export const dryCounts = (taking: Locator): Locator => taking.getByRole('list', { name: '결과별 줄 수' });
 
 /** The choices over the results, each with how many rows there are of it. */
 export const counts = (taking: Locator): Locator => taking.getByRole('radiogroup', { name: '결과로 거르기' });

@@ -5,6 +5,7 @@ import { type AnyResource, isPersonal } from '../../schema/index';
 import { Button } from '../../ui/Button';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog';
 import { formatCount } from '../../ui/formatCount';
+import { addHistoryTexts } from '../../ui/historyTexts';
 import { addImportTexts } from '../../ui/importTexts';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
@@ -15,17 +16,22 @@ import { fileNameOf, listFileName } from '../excel/sheet/fileName';
 import { useTexts } from '../texts';
 import { useTellUnsaved } from '../unsavedWork';
 import { ChooseFile } from './ChooseFile';
+import { ClearsSwitch } from './ClearsSwitch';
 import styles from './Import.module.css';
 import { bringsAnything, MatchColumns } from './MatchColumns';
+import { Agree } from './preview/Agree';
+import { Preview } from './preview/Preview';
 import { Results } from './Results';
 import { columnsLeftOut } from './sheet/columns';
 import { refusedTable } from './sheet/refused';
 import type { RowResult } from './sheet/result';
+import { Template } from './Template';
 import { type Import, useImport } from './useImport';
 
 addImportTexts();
+addHistoryTexts();
 
-const WIDTH = 820;
+const WIDTH = 880;
 
 const Running = ({ of: { stage, progress } }: { of: Import }) => {
   const translate = useText();
@@ -43,7 +49,7 @@ const Running = ({ of: { stage, progress } }: { of: Import }) => {
 };
 
 /** How a run ended, or that nothing is stored yet. */
-const State = ({ of, title }: { of: Import; title: string }) => {
+const State = ({ of }: { of: Import }) => {
   const translate = useText();
   const errorText = useErrorText();
   const { stage, error, results, pending } = of;
@@ -69,15 +75,17 @@ const State = ({ of, title }: { of: Import; title: string }) => {
       </Notice>
     );
   }
-  if (stage === 'checked') {
-    return <p className={styles.lead}>{translate(pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>;
-  }
-  const count = formatCount(pending);
+  const countText = (count: number) => formatCount(count);
+  const [made, changed, again] = (['created', 'updated', 'again'] as const).map(countOf);
+  const sentences = [
+    ...((changed ?? 0) > 0 ? [translate('imports.changed', { count: countText(changed ?? 0) })] : []),
+    ...((made ?? 0) > 0 ? [translate('imports.made', { count: countText(made ?? 0) })] : []),
+    ...((again ?? 0) > 0 ? [translate('imports.madeBefore', { count: countText(again ?? 0) })] : []),
+    ...(refused > 0 ? [translate('imports.refusedRows', { count: countText(refused) })] : []),
+  ];
   return (
     <Notice {...(refused > 0 && { tone: 'amber' as const })} role="status">
-      {refused > 0
-        ? translate('imports.doneWith', { count, refused: formatCount(refused) })
-        : translate('imports.done', { name: title, count })}
+      {sentences.length > 0 ? sentences.join(' ') : translate('imports.nothing')}
     </Notice>
   );
 };
@@ -136,7 +144,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
   const title = texts.title('list');
   useTellUnsaved(stage !== 'choose' && stage !== 'done');
   const isBusy = stage === 'checking' || stage === 'applying';
-  const hasResults = stage === 'checked' || stage === 'stopped' || stage === 'done';
+  const isEnded = stage === 'stopped' || stage === 'done';
   const isTold = stage === 'match' && isPersonal(resource, {});
   return (
     <Dialog
@@ -149,17 +157,27 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
         {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
         {stage === 'match' && <MatchColumns resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
-        {hasResults && (
+        {stage === 'match' && <ClearsSwitch of={of} />}
+        {stage === 'checked' && (
           <>
-            <State of={of} title={title} />
-            {stage === 'checked' && <LeftOut of={of} />}
-            <Results of={of} stored={stage !== 'checked'} />
+            <p className={styles.lead}>{translate(of.pending === 0 ? 'imports.nothing' : 'imports.dry')}</p>
+            <LeftOut of={of} />
+            <Preview {...{ resource, texts, of }} />
+          </>
+        )}
+        {isEnded && (
+          <>
+            <State of={of} />
+            <Results of={of} />
           </>
         )}
         {isTold && <p className={styles.help}>{translate('imports.recorded')}</p>}
       </DialogBody>
+      {stage === 'checked' && <Agree of={of} texts={texts} />}
       <DialogFoot>
-        {hasResults && <RefusedFile of={of} title={title} />}
+        {stage === 'choose' && <Template resource={resource} texts={texts} />}
+        {stage === 'checked' && <Button onClick={of.back}>{translate('imports.back')}</Button>}
+        {(stage === 'checked' || isEnded) && <RefusedFile of={of} title={title} />}
         <span className="push" />
         {(isBusy || stage === 'reading') && (
           <Button
@@ -171,16 +189,15 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
             {translate(stage === 'applying' ? 'imports.stop' : 'imports.cancel')}
           </Button>
         )}
-        {(stage === 'match' || stage === 'checked') && (
-          <Button onClick={of.restart}>{translate('imports.another')}</Button>
-        )}
+        {stage === 'match' && <Button onClick={of.restart}>{translate('imports.another')}</Button>}
         {stage === 'match' && (
           <Button variant="primary" disabled={!bringsAnything(of.matching)} onClick={() => void of.check()}>
             {translate('imports.match.check')}
           </Button>
         )}
+        {stage === 'checked' && <Button onClick={onClose}>{translate('imports.cancel')}</Button>}
         {stage === 'checked' && of.pending > 0 && (
-          <Button variant="primary" onClick={() => void of.apply()}>
+          <Button variant="primary" disabled={of.lost > 0 && !of.agreed} onClick={() => void of.apply()}>
             {translate('imports.apply', { count: formatCount(of.pending) })}
           </Button>
         )}

@@ -26,16 +26,11 @@ const tones: Readonly<Record<RowResult['outcome'], ChipTone | undefined>> = {
   refused: 'red',
 };
 
-type ResultsProps = {
-  of: Pick<Import, 'sheet' | 'matching' | 'results'>;
-  /** Whether they tell what was stored, not what would be. */
-  stored: boolean;
-};
+type ResultsProps = { of: Pick<Import, 'sheet' | 'matching' | 'results'> };
 
 /** What becomes of each row: how many of each, and page by page with the reasons of those that are refused. */
-export const Results = ({ of: { sheet, matching, results }, stored }: ResultsProps) => {
+export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
-  const tense = stored ? 'done' : 'dry';
   const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
   const counts = outcomes.map((outcome) => ({
@@ -53,7 +48,7 @@ export const Results = ({ of: { sheet, matching, results }, stored }: ResultsPro
       .filter((text) => text !== '')
       .slice(0, NAMES)
       .join(' · ');
-  const label = (outcome: RowResult['outcome']) => translate(`imports.counts.${outcome}.${tense}`);
+  const label = (outcome: RowResult['outcome']) => translate(`imports.counts.${outcome}`);
   const options = [
     { value: 'all' as const, label: `${translate('imports.all')} ${formatCount(results.length)}` },
     ...counts

@@ -1,14 +1,17 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
+import { type AnyResource, walk } from '../../schema/index';
 import { aTurn } from '../aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
 import type { ReadSheet } from './sheet/cell';
+import { ID } from './sheet/columns';
 import { CELL_FAULTS, type CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import type { ReadRow, RowFault } from './sheet/toRows';
 
 /** Words for what keeps a row from being sent. */
 export interface FaultWords {
+  resource: AnyResource;
   texts: Texts;
   badId: string;
   moreCells: string;
@@ -41,24 +44,52 @@ const isOfCell = (problem: RowFault['problem']): problem is { key: CellFault } =
 const faultText = ({ path, problem, allowed }: RowFault, words: FaultWords): string => {
   const { texts, cell, sameRow } = words;
   if (problem.key === 'badId' || problem.key === 'moreCells') return words[problem.key];
-  const name = path === '_id' ? 'ID' : texts.column(path);
-  if (problem.key === 'sameRow') return `${name}: ${sameRow('sameAs' in problem ? problem.sameAs : 0)}`;
-  if (allowed) return `${name}: ${words.allowed(allowed.said, allowed.words.join(', '))}`;
-  if (isOfCell(problem)) return `${name}: ${cell(problem.key)}`;
-  return `${name}: ${texts.problem(path, problem)}`;
+  if (problem.key === 'sameRow') return sameRow('sameAs' in problem ? problem.sameAs : 0);
+  if (allowed) return words.allowed(allowed.said, allowed.words.join(', '));
+  return isOfCell(problem) ? cell(problem.key) : texts.problem(path, problem);
 };
+
+const named = (path: string, text: string, texts: Texts) =>
+  `${path === ID ? 'ID' : texts.column(path)}: ${text}`;
+
+/** The values that a field takes, where a cell named none of them. */
+function allowedAt(resource: AnyResource, { path, problem }: RowFault): readonly unknown[] | undefined {
+  const field = new Map(walk(resource.fields)).get(path);
+  if (field?.kind === 'bool') return problem.key === 'type' ? [true, false] : undefined;
+  return problem.key === 'notAChoice' && field && 'choices' in field ? field.choices : undefined;
+}
+
+/** Whether a fault says by itself what it is about. */
+const isOfRow = ({ problem }: RowFault) => problem.key === 'badId' || problem.key === 'moreCells';
 
 /** A row that is not sent. */
 export const refusedHere = ({ faults }: Pick<ReadRow, 'faults'>, words: FaultWords): RowResult => ({
   outcome: 'refused',
-  reasons: faults.map((fault) => faultText(fault, words)),
+  reasons: faults.map((fault) => {
+    const text = faultText(fault, words);
+    return isOfRow(fault) ? text : named(fault.path, text, words.texts);
+  }),
+  refusals: faults.map((fault) => ({
+    path: fault.problem.key === 'moreCells' ? undefined : fault.path,
+    text: faultText(fault, words),
+    allowed: allowedAt(words.resource, fault),
+  })),
 });
 
 /** What the API answers of a row, with each reason under the head of its column. */
-export function resultOf({ outcome, message, fields = {} }: ImportedAnswer, texts: Texts): RowResult {
-  const named = Object.entries(fields).map(([path, text]) => `${texts.column(path)}: ${text}`);
-  if (named.length > 0) return { outcome, reasons: named };
-  return { outcome, reasons: message === undefined ? [] : [message] };
+export function resultOf(answer: ImportedAnswer, texts: Texts): RowResult {
+  const { outcome, message, fields = {}, path, value, allowed, changes } = answer;
+  const told = changes && changes.length > 0 ? { changes } : {};
+  if (outcome !== 'refused') return { outcome, reasons: [], ...told };
+  const of = Object.entries(fields);
+  if (of.length === 0) {
+    return { outcome, reasons: message ? [message] : [], refusals: [{ path, value, text: message ?? '' }] };
+  }
+  return {
+    outcome,
+    reasons: of.map(([at, text]) => named(at, text, texts)),
+    refusals: of.map(([at, text]) => ({ path: at, text, ...(at === path && { value, allowed }) })),
+  };
 }
 
 /** Returns the results with another outcome at these places: a dry run does not tell what is stored. */

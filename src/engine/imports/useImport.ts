@@ -8,11 +8,13 @@ import type { AnyResource } from '../../schema/index';
 import { synonymsOf } from '../../ui/importTexts';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
+import { lossesOf } from './losses';
 import { dryResults, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
 import { SheetError } from './sheet/cell';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ReadRow, rowReader } from './sheet/toRows';
+import { twinsOf } from './twins';
 import { useBook } from './useBook';
 
 export type Stage = 'choose' | 'reading' | 'match' | 'checking' | 'checked' | 'applying' | 'stopped' | 'done';
@@ -24,6 +26,8 @@ export interface Progress {
 }
 
 const NOTHING: Progress = { done: 0, total: 0 };
+const NO_LOSSES: ReadonlyMap<string, number> = new Map();
+const NO_TWINS: ReadonlyMap<number, number> = new Map();
 
 interface Sending {
   places: readonly number[];
@@ -59,6 +63,12 @@ export function useImport(resource: AnyResource, texts: Texts) {
   /** Whether no further call is to be sent; the answer of the one under way is waited for. */
   const isStopping = useRef(false);
   const [stopping, setStopping] = useState(false);
+  /** Whether an empty cell empties the stored value. */
+  const [clears, setClears] = useState(false);
+  /** Whether the operator said yes to the stored values that the preview shows as lost. */
+  const [agreed, setAgreed] = useState(false);
+  const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
+  const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
   useEffect(() => () => abort.current.abort(), []);
 
   const begin = () => {
@@ -89,7 +99,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     const rows = places.flatMap((at) => read.current[at]?.sent ?? []);
     await sendAll({
       rows,
-      send: (some) => provider.importRows(resource.name, some, { dryRun, loses: true, signal }),
+      send: (some) => provider.importRows(resource.name, some, { dryRun, loses: agreed && !dryRun, signal }),
       onAnswers(from, answers) {
         for (const [at, answer] of answers.entries()) {
           const place = places[from + at] ?? 0;
@@ -107,6 +117,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     if (!sheet) return;
     const signal = begin();
     rememberColumns();
+    setAgreed(false);
     setStage('checking');
     setProgress({ done: 0, total: sheet.rows.length });
     const words = {
@@ -115,9 +126,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
       no: translate('ra.boolean.false'),
       synonyms: synonymsOf(resource.name),
       zeros: book.zeros,
+      clears,
       isSeparated: book.book?.isSeparated ?? false,
     };
     const faultWords = {
+      resource,
       texts,
       badId: translate('imports.badId'),
       moreCells: translate('imports.moreCells'),
@@ -134,6 +147,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (signal.aborted) return setStage('match');
       left.current = places.filter((at) => isPending(known[at]));
       setResults(known);
+      setLosses(lossesOf(resource, known));
+      setTwins(twinsOf(read.current));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
@@ -171,6 +186,13 @@ export function useImport(resource: AnyResource, texts: Texts) {
     chooseSheet: (at: number) => {
       if (file) void take(file, at);
     },
+    ...{ clears, setClears, agreed, setAgreed, losses, twins },
+    /** How many stored values the rows take away. */
+    lost: [...losses.values()].reduce((sum, count) => sum + count, 0),
+    /** The row at a place as it is sent. */
+    sentAt: (place: number) => read.current[place]?.sent ?? undefined,
+    /** Goes back to the columns; nothing is stored yet. */
+    back: () => setStage('match'),
     pending: results.filter(isPending).length,
     stopping,
     /** Ends what is under way. A call that stores rows is waited for: only its answer tells what is stored. */

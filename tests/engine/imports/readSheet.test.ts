@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../scripts/openpyxl.mjs';
+import { filledRows } from '../../../src/engine/imports/worker/filledRows';
 import { limits } from '../../../src/schema/index';
 import { readSheet } from './reading';
 
@@ -146,9 +147,23 @@ sheet.append(['=B2', None, None])`);
   });
 
   test('with more rows than are read at once is refused', async () => {
-    const rows = `<row>${cell('값')}</row>`.repeat(limits.sheetRows + 1);
-    expect(await faultOf(packed(sheetOf(HEAD + rows)))).toBe('tooManyRows');
+    const rows = (count: number) => `<row>${cell('값')}</row>`.repeat(count);
+    expect(await faultOf(packed(sheetOf(HEAD + rows(limits.sheetRows + 1))))).toBe('tooManyRows');
+    // It is refused before its rows are read, such as one that is too wide.
+    const wide = `<row>${cell('값').repeat(limits.sheetColumns + 1)}</row>`;
+    const both = HEAD + rows(1_000) + wide + rows(limits.sheetRows);
+    expect(await faultOf(packed(sheetOf(both)))).toBe('tooManyRows');
   }, 180_000);
+
+  test('is counted by the rows that hold a value, without reading them', () => {
+    const rowsIn = (xml: string, most = 10) => filledRows(new TextEncoder().encode(xml), most);
+    const filled =
+      '<row r="1"><c><v>1</v></c><c t="inlineStr"><is><t xml:space="preserve">가</t></is></c></row>';
+    const empty = '<row r="2"/><row r="3"><c><f>A1</f><v></v></c><c><v/></c></row>';
+    expect(rowsIn(`<sheetData>${filled}${empty}${filled}</sheetData>`)).toBe(2);
+    expect(rowsIn('<x:row><x:c><x:v>1</x:v></x:c></x:row>')).toBe(1);
+    expect(rowsIn(filled.repeat(9), 3)).toBe(4);
+  });
 
   test('that unpacks to more than it may is refused before it is unpacked', async () => {
     const bomb = packed(sheetOf(`${HEAD}<row r="2">${cell('값')}</row>`), {

@@ -27,7 +27,13 @@ function read(resource: AnyResource, headers: string[], ...rows: Cell[][]) {
   const texts = textsFor(resource);
   const synonyms = synonymsOf(resource.name);
   const matching = matchColumns({ headers }, targetsOf(resource, texts, 'ID', synonyms), {});
-  const reader = rowReader(resource, matching, headers, { texts, yes: '예', no: '아니오', synonyms });
+  const reader = rowReader(resource, matching, headers, {
+    texts,
+    yes: '예',
+    no: '아니오',
+    clears: true,
+    synonyms,
+  });
   return rows.map((cells, at) => reader({ line: at + 2, cells }));
 }
 const recordOf = (resource: AnyResource, header: string, cell: Cell, id?: string) => {
@@ -177,6 +183,7 @@ describe('A cell', () => {
     const matching = { 연락처: 'phone' };
     const reader = rowReader(subscriptions, matching, headers, {
       ...{ texts, yes: '예', no: '아니오' },
+      clears: true,
       zeros: new Set(['phone']),
     });
     const mended = [1012345678, '21234567', '16441234', 821012345678].map((cell, at) => {

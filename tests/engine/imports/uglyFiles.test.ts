@@ -35,7 +35,7 @@ async function fateOf(bytes: Uint8Array, resource: AnyResource, zeros: readonly 
     if (!head) return 'no rows';
     const sheet = sheetBelow(rows, head);
     const read = rowReader(resource, matchColumns(sheet, targets, {}), sheet.headers, {
-      ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated },
+      ...{ texts, yes: '예', no: '아니오', synonyms, isSeparated, clears: true },
       zeros: new Set(zeros),
     });
     return sheet.rows.map((row) => {

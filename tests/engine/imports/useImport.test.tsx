@@ -38,14 +38,18 @@ afterEach(cleanup);
 type Answers = (
   rows: readonly ImportedRow[],
   dryRun: boolean,
+  loses: boolean,
 ) => ImportedAnswer[] | Promise<ImportedAnswer[]>;
 
 /** An import of members against an API that answers so. */
 function importing(answers: Answers, ...all: Cell[][]) {
   rows = all.map((cells, at) => ({ line: at + 2, cells }));
   const dataProvider = {
-    importRows: async (_: string, some: readonly ImportedRow[], { dryRun }: { dryRun: boolean }) =>
-      answers(some, dryRun),
+    importRows: async (
+      _: string,
+      some: readonly ImportedRow[],
+      { dryRun, loses }: { dryRun: boolean; loses: boolean },
+    ) => answers(some, dryRun, loses),
   };
   const store = memoryStore();
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -153,4 +157,64 @@ test('an ID that was left out once is used with the next file', async () => {
   await act(async () => result.current.check());
   await take();
   expect(result.current.matching).toEqual({ 이름: 'name', ID: '_id' });
+});
+
+/** A dry run in which each row of a stored record loses its phone. */
+const losing = (some: readonly ImportedRow[], dryRun: boolean): ImportedAnswer[] =>
+  some.map(({ record }) => ({
+    outcome: 'updated',
+    ...(dryRun && {
+      changes: [
+        { path: 'phone', before: '010-****-1111', after: '', by: 'cell' as const },
+        { path: 'name', before: '김*나', after: String(record.name), by: 'cell' as const },
+      ],
+    }),
+  }));
+
+test('stored values go only after a yes to those that the preview shows', async () => {
+  const asked: boolean[] = [];
+  const { result, take } = importing(
+    (some, dryRun, loses) => {
+      if (!dryRun) asked.push(loses);
+      return losing(some, dryRun);
+    },
+    ['a@example.com', '김하나', 'a@1'],
+    ['b@example.com', '이두리', 'b@1'],
+  );
+  await take();
+  await act(async () => result.current.check());
+  expect([[...result.current.losses], result.current.lost]).toEqual([[['phone', 2]], 2]);
+  await act(async () => result.current.apply());
+  expect(asked).toEqual([false]);
+
+  await act(async () => result.current.check());
+  act(() => result.current.setAgreed(true));
+  await act(async () => result.current.apply());
+  expect(asked).toEqual([false, true]);
+  // Another check asks again.
+  await act(async () => result.current.check());
+  expect(result.current.agreed).toBe(false);
+});
+
+test('an empty cell of a stored record is left out, unless empty cells are to empty values', async () => {
+  const sent: object[] = [];
+  const { result, take } = importing(
+    (some, dryRun) => {
+      sent.push(...some.map(({ record }) => record));
+      return losing(some, dryRun);
+    },
+    ['', '김하나', 'a@1'],
+  );
+  await take();
+  await act(async () => result.current.check());
+  act(() => result.current.setClears(true));
+  await act(async () => result.current.check());
+  expect(sent).toEqual([{ name: '김하나' }, { email: '', name: '김하나' }]);
+});
+
+test('identical new rows are pointed out by their lines', async () => {
+  const { result, take } = importing(created, [null, '김하나'], [null, '이두리'], [null, '김하나']);
+  await take();
+  await act(async () => result.current.check());
+  expect([...result.current.twins]).toEqual([[2, 2]]);
 });

@@ -32,7 +32,7 @@ export function rowReader(
   resource: AnyResource,
   matching: Matching,
   headers: readonly string[],
-  words: CellWords,
+  words: CellWords & { clears: boolean },
 ) {
   const columns = headers.flatMap((header, at) => {
     const path = headers.indexOf(header) === at ? matching[header] : undefined;
@@ -69,7 +69,8 @@ export function rowReader(
       const reading = readCell(
         cells[at],
         { path, field: fieldAt(resource.fields, path), words },
-        named === '',
+        // An empty cell leaves the stored value alone, unless empty cells are to empty values.
+        named === '' || !words.clears,
       );
       if (reading === null) continue;
       if ('problem' in reading) {

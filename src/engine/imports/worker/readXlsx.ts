@@ -3,7 +3,8 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import { limits } from '../../../schema/index';
 import { type Cell, SheetError } from '../sheet/cell';
 import type { Book, Take } from './book';
-import { sheetNames } from './sheetParts';
+import { filledRows } from './filledRows';
+import { sheetNames, sheetPart } from './sheetParts';
 import { withUnknown } from './unknownCells';
 
 /** Parts of a workbook; no program writes that many for a sheet of texts. */
@@ -31,9 +32,17 @@ function refuseBombs(bytes: Uint8Array): void {
   if (rows > limits.sheetUnpackedBytes || whole > limits.sheetPartBytes) throw new SheetError('tooLarge');
 }
 
+/** Refuses a sheet with too many rows by their tags: to read as many as an import takes lasts seconds. */
+function refuseTooMany(bytes: Uint8Array, sheet: number): void {
+  // The heads are one more.
+  const most = limits.sheetRows + 1;
+  if (filledRows(sheetPart(bytes, sheet), most) > most) throw new SheetError('tooManyRows');
+}
+
 /** Reads a sheet row by row. Throws SheetError. */
 async function read(bytes: Uint8Array, sheet: number, take: Take, isGlance: boolean): Promise<void> {
   try {
+    if (!isGlance) refuseTooMany(bytes, sheet);
     const complete = isGlance ? (values: readonly Cell[]) => values : withUnknown(bytes, sheet);
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       if (take(index + 1, complete(values)) === false) return;

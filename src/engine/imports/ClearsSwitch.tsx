@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { Switch } from '../../ui/Switch';
+import { useText } from '../../ui/useText';
+import styles from './Import.module.css';
+import { ID } from './sheet/columns';
+import type { Import } from './useImport';
+
+/** Lets empty cells empty stored values; not there where all rows are new. */
+export const ClearsSwitch = ({ of: { matching, clears, setClears } }: { of: Import }) => {
+  const translate = useText();
+  const help = useId();
+  if (!Object.values(matching).includes(ID)) return null;
+  return (
+    <div className={styles.clears}>
+      <Switch
+        checked={clears}
+        onChange={setClears}
+        label={translate('imports.clears')}
+        aria-describedby={help}
+      />
+      <p className={styles.help} id={help}>
+        {translate(clears ? 'imports.clearsOn' : 'imports.clearsOff')}
+      </p>
+    </div>
+  );
+};

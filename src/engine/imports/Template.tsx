@@ -1,0 +1,31 @@
+import { Download } from 'lucide';
+import { useNotify } from 'ra-core';
+import type { AnyResource } from '../../schema/index';
+import { Button } from '../../ui/Button';
+import { useText } from '../../ui/useText';
+import { useErrorText } from '../errorText';
+import { saveFile, tableFile } from '../excel/exportFile';
+import { fileNameOf, listFileName } from '../excel/sheet/fileName';
+import type { Texts } from '../texts';
+import { templateHeads } from './templateHeads';
+
+/** Saves an empty sheet with the heads that an import of this list understands. */
+export const Template = ({ resource, texts }: { resource: AnyResource; texts: Texts }) => {
+  const translate = useText();
+  const notify = useNotify();
+  const errorText = useErrorText();
+  const save = async () => {
+    try {
+      const headers = templateHeads(resource, texts, translate('excel.id'));
+      const name = translate('imports.templateName', { name: listFileName(texts.title('list')) });
+      saveFile(await tableFile({ headers, rows: [] }), fileNameOf(name, undefined));
+    } catch (error) {
+      notify(errorText(error), { type: 'error' });
+    }
+  };
+  return (
+    <Button icon={Download} onClick={save}>
+      {translate('imports.template')}
+    </Button>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ImportedChange } from '../../provider/imports';
+import { type AnyField, type AnyResource, getAt, kindOf, type Loose, walk } from '../../schema/index';
+import type { RowResult } from './sheet/result';
+
+/** How a stored value goes: its cell is empty, or another value of the row resets it. */
+export type Loss = 'emptied' | 'reset';
+
+/** Returns the field of every path, groups included. */
+export const fieldsOf = (resource: AnyResource): ReadonlyMap<string, AnyField> =>
+  new Map(walk(resource.fields));
+
+/** Returns how a change takes a stored value away, by the rule of the API's `would_lose`; undefined if it does not. */
+export function lossOf(field: AnyField | undefined, { before, after, by }: ImportedChange): Loss | undefined {
+  const isEmpty = (value: unknown) =>
+    field ? kindOf(field).isEmpty(value) : value === null || value === '' || value === undefined;
+  if (isEmpty(before)) return undefined;
+  if (by === 'reset') return 'reset';
+  return isEmpty(after) ? 'emptied' : undefined;
+}
+
+/** Counts the stored values that the rows take away, by path. */
+export function lossesOf(resource: AnyResource, results: readonly RowResult[]): ReadonlyMap<string, number> {
+  const fields = fieldsOf(resource);
+  const counts = new Map<string, number>();
+  for (const { outcome, changes = [] } of results) {
+    if (outcome !== 'updated') continue;
+    for (const change of changes) {
+      const { path } = change;
+      if (lossOf(fields.get(path), change)) counts.set(path, (counts.get(path) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** Returns the value of a row that resets another one, with its path; undefined if no reset says so. */
+export function causeOf(
+  { resets = [] }: AnyResource,
+  record: Loose,
+  path: string,
+): { path: string; value: string } | undefined {
+  const reset = resets.find(({ field, to, set }) => Object.hasOwn(set, path) && getAt(record, field) === to);
+  return reset && { path: reset.field, value: String(reset.to) };
+}

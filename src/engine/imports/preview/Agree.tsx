@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import { Checkbox } from '../../../ui/Checkbox';
+import { formatCount } from '../../../ui/formatCount';
+import { useText } from '../../../ui/useText';
+import type { Texts } from '../../texts';
+import type { Import } from '../useImport';
+import styles from './Preview.module.css';
+
+/** Asks for a yes to the stored values that the import takes away; not there where it takes none. */
+export const Agree = ({ of: { losses, lost, agreed, setAgreed }, texts }: { of: Import; texts: Texts }) => {
+  const translate = useText();
+  const [box, paths] = [useId(), useId()];
+  if (lost === 0) return null;
+  return (
+    <div className={styles.sure}>
+      <Checkbox id={box} checked={agreed} aria-describedby={paths} onChange={setAgreed} />
+      <label htmlFor={box}>
+        {translate('imports.preview.sure.before')}{' '}
+        <b>{translate('imports.preview.sure.count', { count: formatCount(lost) })}</b>
+        {translate('imports.preview.sure.after')}
+      </label>
+      <span id={paths} className={styles.reason}>
+        {[...losses].map(([path, count]) => `${texts.column(path)} ${formatCount(count)}`).join(', ')}
+      </span>
+    </div>
+  );
+};

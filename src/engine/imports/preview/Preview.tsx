@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import type { AnyResource } from '../../../schema/index';
+import { Chip, type ChipTone } from '../../../ui/Chip';
+import { formatCount } from '../../../ui/formatCount';
+import { Notice } from '../../../ui/Notice';
+import { usePhone } from '../../../ui/usePhone';
+import { useText } from '../../../ui/useText';
+import type { Texts } from '../../texts';
+import type { Import } from '../useImport';
+import { groupsOf, type Outcome } from './groups';
+import { linesOver } from './lines';
+import styles from './Preview.module.css';
+import { PreviewGroup } from './PreviewGroup';
+
+const tones: Readonly<Record<Outcome, ChipTone | undefined>> = {
+  refused: 'red',
+  updated: 'blue',
+  created: 'blue',
+  again: undefined,
+  same: undefined,
+};
+
+/** Pairs of identical rows that are named. */
+const NAMED = 3;
+
+/** Points out the rows of a file that say the same. */
+const Twins = ({ of: { sheet, twins } }: { of: Import }) => {
+  const translate = useText();
+  if (twins.size === 0) return null;
+  const pairs = [...twins]
+    .slice(0, NAMED)
+    .map(([place, line]) =>
+      translate('imports.preview.pair', { one: line, other: sheet?.rows[place]?.line ?? 0 }),
+    );
+  const more = twins.size - NAMED;
+  return (
+    <Notice tone="amber">
+      {translate('imports.preview.twins', {
+        pairs:
+          more > 0
+            ? translate('imports.andMore', { columns: pairs.join(', '), count: more })
+            : pairs.join(', '),
+      })}
+    </Notice>
+  );
+};
+
+type PreviewProps = { resource: AnyResource; texts: Texts; of: Import };
+
+/** Shows what an import would do to each row, refused rows first. Nothing is stored yet. */
+export const Preview = ({ resource, texts, of }: PreviewProps) => {
+  const translate = useText();
+  const phone = usePhone();
+  const { results, twins } = of;
+  const groups = useMemo(() => groupsOf(results, twins), [results, twins]);
+  const [pages, setPages] = useState<Readonly<Partial<Record<Outcome, number>>>>({});
+  const shown = linesOver(resource, of, { translate, texts });
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{translate('imports.preview.title', { count: formatCount(results.length) })}</h3>
+        <ul className={styles.counts} aria-label={translate('imports.preview.counts')}>
+          {groups.map(({ outcome, places }) => (
+            <li key={outcome}>
+              <Chip tone={tones[outcome]}>
+                {translate(`imports.counts.${outcome}`)} {formatCount(places.length)}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Twins of={of} />
+      <table className={styles.table} aria-label={translate('imports.preview.table')}>
+        {!phone && (
+          <thead>
+            <tr>
+              <th scope="col" className={styles.line}>
+                {translate('imports.line')}
+              </th>
+              <th scope="col" className={styles.name}>
+                {texts.record}
+              </th>
+              <th scope="col" className={styles.item}>
+                {translate('imports.preview.item')}
+              </th>
+              <th scope="col" className={styles.value}>
+                {translate('imports.preview.value')}
+              </th>
+              <th scope="col">{translate('imports.reason')}</th>
+            </tr>
+          </thead>
+        )}
+        {groups.map((group) => (
+          <PreviewGroup
+            key={group.outcome}
+            {...{ group, shown, phone }}
+            page={pages[group.outcome]}
+            onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
+          />
+        ))}
+      </table>
+    </>
+  );
+};

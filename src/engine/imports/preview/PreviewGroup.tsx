@@ -1,0 +1,112 @@
+import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, type IconNode, Pencil, Plus } from 'lucide';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { formatCount } from '../../../ui/formatCount';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import type { Group, Outcome } from './groups';
+import type { linesOver } from './lines';
+import styles from './Preview.module.css';
+import { PreviewRow } from './PreviewRow';
+
+/** Rows of a group before it is opened, and on a page of it. */
+const FEW = 5;
+const PAGE = 50;
+const COLUMNS = 5;
+
+/** Groups of rows that change nothing. */
+const FOLDED: ReadonlySet<Outcome> = new Set(['again', 'same']);
+
+const icons: Readonly<Record<Outcome, IconNode>> = {
+  refused: CircleAlert,
+  updated: Pencil,
+  created: Plus,
+  again: CircleCheck,
+  same: CircleCheck,
+};
+
+type PreviewGroupProps = {
+  group: Group;
+  shown: ReturnType<typeof linesOver>;
+  phone: boolean;
+  /** The page that is shown, counted from 0; undefined: the first few rows, or none of a folded group. */
+  page: number | undefined;
+  onPage: (page: number | undefined) => void;
+};
+
+/** The rows of one outcome under their head: a few at first, then page by page. */
+export const PreviewGroup = ({ group, shown, phone, page, onPage }: PreviewGroupProps) => {
+  const translate = useText();
+  const { outcome, places } = group;
+  const folds = FOLDED.has(outcome);
+  const from = (page ?? 0) * PAGE;
+  const drawn = page === undefined ? places.slice(0, folds ? 0 : FEW) : places.slice(from, from + PAGE);
+  const more = folds ? 0 : places.length - drawn.length;
+  const width = phone ? 2 : COLUMNS;
+  const title = translate('imports.preview.group', {
+    outcome: translate(`imports.counts.${outcome}`),
+    count: formatCount(places.length),
+  });
+  return (
+    <tbody>
+      <tr className={classNames(styles.group, outcome === 'refused' && styles.refused)}>
+        <th scope="rowgroup" colSpan={width}>
+          {folds ? (
+            <button
+              type="button"
+              aria-expanded={page !== undefined}
+              onClick={() => onPage(page === undefined ? 0 : undefined)}
+            >
+              <Icon of={page === undefined ? ChevronRight : ChevronDown} size={16} />
+              <b>{title}</b>
+            </button>
+          ) : (
+            <>
+              <Icon of={icons[outcome]} size={16} />
+              <b>{title}</b>
+            </>
+          )}
+          <span>{translate(`imports.preview.about.${outcome}`)}</span>
+        </th>
+      </tr>
+      {drawn.map((place) => (
+        <PreviewRow key={place} {...{ place, shown, phone }} />
+      ))}
+      {page === undefined && more > 0 && (
+        <tr className={styles.more}>
+          <td colSpan={width}>
+            <Button size="small" tone="blue" onClick={() => onPage(0)}>
+              {translate('imports.preview.more', { count: formatCount(more) })}
+            </Button>
+          </td>
+        </tr>
+      )}
+      {page !== undefined && places.length > PAGE && (
+        <tr className={styles.more}>
+          <td colSpan={width}>
+            <span className={styles.pages}>
+              <Button size="small" variant="outlined" disabled={page === 0} onClick={() => onPage(page - 1)}>
+                {translate('imports.previous')}
+              </Button>
+              <span>
+                {translate('imports.page', {
+                  from: formatCount(from + 1),
+                  to: formatCount(from + drawn.length),
+                  total: formatCount(places.length),
+                })}
+              </span>
+              <Button
+                size="small"
+                variant="outlined"
+                disabled={from + PAGE >= places.length}
+                onClick={() => onPage(page + 1)}
+              >
+                {translate('imports.next')}
+              </Button>
+            </span>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+};

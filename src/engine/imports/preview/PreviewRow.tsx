@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide';
+import { classNames } from '../../../ui/classNames';
+import { Icon } from '../../../ui/Icon';
+import { useText } from '../../../ui/useText';
+import type { Line, linesOver } from './lines';
+import styles from './Preview.module.css';
+
+const Value = ({ line: { value, after, loss } }: { line: Line }) => {
+  const translate = useText();
+  if (after === undefined) return <span>{value}</span>;
+  return (
+    <span className={styles.change}>
+      <span className="sr-only">{translate('history.before')} </span>
+      <del>{value}</del>
+      <Icon of={ArrowRight} size={16} />
+      <span className="sr-only">{translate('history.after')} </span>
+      <b className={loss && styles.gone}>{after}</b>
+    </span>
+  );
+};
+
+const reasonClass = ({ warns }: Line) => classNames(styles.reason, warns && styles.warns);
+
+interface PreviewRowProps {
+  place: number;
+  shown: ReturnType<typeof linesOver>;
+  phone: boolean;
+}
+
+/** One row of the sheet: a line for each of its values that the import changes or refuses. */
+export const PreviewRow = ({ place, shown, phone }: PreviewRowProps) => {
+  const found = shown.lines(place);
+  const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: '' }];
+  const [number, name] = [shown.line(place), shown.name(place)];
+  if (phone) {
+    return (
+      <tr>
+        <td className={styles.line}>{number}</td>
+        <td className={styles.stack}>
+          <b>{name}</b>
+          {lines.map((line) => (
+            <div key={`${line.item} ${line.value} ${line.reason}`}>
+              {line.item && <span className={styles.reason}>{line.item}</span>}
+              <Value line={line} />
+              {line.reason && <span className={reasonClass(line)}>{line.reason}</span>}
+            </div>
+          ))}
+        </td>
+      </tr>
+    );
+  }
+  return lines.map((line, index) => (
+    <tr key={`${line.item} ${line.value} ${line.reason}`}>
+      <td className={styles.line}>{index === 0 ? number : ''}</td>
+      <td className={styles.name}>{index === 0 ? name : ''}</td>
+      <td className={styles.item}>{line.item}</td>
+      <td className={styles.value}>
+        <Value line={line} />
+      </td>
+      <td className={reasonClass(line)}>{line.reason}</td>
+    </tr>
+  ));
+};

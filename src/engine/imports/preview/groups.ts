@@ -1,0 +1,28 @@
+import type { RowResult } from '../sheet/result';
+
+/** The outcomes that a dry run has, in the order of the preview: refused rows first. */
+export const OUTCOMES = ['refused', 'updated', 'created', 'again', 'same'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export interface Group {
+  outcome: Outcome;
+  /** Places of its rows in the sheet. */
+  places: readonly number[];
+}
+
+/** Returns the rows of a sheet by their outcome, those at the places of `first` before others; empty groups are left out. */
+export function groupsOf(
+  results: readonly RowResult[],
+  first: { has: (place: number) => boolean } = new Set<number>(),
+): Group[] {
+  const places: Record<Outcome, number[]> = { refused: [], updated: [], created: [], again: [], same: [] };
+  for (const [place, { outcome }] of results.entries()) {
+    if (outcome in places) places[outcome as Outcome].push(place);
+  }
+  return OUTCOMES.flatMap((outcome) => {
+    const all = places[outcome];
+    if (all.length === 0) return [];
+    const isFirst = (place: number) => first.has(place);
+    return [{ outcome, places: [...all.filter(isFirst), ...all.filter((place) => !isFirst(place))] }];
+  });
+}

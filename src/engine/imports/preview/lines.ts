@@ -1,0 +1,132 @@
+import type { ImportedChange } from '../../../provider/imports';
+import type { AnyField, AnyResource } from '../../../schema/index';
+import type { TextOf } from '../../../ui/useText';
+import { textOfValue } from '../../history/readableText';
+import type { Texts } from '../../texts';
+import { causeOf, fieldsOf, type Loss, lossOf } from '../losses';
+import { ID } from '../sheet/columns';
+import { textOf } from '../sheet/readers';
+import type { RowResult } from '../sheet/result';
+import type { Import } from '../useImport';
+
+/** A line of the preview: what happens to one value of a row, or what a new row holds. */
+export interface Line {
+  item: string;
+  /** The value of the file, or the stored one that changes. */
+  value: string;
+  /** What becomes of `value`; undefined if it does not change. */
+  after?: string;
+  loss?: Loss;
+  reason: string;
+  /** Whether the reason points something out. */
+  warns?: boolean;
+}
+
+/** The values by which a row is recognised. */
+const NAMES = 4;
+/** The values of a choice that a refusal names. */
+const ALLOWED = 5;
+
+export interface Words {
+  translate: TextOf;
+  texts: Texts;
+}
+
+type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
+
+/** Returns what tells, for the place of a row, how it is called and what its lines are. */
+export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
+  const { sheet, matching, results, twins } = of;
+  const fields = fieldsOf(resource);
+  const headers = sheet?.headers ?? [];
+  const columns = headers.flatMap((header, at) => {
+    const path = headers.indexOf(header) === at ? matching[header] : undefined;
+    return path === undefined ? [] : [{ path, at }];
+  });
+  const nameOf = (path: string) => (path === ID ? translate('excel.id') : texts.column(path));
+  const shown = (path: string, value: unknown) => {
+    const field = fields.get(path);
+    return field ? textOfValue(field, value, { translate, texts, path }) : String(value ?? '');
+  };
+  const cellAt = (place: number, path: string) => {
+    const at = columns.find((column) => column.path === path)?.at;
+    return at === undefined ? undefined : textOf(sheet?.rows[place]?.cells[at] ?? null);
+  };
+  const allowedText = (path: string, allowed: readonly unknown[]) => {
+    const named = allowed.slice(0, ALLOWED).map((value) => shown(path, value));
+    const more = allowed.length > ALLOWED;
+    return translate(more ? 'imports.preview.allowedOf' : 'imports.preview.allowed', {
+      values: named.join(', '),
+      count: allowed.length,
+    });
+  };
+
+  const refused = (place: number, { refusals = [] }: RowResult): Line[] =>
+    refusals.map(({ path, text, value, allowed }) => {
+      const given = path === undefined ? undefined : (cellAt(place, path) ?? shown(path, value));
+      return {
+        item: path === undefined ? '' : nameOf(path),
+        value: given ? translate('imports.preview.quoted', { value: given }) : '',
+        reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
+      };
+    });
+
+  const lossReason = (place: number, { path }: ImportedChange, loss: Loss) => {
+    if (loss === 'emptied') return translate('imports.preview.emptyCell');
+    const cause = causeOf(resource, of.sentAt(place)?.record ?? {}, path);
+    if (!cause) return translate('imports.preview.resetByOther');
+    return translate('imports.preview.resetBy', {
+      label: nameOf(cause.path),
+      value: shown(cause.path, cause.value),
+    });
+  };
+
+  const changed = (place: number, change: ImportedChange): Line => {
+    const { path, before, after } = change;
+    const loss = lossOf(fields.get(path), change);
+    const [was, is] = [shown(path, before), shown(path, after)];
+    const isFormatting = was === is && isWritten(fields.get(path));
+    const becomes = is === '' && loss ? translate(`imports.preview.${loss}`) : is;
+    return {
+      item: nameOf(path),
+      value: was === '' ? translate('imports.preview.blank') : was,
+      after: isFormatting ? translate('history.formatting') : becomes,
+      reason: loss ? lossReason(place, change, loss) : '',
+      ...(loss && { loss }),
+    };
+  };
+
+  const filled = (place: number) =>
+    columns.flatMap(({ path, at }) => {
+      const text = path === ID ? '' : textOf(sheet?.rows[place]?.cells[at] ?? null);
+      return text === '' ? [] : [text];
+    });
+
+  const created = (place: number, { changes = [] }: RowResult): Line[] => {
+    const twin = twins.get(place);
+    const [, ...others] = filled(place).slice(0, NAMES);
+    return [
+      {
+        item: '',
+        value: others.join(' · '),
+        reason: twin === undefined ? '' : translate('imports.preview.twin', { line: twin }),
+        ...(twin !== undefined && { warns: true }),
+      },
+      ...changes.map((change) => changed(place, change)),
+    ];
+  };
+
+  return {
+    name: (place: number): string => filled(place)[0] ?? '',
+    line: (place: number): number => sheet?.rows[place]?.line ?? 0,
+    lines(place: number): Line[] {
+      const result = results[place];
+      if (!result) return [];
+      if (result.outcome === 'refused') return refused(place, result);
+      if (result.outcome === 'created') return created(place, result);
+      return (result.changes ?? []).map((change) => changed(place, change));
+    },
+  };
+}
+
+const isWritten = (field: AnyField | undefined) => field?.kind === 'richText';
