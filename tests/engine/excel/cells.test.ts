@@ -60,6 +60,8 @@ test('choices and switches stand by their labels, several of them one after the 
   expect(cellOf({ as: 'labels', path, labels }, ['b', 'a'])).toBe('나, 가');
   expect(cellOf({ as: 'labels', path, labels }, null)).toBeNull();
   expect(cellOf({ as: 'labels', path, labels }, 'gone')).toBe('gone');
+  const unknown = '알 수 없음 (%)';
+  expect(cellOf({ as: 'labels', path, labels, unknown }, 'gone')).toBe('알 수 없음 (gone)');
 });
 
 test('the rest of a row: its number, whether something is there, and which version it is', () => {
