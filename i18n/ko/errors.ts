@@ -125,6 +125,7 @@ export const problems = {
   samePassword: '지금 비밀번호와 다른 비밀번호를 입력해주세요.',
   commonPassword: '너무 흔해 쉽게 추측할 수 있는 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
   namedPassword: '아이디나 콘솔 이름이 들어간 비밀번호는 사용할 수 없습니다.',
+  personalShared: '개인정보 조건은 공유할 수 없습니다.',
   noUsername: '아이디가 없는 회원은 로그인할 수 없습니다. 아이디를 먼저 정해주세요.',
 } as const satisfies Record<ProblemKey, string>;
 

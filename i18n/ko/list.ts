@@ -70,6 +70,7 @@ export const list = {
     menu: '%{view} 보기 메뉴',
     rename: '이름 바꾸기',
     share: '모두에게 공유',
+    sharing: { refused: '개인정보 조건은 공유할 수 없습니다.', without: '개인정보 조건 빼고 공유' },
     keep: '나만 보기',
     default: '기본으로',
     undefault: '기본 해제',

@@ -6,10 +6,11 @@ import {
   limits,
   rightTo,
 } from '../../src/schema/index';
+import { holdsMasked, openFilters } from '../../src/schema/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
-import { requireRight } from '../call/rights';
+import { opensPersonal, requireRight } from '../call/rights';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
 import { filterError, readPaging, readParams } from '../records/query';
 import { recordAnswer, requireVersion } from '../records/save';
@@ -48,6 +49,20 @@ function requireChange(operator: Operator, resource: AnyResource, ...views: read
   if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
 }
 
+/** Returns a view as an operator may read it: a shared one without the values that their right masks. */
+function seenBy({ operator }: Pick<Call, 'operator'>, resources: readonly AnyResource[], view: View): View {
+  const resource = listedResource(resources, view.resource);
+  if (!view.shared || !resource || opensPersonal(operator)) return view;
+  return { ...view, filters: openFilters(resource, view.variant, view.filters) };
+}
+
+/** Throws 422 for a shared view that holds a value of a masked field, unless a call leaves that as it was. */
+function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
+  if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
+  if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
+  throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
+}
+
 /** Stores the next version of a view. */
 async function save({ tx, call }: WriteContext, before: View | null, after: ViewFacts): Promise<View> {
   const { _id, name } = call.operator;
@@ -75,7 +90,8 @@ function listRoute({ store, resources }: ViewPorts): Route {
     path,
     who: 'self',
     describe: () => listFacts,
-    async read({ request, operator }) {
+    async read(call) {
+      const { request, operator } = call;
       const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
       if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
       if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
@@ -95,7 +111,8 @@ function listRoute({ store, resources }: ViewPorts): Route {
         store.find(collections.views, { where, order, ...page }),
         ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
       ]);
-      return { status: 200, body: { summary: { totalCount, ...page }, views, own } };
+      const seen = views.map((view) => (isView(view) ? seenBy(call, resources, view) : view));
+      return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
     },
   };
 }
@@ -123,8 +140,10 @@ export function viewRoutes(ports: ViewPorts): Route[] {
             throw new ApiError('too_many_views', { args: { max: limits.views } });
           }
           const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
-          const stored = await save(work, null, { ...made, ...view, owner: { _id, name } });
-          return { id: stored._id, answer: recordAnswer(envelope, stored, 201) };
+          const owned = { ...made, ...view, owner: { _id, name } };
+          refuseMasked(resource, null, owned);
+          const stored = await save(work, null, owned);
+          return { id: stored._id, answer: recordAnswer(envelope, seenBy(call, resources, stored), 201) };
         },
       };
     },
@@ -139,7 +158,8 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     path: `${path}/:id`,
     who: 'self',
     describe: () => readFacts,
-    read: async (call) => recordAnswer(envelope, (await readView(store, call, resources)).view, 200),
+    read: async (call) =>
+      recordAnswer(envelope, seenBy(call, resources, (await readView(store, call, resources)).view), 200),
   };
   const update = change({
     method: 'PUT',
@@ -159,9 +179,10 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
             throw new ApiError('no_right');
           }
-          requireVersion(envelope, call, view);
+          requireVersion(envelope, call, seenBy(call, resources, view));
+          refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
-          return { id: stored._id, answer: recordAnswer(envelope, stored, 200) };
+          return { id: stored._id, answer: recordAnswer(envelope, seenBy(call, resources, stored), 200) };
         },
       };
     },
@@ -176,7 +197,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
       async run({ tx }) {
         const { view, resource } = await readView(tx, call, resources);
         requireChange(call.operator, resource, view);
-        requireVersion(envelope, call, view);
+        requireVersion(envelope, call, seenBy(call, resources, view));
         await tx.remove(collections.views, view._id);
         return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
       },

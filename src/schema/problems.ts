@@ -34,7 +34,8 @@ export type ProblemKey =
   | 'samePassword'
   | 'commonPassword'
   | 'namedPassword'
-  | 'noUsername';
+  | 'noUsername'
+  | 'personalShared';
 
 /** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
 export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';

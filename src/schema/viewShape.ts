@@ -1,9 +1,11 @@
 import { chosenColumns, columnId, type ListShape } from './listShape';
 import { listsOf } from './lists';
-import type { Loose } from './paths';
-import { type FilterTexts, filterKeys, filtersOf, printFilters, readFilters } from './query';
+import { type Loose, lastName } from './paths';
+import { type FilterTexts, filterKeys, filterPaths, filtersOf, printFilters, readFilters } from './query';
 import type { AnyFilter, AnyResource, ListView } from './resource';
+import { maskedIn } from './rows';
 import { readSort, writeSort } from './sort';
+import { variantRecord } from './variants';
 
 /** The lists that a resource may show, in whichever variant and flavour. */
 const everyList = (resource: AnyResource): ListView<Loose>[] => [
@@ -32,6 +34,35 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
       .every((filter) => readFilters('route', resource, [filter], texts).wrong.includes(key));
   return Object.keys(texts).filter(isWrong);
 }
+
+/** The fields whose values the texts of a filter hold: a search names one of its fields, or looks in all. */
+function heldPaths(filter: AnyFilter, texts: FilterTexts): readonly string[] {
+  const paths = filterPaths(filter);
+  const named = filterKeys('route', filter).map((key) => texts[key]);
+  const searched = 'search' in filter ? paths.filter((path) => named.includes(lastName(path))) : [];
+  return searched.length > 0 ? searched : paths;
+}
+
+/** Returns the filters of a view without those that hold a value of a masked field (decisions, section 14). */
+export function openFilters(
+  resource: AnyResource,
+  variant: string | null,
+  texts: FilterTexts,
+): Readonly<Record<string, string>> {
+  const isMasked = maskedIn(resource, variantRecord(resource, variant ?? undefined));
+  const masked = offeredFilters(resource)
+    .filter((filter) => heldPaths(filter, texts).some(isMasked))
+    .flatMap((filter) => filterKeys('route', filter));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, text]) =>
+      text === undefined || masked.includes(key) ? [] : [[key, text] as const],
+    ),
+  );
+}
+
+/** Whether filters hold a value of a masked field. */
+export const holdsMasked = (resource: AnyResource, variant: string | null, texts: FilterTexts): boolean =>
+  Object.keys(openFilters(resource, variant, texts)).length < Object.keys(texts).length;
 
 /** What a list understands of a stored shape: what was stored for another form of the list is left out. */
 export function knownShape(

@@ -99,7 +99,7 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
     Promise.all(
       [{ phone }, { name }, { phone: phone.replaceAll('-', '') }, { name: email }].map((filters, index) =>
         call('POST', 'views', {
-          body: { resource: 'users', variant: null, name: `보기 ${index}`, filters, shared: true },
+          body: { resource: 'users', variant: null, name: `보기 ${index}`, filters, shared: false },
         }),
       ),
     ),
@@ -137,7 +137,7 @@ test('what others wrote and filter by stays, and a namesake keeps the view', asy
   const { _id } = (await call('POST', 'users', { body: who })).json.user as { _id: string };
   const namesake = { ...member('4732'), name: who.name };
   expect((await call('POST', 'users', { body: namesake })).status).toBe(201);
-  const view = { resource: 'users', variant: null, name: '보기', filters: { name: who.name }, shared: true };
+  const view = { resource: 'users', variant: null, name: '보기', filters: { name: who.name }, shared: false };
   await call('POST', 'views', { body: view });
   await call('POST', 'messages', {
     body: { emails: ['other@else.example'], subject: '휴무', message: '내일 쉽니다.' },

@@ -44,7 +44,7 @@ const gold = {
   resource: 'users',
   name: '주의 회원',
   shared: true,
-  filters: { name: '김', warning: 'true' },
+  filters: { warning: 'true' },
   columns: ['createdAt', 'name', 'email'],
   order: '-name',
   density: 'dense',

@@ -12,10 +12,10 @@ import { useConditions } from '../../conditions';
 import { useErrorText } from '../../errorText';
 import { useListScreen } from '../ListScreenContext';
 import type { RouteState } from '../useListState';
-import { useDifferences, useMayChange, useShape, useViewCalls, viewIn } from './useViewCalls';
+import { useDifferences, useMayChange, useOpenFilters, useShape, useViewCalls, viewIn } from './useViewCalls';
 import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
-import { ConflictDialog, NewView } from './viewDialogs';
+import { ConflictDialog, NewView, ShareWithout } from './viewDialogs';
 
 /** Saves what is changed of the open view, or takes it back; asks where somebody else changed it meanwhile. */
 const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; onNew: () => void }) => {
@@ -27,8 +27,10 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
   const shape = useShape(state);
   const parts = useDifferences(state);
   const [theirs, setTheirs] = useState<SavedView | null>(null);
-  const save = (known: SavedView) =>
-    calls.change(known, { ...shape }).then(
+  const open = useOpenFilters()(shape.filters);
+  const [isRefused, setRefused] = useState(false);
+  const save = (known: SavedView, filters = shape.filters) =>
+    calls.change(known, { ...shape, filters }).then(
       () => setTheirs(null),
       (failure: unknown) => {
         const other = viewIn(failure);
@@ -53,15 +55,22 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
         {translate('list.views.revert')}
       </Button>
       {mayChange && (
-        <Button size="small" tone="blue" onClick={() => save(view)}>
+        <Button
+          size="small"
+          tone="blue"
+          onClick={() => (view.shared && !open.isWhole ? setRefused(true) : save(view))}
+        >
           {translate('list.views.save')}
         </Button>
+      )}
+      {isRefused && (
+        <ShareWithout onConfirm={() => save(view, open.filters)} onClose={() => setRefused(false)} />
       )}
       {theirs && (
         <ConflictDialog
           theirs={theirs}
           onTheirs={() => use(theirs)}
-          onMine={() => save(theirs)}
+          onMine={() => save(theirs, theirs.shared ? open.filters : shape.filters)}
           onNew={() => {
             setTheirs(null);
             onNew();

@@ -16,7 +16,7 @@ import { useDifferences, useSearchOf, useSearchWithout, useViewCalls } from './u
 import { useViewing } from './useViewing';
 import styles from './ViewArea.module.css';
 import { type Asking, ViewMenu } from './ViewMenu';
-import { NewView, RemoveView, RenameView } from './viewDialogs';
+import { NewView, RemoveView, RenameView, ShareView } from './viewDialogs';
 
 /** Views that stand side by side; more are in a menu. */
 const MOST = 6;
@@ -132,6 +132,7 @@ export const ViewBar = ({ state }: { state: RouteState }) => {
       {view && asking === 'rename' && (
         <RenameView view={view} onSave={({ name }) => calls.change(view, { name })} onClose={close} />
       )}
+      {view && asking === 'share' && <ShareView view={view} onClose={close} />}
       {view && asking === 'remove' && <RemoveView {...{ view, state }} onClose={close} />}
     </>
   );

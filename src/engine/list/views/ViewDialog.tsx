@@ -10,8 +10,10 @@ import { Notice } from '../../../ui/Notice';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
 import { useRights } from '../../rights';
+import { useTypedText } from '../../typedText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
+import { ShareWithout } from './ShareWithout';
 import styles from './ViewArea.module.css';
 
 const WIDTH = 424;
@@ -21,12 +23,14 @@ type Named = Pick<SavedView, 'name' | 'shared'>;
 export type ViewDialogProps = {
   /** The view that is called otherwise; undefined for a new one. */
   view?: SavedView | undefined;
+  /** Whether its conditions are about persons: then it is shared without them. */
+  holdsPersonal?: boolean;
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks what a view is called, and of a new one whose it is. */
-export const ViewDialog = ({ view, onSave, onClose }: ViewDialogProps) => {
+export const ViewDialog = ({ view, holdsPersonal = false, onSave, onClose }: ViewDialogProps) => {
   const { resource } = useListScreen();
   const { changes } = useRights();
   const translate = useText();
@@ -35,22 +39,26 @@ export const ViewDialog = ({ view, onSave, onClose }: ViewDialogProps) => {
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [isAsked, setAsked] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const { call, error, isPending } = useOneCall({
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
+  const { close, question } = useTypedText(name.trim() !== (view?.name ?? ''), onClose);
   const lacksName = isAsked && isBlank(name);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isBlank(name)) call();
+    if (isBlank(name)) return;
+    if (!view && shared && holdsPersonal) setRefused(true);
+    else call();
   };
   return (
     <Dialog
       title={translate(view ? 'list.views.dialog.rename' : 'list.views.dialog.create')}
       width={WIDTH}
       closeLabel={translate('list.views.dialog.close')}
-      onClose={onClose}
+      onClose={close}
     >
       <form onSubmit={save} noValidate className={styles.form}>
         <DialogBody className={styles.fields}>
@@ -88,12 +96,14 @@ export const ViewDialog = ({ view, onSave, onClose }: ViewDialogProps) => {
         </DialogBody>
         <DialogFoot>
           <span className="push" />
-          <Button onClick={onClose}>{translate('list.views.dialog.cancel')}</Button>
+          <Button onClick={close}>{translate('list.views.dialog.cancel')}</Button>
           <Button variant="primary" type="submit" busy={isPending}>
             {translate('list.views.dialog.save')}
           </Button>
         </DialogFoot>
       </form>
+      {question}
+      {isRefused && <ShareWithout onConfirm={() => call()} onClose={() => setRefused(false)} />}
     </Dialog>
   );
 };

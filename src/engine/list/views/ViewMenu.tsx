@@ -6,10 +6,10 @@ import { Menu, type MenuItem } from '../../../ui/Menu';
 import { usePopup } from '../../../ui/usePopup';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
-import { useMayChange, useViewCalls } from './useViewCalls';
+import { useMayChange, useOpenFilters, useViewCalls } from './useViewCalls';
 import { useViewing } from './useViewing';
 
-export type Asking = 'new' | 'rename' | 'remove';
+export type Asking = 'new' | 'rename' | 'remove' | 'share';
 
 /**
  * What the operator can do with the open view. Anybody may have the list open in it. Its owner may rename and delete it;
@@ -23,6 +23,7 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
   const { mayChange, mayShare } = useMayChange(view);
   const { opensIn } = useViewing();
   const isDefault = opensIn === view;
+  const isOpen = useOpenFilters()(view.filters).isWhole;
   // Everybody decides for themselves in which view a list opens.
   const opening = {
     label: translate(isDefault ? 'list.views.undefault' : 'list.views.default'),
@@ -33,11 +34,13 @@ function useActs(view: SavedView, ask: (what: Asking) => void): MenuItem[] {
       }),
   };
   if (!mayChange) return [opening];
-  const share = () =>
+  const share = () => {
+    if (!view.shared && !isOpen) return ask('share');
     void calls.change(view, { shared: !view.shared }).catch((failure: unknown) => {
       notify(reason(failure), { type: 'error' });
       return calls.again();
     });
+  };
   return [
     { label: translate('list.views.rename'), icon: Pencil, onSelect: () => ask('rename') },
     ...(mayShare

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { isHttpError } from '../../../provider/http';
 import type { ListViews, NewView, SavedView } from '../../../provider/views';
 import { filtersOf, type ListShape, namePath, printFilters, writeSort } from '../../../schema/index';
-import { knownShape, shapeDifferences } from '../../../schema/viewShape';
+import { holdsMasked, knownShape, openFilters, shapeDifferences } from '../../../schema/viewShape';
 import { useText } from '../../../ui/useText';
 import { toSearch } from '../../address/listState';
 import { useRights } from '../../rights';
@@ -26,6 +26,18 @@ export function useShape({ values, sort }: RouteState): ListShape {
     density,
   };
   return knownShape(resource, list, shape, namePath(resource, list));
+}
+
+/** What of conditions may be shared, and whether that is all of them. */
+export function useOpenFilters(): (filters: ListShape['filters']) => {
+  filters: ListShape['filters'];
+  isWhole: boolean;
+} {
+  const { resource, variant } = useListScreen();
+  return (filters) => ({
+    filters: openFilters(resource, variant ?? null, filters),
+    isWhole: !holdsMasked(resource, variant ?? null, filters),
+  });
 }
 
 /** In which parts the list is shown in another way than its view says. */

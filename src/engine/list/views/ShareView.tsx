@@ -1,0 +1,19 @@
+import { useNotify } from 'ra-core';
+import type { SavedView } from '../../../provider/views';
+import { useErrorText } from '../../errorText';
+import { ShareWithout } from './ShareWithout';
+import { useOpenFilters, useViewCalls } from './useViewCalls';
+
+/** Shares a view without its conditions about persons. */
+export const ShareView = ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
+  const notify = useNotify();
+  const reason = useErrorText();
+  const calls = useViewCalls();
+  const { filters } = useOpenFilters()(view.filters);
+  const share = () =>
+    calls.change(view, { shared: true, filters }).catch((failure: unknown) => {
+      notify(reason(failure), { type: 'error' });
+      return calls.again();
+    });
+  return <ShareWithout onConfirm={share} onClose={onClose} />;
+};
