@@ -4,6 +4,7 @@ import { type Everything, everythingOver } from './everything';
 import { type HistoryCalls, historyCallsOver } from './history';
 import type { Http } from './http';
 import { type ImportCalls, importsOver } from './imports';
+import { type OwnCalls, ownCallsOver } from './ownCalls';
 import { type OwnPassword, ownPasswordOver } from './ownPassword';
 import { type Reads, readsOver } from './reads';
 import { type ViewCalls, viewCallsOver } from './views';
@@ -11,6 +12,7 @@ import { type ViewCalls, viewCallsOver } from './views';
 /** The calls beside those about one record. */
 export interface CallsBeside
   extends OwnPassword,
+    OwnCalls,
     BulkCalls,
     ImportCalls,
     Everything,
@@ -21,6 +23,7 @@ export interface CallsBeside
 /** Returns the calls beside those about one record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownPasswordOver(http),
+  ...ownCallsOver(http, resourceOf),
   ...bulkCallsOver(http, resourceOf),
   ...importsOver(http, resourceOf),
   ...everythingOver(http),

@@ -71,18 +71,8 @@ export interface ConsoleProvider extends DataProvider, CallsBeside {
     call: string,
     options: { record: ConsoleRecord; signal?: AbortSignal },
   ): Promise<Loose>;
-  /** Returns the paths whose values another record has already, and what that is called; `except` is the record that has them itself. */
-  taken(
-    name: string,
-    values: Readonly<Record<string, string>>,
-    options: { except: string | undefined; signal?: AbortSignal },
-  ): Promise<{ path: string; name: string }[]>;
   /** Finds records whose title contains a term. */
   findTitles(name: string, term: string, options?: { signal?: AbortSignal }): Promise<FoundTitles>;
-  /** Reads something of the resource's own: `GET {path}/{word}`. */
-  readOwn(name: string, word: string, options?: { signal?: AbortSignal }): Promise<Loose>;
-  /** Makes a call of the resource's own that is about no record: `POST {path}/{word}`. */
-  postOwn(name: string, word: string, body: Loose): Promise<Loose>;
   readEverything: ReadEverything;
   uploadImage(file: File, options?: Watched): Promise<Asset>;
 }
@@ -270,21 +260,6 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
       provider.readOwn(name, `${encodeURIComponent(record.id)}/${call}`, { ...(signal && { signal }) }),
 
     ...callsBesideOver(http, resourceOf),
-
-    async taken(name, values, { except, signal }) {
-      const query = Object.entries({ ...values, ...(except !== undefined && { _id: except }) });
-      const { json } = await http(`/${resourceOf(name).api.path}/taken`, { query, signal });
-      const { taken = [], names = {} } = json as { taken?: string[]; names?: Record<string, string> };
-      return taken.map((path) => ({ path, name: names[path] ?? '' }));
-    },
-    async readOwn(name, word, { signal } = {}) {
-      const { json } = await http(`/${resourceOf(name).api.path}/${word}`, { ownWord: true, signal });
-      return json;
-    },
-    async postOwn(name, word, body) {
-      const call = { method: 'POST', body: JSON.stringify(body) } as const;
-      return (await http(`/${resourceOf(name).api.path}/${word}`, call)).json;
-    },
 
     findTitles: (name, term, { signal } = {}) =>
       readTitles(name, [...fixedQuery(resourceOf(name)), ['q', term]], signal),
