@@ -206,8 +206,8 @@ test('a title above the heads, other sheets, words of offices and lost zeros cos
   await sheet.selectOption({ label: '명단' });
   await taking.getByRole('button', { name: '0 붙이기' }).click();
   await checkRows(taking);
-  await taking.getByRole('button', { name: '1줄 반영하기' }).click();
-  await expect(taking.getByRole('status')).toContainText('입주관심 목록 1줄을 반영했습니다.');
+  await taking.getByRole('button', { name: '1줄 올리기' }).click();
+  await expect(taking.getByRole('status')).toContainText('1줄을 새로 넣었습니다.');
   await taking.getByRole('button', { name: '닫기', exact: true }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '김하나' }).first()).toContainText('010-1234-5678');
 });
