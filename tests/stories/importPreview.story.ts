@@ -53,7 +53,7 @@ for (const [width, height] of [
         ['김청년', '010-1111-2222', '청년', '특별공급', id(young)],
         ['이일반', '010-1111-2222', '', '일반공급', id(normal)],
         ['박비움', '', '', '', id(emptied)],
-        ['틀린값', '010-1111-2222', '신혼', '', id(changed)],
+        ['틀린값', '010-1111-2222', '다자녀', '', id(changed)],
         ['새신청', '010-7777-0001', '청년', '일반공급', ''],
         ['새신청', '010-7777-0001', '청년', '일반공급', ''],
       );
@@ -75,7 +75,7 @@ for (const [width, height] of [
       const rows = table.getByRole('row').filter({ visible: true });
       const first = width > 600 ? 1 : 0;
       await expect(rows.nth(first)).toContainText('거절 1줄');
-      await expect(rows.nth(first + 1)).toContainText('“신혼”');
+      await expect(rows.nth(first + 1)).toContainText('“다자녀”');
       await expect(rows.nth(first + 1)).toContainText('쓸 수 있는 값:');
       for (const [item, before, after] of [
         ['배우자 이름', '김*우', '초기화'],
