@@ -1,14 +1,18 @@
+import type { RowResult } from './sheet/result';
 import type { ReadRow } from './sheet/toRows';
 
-/** Returns the line of the first row with the same values, by the place of each later new row. */
-export function twinsOf(rows: readonly ReadRow[]): ReadonlyMap<number, number> {
+/** Returns the line of the first row with the same values, by the place of each later row that would be created. */
+export function twinsOf(
+  rows: readonly ReadRow[],
+  results: readonly RowResult[],
+): ReadonlyMap<number, number> {
   // A row reader numbers new rows of the same content, so most sheets are not compared at all.
   const isNew = ({ sent }: ReadRow) => sent !== null && sent._id === undefined;
   if (rows.every((row) => !isNew(row) || row.sent?.key === 'row 1')) return new Map();
   const lines = new Map<string, number>();
   const twins = new Map<number, number>();
   for (const [place, row] of rows.entries()) {
-    if (!isNew(row)) continue;
+    if (!isNew(row) || results[place]?.outcome !== 'created') continue;
     const content = JSON.stringify(row.sent?.record);
     const first = lines.get(content);
     if (first === undefined) lines.set(content, row.line);

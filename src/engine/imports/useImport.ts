@@ -148,7 +148,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       left.current = places.filter((at) => isPending(known[at]));
       setResults(known);
       setLosses(lossesOf(resource, known));
-      setTwins(twinsOf(read.current));
+      setTwins(twinsOf(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);

@@ -66,8 +66,12 @@ test('refused rows come first, identical ones before the others of their group',
 test('new rows with the same values are twins of the first; stored records are told apart by their IDs', () => {
   const rows = [row(2, { name: '김하나' }), row(3, { name: '이두리' }), row(5, { name: '김하나' }, 'a')];
   const both = [...rows, row(7, { name: '김하나' }), row(9, { name: '김하나' })];
-  expect([...twinsOf(both)]).toEqual([
+  const all = both.map((): RowResult => ({ outcome: 'created', reasons: [] }));
+  expect([...twinsOf(both, all)]).toEqual([
     [3, 2],
     [4, 2],
   ]);
+  // A row that is not stored doubles nothing.
+  all[3] = { outcome: 'refused', reasons: [] };
+  expect([...twinsOf(both, all)]).toEqual([[4, 2]]);
 });
