@@ -4,6 +4,7 @@ import { isMailAddress, limits } from '../../src/schema/index';
 import type { StateLimits } from '../call/ports';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
+import { nearMisses } from './nearMisses';
 
 /** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
 export interface Config {
@@ -72,6 +73,15 @@ export class ConfigError extends Error {
 
 /** Variables without which there is no object storage. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** The environment variables that the console reads (docs/operations.md, "Configuration"). */
+export const VARIABLES = [
+  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'PICTURE_HOSTS'] as const),
+  ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
+  ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
+  ...S3_NEEDED,
+  ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
+] as const;
 
 /** Variables whose wrong value is not repeated in the message. */
 const SECRET = new Set([
@@ -157,9 +167,9 @@ const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicU
  * @throws ConfigError naming every mistake at once
  */
 export const readConfig = (variables: Variables, flavours: readonly string[]): Config => {
-  const mistakes: string[] = [];
+  const mistakes = nearMisses(variables, VARIABLES);
   const read = <T>(
-    name: string,
+    name: (typeof VARIABLES)[number],
     fallback: T,
     parse: (text: string) => T | undefined,
     expected: string,

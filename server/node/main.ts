@@ -12,6 +12,7 @@ import { checkData } from './commands/fsck';
 import { runOperator } from './commands/operator';
 import { rotateKeysOf } from './commands/rotateKeys';
 import { ConfigError, readConfig } from './config';
+import { DeploymentError } from './deploymentError';
 import { boundHeap } from './heap';
 import { openServer } from './open';
 import { loadDemo, product } from './product';
@@ -67,7 +68,7 @@ const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
 
 /** Whether an error is a mistake of whoever starts the server: then its message says enough, without the stack. */
 const isExplained = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof UsageError || error instanceof MigrationError;
+  [ConfigError, DeploymentError, UsageError, MigrationError].some((known) => error instanceof known);
 
 /** Returns what is printed of an error: a line that says what to do, and the stack only where nobody foresaw it. */
 function printable(error: unknown): string {

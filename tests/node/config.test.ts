@@ -125,6 +125,39 @@ describe('readConfig', () => {
     },
   );
 
+  test.each([
+    ['PUBLIC_URLL', 'PUBLIC_URL'],
+    ['CONSOLE_FLAVOR', 'CONSOLE_FLAVOUR'],
+    ['console_flavour', 'CONSOLE_FLAVOUR'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['S3_SECRET_ACCES_KEY', 'S3_SECRET_ACCESS_KEY'],
+    ['PROT', 'PORT'],
+  ])('refuses %s, which looks like %s, in a line that names it', (name, meant) => {
+    expect(mistakesOf({ [name]: 'x' })).toEqual([
+      `${name} is no variable of the console: rename it to ${meant}, or set ${meant}= as well if another program reads ${name}.`,
+    ]);
+  });
+
+  test.each([
+    'HOME',
+    'POST',
+    'PATH',
+    'HOSTNAME',
+    'PORTS',
+    'CONSOLE_PORT',
+    'AWS_REGION',
+    'NODE_OPTIONS',
+    'TZ',
+  ])("takes %s for another program's", (name) => expect(mistakesOf({ [name]: 'x' })).toEqual([]));
+
+  test('takes a near miss for another program where the variable itself is set, even to nothing', () => {
+    expect(mistakesOf({ DATA_DIRS: '/a', DATA_DIR: '/b' })).toEqual([]);
+    expect(mistakesOf({ PUBLIC_URI: 'https://example.com', PUBLIC_URL: '' })).toEqual([]);
+    expect(mistakesOf({ PUBLIC_URLL: '' })).toEqual([]);
+  });
+
   test('names every mistake at once', () => {
     expect(mistakesOf({ PORT: 'x', CONSOLE_FLAVOUR: 'zoo', TRUST_PROXY: 'b' })).toHaveLength(3);
   });

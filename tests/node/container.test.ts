@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { run } from 'dockerfilelint';
 import { expect, test } from 'vitest';
+import { readConfig, VARIABLES } from '../../server/node/config';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 
@@ -18,4 +19,26 @@ test('the image holds what serves, and runs as nobody of importance', () => {
   expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m);
   // What compilers and tests need stays behind.
   expect(stages[0]).toContain('npm prune --omit=dev');
+});
+
+const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+test('each variable that is read is in the docs, and reaches the container', () => {
+  const asked = new Set<string>();
+  const environment = new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_, name) => void asked.add(String(name)),
+    },
+  );
+  readConfig(environment, ['all']);
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  const [, configuration = ''] = /^## Configuration$(.*?)^## /ms.exec(operations) ?? [];
+  const rows = named(/^\| ((?:`[A-Z\d_]+` ?)+)/gm, configuration);
+  const documented = rows.flatMap((row) => named(/`([A-Z\d_]+)`/g, row)).sort();
+  const handedOn = named(/^ {6}([A-Z\d_]+): \$\{\1:/gm, readFileSync('compose.yaml', 'utf8'));
+  const inImage = named(/(?:^ENV|^) +([A-Z_]+)=/gm, dockerfile);
+  expect(documented).toEqual([...VARIABLES].sort());
+  expect([...asked].sort()).toEqual(documented);
+  expect([...handedOn, ...inImage].sort()).toEqual(documented);
 });

@@ -97,11 +97,11 @@ describe('an object storage', () => {
 
   test('a wrong key or bucket is an error, and no empty storage', async () => {
     const wrongKey = homeAt(storage.url, temporaryFolder(), { accessKeyId: 'WRONG' });
-    await expect(wrongKey.files.get(idA)).rejects.toThrow();
-    await expect(listed(wrongKey.files)).rejects.toThrow('Access Key');
+    await expect(wrongKey.files.get(idA)).rejects.toMatchObject({ code: 'EIO' });
+    await expect(listed(wrongKey.files)).rejects.toThrow('S3_ACCESS_KEY_ID');
     const wrongBucket = homeAt(storage.url, temporaryFolder(), { bucket: 'nowhere' });
-    await expect(listed(wrongBucket.files)).rejects.toThrow('bucket');
-    await expect(wrongBucket.readMark()).rejects.toThrow('bucket');
+    await expect(listed(wrongBucket.files)).rejects.toThrow('S3_BUCKET');
+    await expect(wrongBucket.readMark()).rejects.toThrow('S3_BUCKET');
   });
 
   test('one that is not there is told as unavailable, and what came is kept nowhere', async () => {

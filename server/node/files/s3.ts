@@ -7,17 +7,15 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  NoSuchKey,
-  NotFound,
   PutObjectCommand,
   S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { isFileId, requireFileId } from '../../files/fileId';
 import { type ByteRange, type Files, putBy } from '../../files/files';
 import type { S3Config } from '../config';
 import { type FileHome, MARK } from './fileHome';
 import { clearingOf, incomingFile } from './incoming';
+import { explain, isMissing } from './s3Failures';
 import { webStream } from './webStream';
 
 /** Before the names of all objects, so that a bucket may hold other things too. */
@@ -50,18 +48,6 @@ async function* watched(path: string, moved: () => void) {
     moved();
     yield piece;
   }
-}
-
-const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound;
-
-/** What the storage refuses for good; anything else may hold up again. */
-const isRefusal = (error: unknown) =>
-  error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500;
-
-/** Throws for a failed call: a storage that can't be reached is `unavailable`, so that the call is tried again. */
-function explain(error: unknown): never {
-  if (isRefusal(error)) throw error;
-  throw Object.assign(new Error('The object storage did not answer', { cause: error }), { code: 'EIO' });
 }
 
 const headerOf = ({ start, end }: ByteRange) => `bytes=${start}-${end - 1}`;

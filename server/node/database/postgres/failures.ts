@@ -1,3 +1,4 @@
+import { DeploymentError } from '../../deploymentError';
 import { diskIsFull } from '../../room';
 
 /** PostgreSQL's codes for a full disk. */
@@ -14,11 +15,43 @@ const BROKEN =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** Faults of the set-up by PostgreSQL's code or the library's words, and what to do about each. */
+const SET_UP: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(28P01|SASL: .*client password must be)/,
+    'PostgreSQL refuses the user or the password of DATABASE_URL: correct them. Percent-encode letters such as @ and / in both.',
+  ],
+  [
+    /^28000/,
+    'PostgreSQL does not let the user of DATABASE_URL in from here: create the role, allow it in pg_hba.conf, and add ?sslmode=require if PostgreSQL asks for TLS.',
+  ],
+  [/^3D000/, 'PostgreSQL has no database of the name in DATABASE_URL: create it, or correct the name.'],
+  [
+    /^42501/,
+    'The user of DATABASE_URL may not create or use tables there: make it the owner of the database, or grant it create and usage on the schema.',
+  ],
+  [
+    /^25006/,
+    'DATABASE_URL leads to a database that only reads, such as a replica: name the primary, or a user whose transactions may write.',
+  ],
+  [
+    /^The server does not support SSL/,
+    'The database of DATABASE_URL speaks no TLS: switch it on there, or remove sslmode from DATABASE_URL.',
+  ],
+  [
+    /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT|SELF_SIGNED_|UNABLE_TO_)/,
+    "The certificate of DATABASE_URL's database can not be verified: name its authority with sslrootcert, or correct the host name.",
+  ],
+];
+
 /** Returns the error of a store that was caused by one of the database (`server/basics/errors.ts` has its codes). */
 function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
   if (FULL.has(code)) return diskIsFull(error);
-  const isAway = AWAY.test(code) || (error instanceof Error && BROKEN.test(error.message));
+  const says = error instanceof Error ? error.message : '';
+  const [, remedy] = SET_UP.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
+  if (remedy !== undefined) return new DeploymentError(remedy, error);
+  const isAway = AWAY.test(code) || BROKEN.test(says);
   return isAway
     ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
         code: 'EIO',

@@ -31,6 +31,14 @@ const SETTINGS = ['max_parallel_workers_per_gather=0', 'jit=off', 'work_mem=32MB
 const KEEP_ALIVE = ['tcp_keepalives_idle=30', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'];
 const OPTIONS = [...SETTINGS, ...KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' ');
 
+/** The library leaves a connection open whose sign-in it gave up itself, as one without a password. */
+class Client extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.connection.once('error', () => this.connection.stream.destroy());
+  }
+}
+
 /** How many connections of a kind there are, and how much waits for one. */
 export interface PoolUse {
   pool: 'reading' | 'writing';
@@ -109,7 +117,7 @@ export function openPools(address: string): Pools {
     if (error instanceof Error && error.message === UNANSWERED) cut();
   };
   const poolOf = (max: number, connectionTimeoutMillis: number, config: pg.ClientConfig = limited) => {
-    const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis });
+    const pool = new pg.Pool({ ...config, Client, max, connectionTimeoutMillis });
     // A connection that breaks while nobody uses it is replaced; one that is used fails its query as well.
     pool.on('error', ignore);
     pool.on('connect', (client) => client.on('error', ignore));
@@ -136,7 +144,7 @@ export function openPools(address: string): Pools {
       }
     },
     connect: async () => {
-      const client = new pg.Client({ ...shared, connectionTimeoutMillis: CONNECT_MS });
+      const client = new Client({ ...shared, connectionTimeoutMillis: CONNECT_MS });
       client.on('error', ignore);
       await client.connect();
       return {
@@ -151,7 +159,7 @@ export function openPools(address: string): Pools {
     },
     answers: async () => {
       const began = performance.now();
-      const client = new pg.Client(own);
+      const client = new Client(own);
       client.on('error', ignore);
       let isSilent = false;
       const late = setTimeout(() => {

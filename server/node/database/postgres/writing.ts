@@ -12,6 +12,15 @@ const WRITING = 1_668_248_435;
 export const lockWriting = (tx: Db) =>
   sql`select pg_advisory_xact_lock(${WRITING}, hashtext(current_schema()))`.execute(tx);
 
+/** Throws if `search_path` names no schema: tables would go nowhere, and the lock of whoever writes has no name. */
+async function refuseSchemaless(tx: Db): Promise<void> {
+  const found = await sql<{ name: string | null }>`select current_schema() as name`.execute(tx);
+  if (found.rows[0]?.name === null)
+    throw new UsageError(
+      'The user of DATABASE_URL has no schema there: create the one that search_path names, or correct the name.',
+    );
+}
+
 /** Throws where another connection gets the lock of whoever writes, as in databases that only seem to have such locks. */
 async function refuseLockless(other: Db): Promise<void> {
   const found = await sql<{ taken: boolean }>`
@@ -34,6 +43,7 @@ async function refuseEncoding(tx: Db): Promise<void> {
 
 /** Takes the lock of whoever writes. Throws UsageError for a database that can't be one of the console. */
 export async function beginWriting(tx: Db, other: Db): Promise<void> {
+  await refuseSchemaless(tx);
   await lockWriting(tx);
   await refuseLockless(other);
   await refuseEncoding(tx);

@@ -1,0 +1,46 @@
+import type { Variables } from './config';
+
+/** Names up to this length resemble too many others: only swapped letters are a mistake. */
+const SHORT = 4;
+/** Names up to this length may differ by one letter, longer ones by two. */
+const MIDDLE = 8;
+
+/** Returns the number of letters to add, remove, replace or swap with the next that turns one text into another. */
+function editDistance(one: string, other: string): number {
+  let older: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const added = Math.min(last[column] ?? 0, next[column - 1] ?? 0) + 1;
+      const replaced = (last[column - 1] ?? 0) + cost;
+      next[column] = Math.min(added, replaced, row > 1 && isSwap ? (older[column - 2] ?? added) + 1 : added);
+    }
+    older = last;
+    last = next;
+  }
+  return last[other.length] ?? 0;
+}
+
+const lettersOf = (text: string) => [...text].sort().join('');
+
+function isNearly(name: string, known: string): boolean {
+  if (known.length <= SHORT) return lettersOf(name) === lettersOf(known) && editDistance(name, known) === 1;
+  return editDistance(name.toUpperCase(), known) <= (known.length <= MIDDLE ? 1 : 2);
+}
+
+/**
+ * Returns a line for each variable whose name resembles a known one that is not set. A known variable that is set, even
+ * to nothing, raises no line: the other name then belongs to another program.
+ */
+export function nearMisses(variables: Variables, known: readonly string[]): string[] {
+  const unset = known.filter((name) => variables[name] === undefined);
+  const unknown = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));
+  return unknown.flatMap((name) => {
+    const meant = unset.find((each) => isNearly(name, each));
+    if (meant === undefined) return [];
+    return `${name} is no variable of the console: rename it to ${meant}, or set ${meant}= as well if another program reads ${name}.`;
+  });
+}
