@@ -1,8 +1,8 @@
-import { type AnyResource, isObject, type Loose } from '../../src/schema/index';
+import { type AnyResource, isObject, type Loose, type Shape } from '../../src/schema/index';
 import { assetsIn, mapLeaves } from '../../src/schema/leaves';
 import { turns } from '../basics/turns';
 import { findFirst } from '../store/findFirst';
-import type { Transaction } from '../store/store';
+import type { Reader, Transaction } from '../store/store';
 import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
 import { BadPicture } from './pictures/compact';
 import type { AssetPorts } from './ports';
@@ -33,12 +33,27 @@ async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels
 }
 
 /** Gives every copy of an asset in a record another size. */
-function resized(resource: AnyResource, record: Loose, id: string, { width, height }: Pixels): Loose {
+function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
   const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
-  return mapLeaves(resource.fields, record, ({ kind }, value) => {
+  return mapLeaves(fields, record, ({ kind }, value) => {
     if (kind === 'files' && Array.isArray(value)) return value.map(one);
     return kind === 'image' || kind === 'file' ? one(value) : value;
-  });
+  }) as R;
+}
+
+const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
+  one.width !== width || one.height !== height;
+
+/** Returns an older copy of a record, of its history or the bin, with the sizes that its pictures have by now. */
+export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shape, record: R): Promise<R> {
+  let sized = record;
+  for (const copy of assetsIn(fields, record)) {
+    if (copy.width === undefined) continue;
+    const { width, height } = ((await reader.get(ASSETS, copy._id)) ?? {}) as Partial<AssetDocument>;
+    if (width === undefined || height === undefined || !isOther(copy, { width, height })) continue;
+    sized = resized(fields, sized, copy._id, { width, height });
+  }
+  return sized;
 }
 
 /** Puts the size right in the records that hold the picture. Nobody changed them: their versions stay. */
@@ -54,7 +69,7 @@ async function mendRecords(
       const record = await tx.get(path, id);
       if (!record || !assetsIn(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
       const { _id, version } = record;
-      await tx.replace(path, { ...resized(resource, record, asset._id, pixels), _id, version });
+      await tx.replace(path, { ...resized(resource.fields, record, asset._id, pixels), _id, version });
     }
   }
 }
@@ -75,8 +90,7 @@ export async function measureOlderPictures(ports: Ports, isOver: () => boolean):
       const now = (await tx.get(ASSETS, asset._id)) as AssetDocument | null;
       if (!now) return;
       await tx.replace(ASSETS, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
-      const isOther = pixels && (pixels.width !== now.width || pixels.height !== now.height);
-      if (isOther) await mendRecords(tx, ports.resources, now, pixels);
+      if (pixels && isOther(pixels, now)) await mendRecords(tx, ports.resources, now, pixels);
     });
   }
 }

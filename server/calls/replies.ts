@@ -7,6 +7,7 @@ import {
   type Loose,
   limits,
   seoulDay,
+  withoutTurns,
 } from '../../src/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
@@ -45,17 +46,20 @@ export interface Proposal extends Letter {
   to: Message['to'];
 }
 
+/** A visitor's text as the operator sees it before it is sent. */
+const shownAt = (document: Document, path: string) => withoutTurns(textAt(document, path));
+
 /** Returns the reply that is proposed to a form mail, with the visitor's message quoted below. */
 export function proposalFor(document: Document, { mail }: ServerMessages): Proposal {
   const { reply } = mail;
-  const name = textAt(document, 'meta.name');
+  const name = shownAt(document, 'meta.name');
   const args = {
     name: name || reply.someone,
     kind: reply.kinds[textAt(document, 'code')] ?? reply.kind,
     date: seoulDay(textAt(document, 'createdAt')),
   };
   // The visitor's text is appended after filling, so that placeholders in it stay as they are.
-  const message = `${fill(reply.text, args)}\n\n${quoted(textAt(document, 'meta.message'))}\n`;
+  const message = `${fill(reply.text, args)}\n\n${quoted(shownAt(document, 'meta.message'))}\n`;
   return { to: { name, address: textAt(document, EMAIL) }, subject: fill(reply.subject, args), message };
 }
 

@@ -1,4 +1,5 @@
 import { type AnyResource, differingPaths, getAt, keepsStates, type Loose } from '../../src/schema/index';
+import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import type { Call } from '../call/route';
 import { type Faces, faceShowing } from '../records/faces';
@@ -79,7 +80,7 @@ export async function readState(
 ): Promise<Document> {
   const state = await stateOf(reader, face.api.path, current, version);
   if (!state) throw new ApiError('not_found');
-  return state;
+  return withSizesNow(reader, face.fields, state);
 }
 
 /** Returns the state before a version; null where it is not kept. */
@@ -90,7 +91,8 @@ export async function readStateBefore(
 ): Promise<Document | null> {
   const states = await findStates(reader, recordName(face.api.path, current._id), { limit: 0 });
   const before = states.find(({ number }) => number < version);
-  return before ? stateOf(reader, face.api.path, current, before.number) : null;
+  const state = before && (await stateOf(reader, face.api.path, current, before.number));
+  return state ? withSizesNow(reader, face.fields, state) : null;
 }
 
 /** What two states have at a path. */

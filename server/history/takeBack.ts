@@ -1,3 +1,4 @@
+import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body';
@@ -26,7 +27,8 @@ export async function takeBack(
   admitItem(work.call, resources, item);
   checkVersion(bin, work.call, item);
   const face = faceOf(faces, item.record);
-  const held = await withoutGoneFiles(work.tx, face.fields, item.record);
+  const kept = await withoutGoneFiles(work.tx, face.fields, item.record);
+  const held = await withSizesNow(work.tx, face.fields, kept);
   const gone = Object.keys(await danglingRefs(work.tx, resources, face, {}, held));
   const record = withoutGoneRefs(face.fields, held, gone);
   const dangling = await danglingRefs(work.tx, resources, face, {}, record);

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../schema/index';
+import { type AnyResource, withoutTurnsIn } from '../schema/index';
 import { type BulkCalls, bulkCallsOver } from './bulkCalls';
 import { type Everything, everythingOver } from './everything';
 import { type HistoryCalls, historyCallsOver } from './history';
@@ -20,14 +20,22 @@ export interface CallsBeside
     ViewCalls,
     HistoryCalls {}
 
+/** Makes calls whose answers are only shown, with all texts in the order in which they are stored. */
+const shown =
+  (http: Http): Http =>
+  async (path, call) => {
+    const answer = await http(path, call);
+    return { ...answer, json: withoutTurnsIn(answer.json) };
+  };
+
 /** Returns the calls beside those about one record. */
 export const callsBesideOver = (http: Http, resourceOf: (name: string) => AnyResource): CallsBeside => ({
   ...ownPasswordOver(http),
-  ...ownCallsOver(http, resourceOf),
-  ...bulkCallsOver(http, resourceOf),
-  ...importsOver(http, resourceOf),
-  ...everythingOver(http),
-  ...readsOver(http),
+  ...ownCallsOver(shown(http), resourceOf),
+  ...bulkCallsOver(shown(http), resourceOf),
+  ...importsOver(shown(http), resourceOf),
+  ...everythingOver(shown(http)),
+  ...readsOver(shown(http)),
   ...viewCallsOver(http),
   ...historyCallsOver(http, resourceOf),
 });

@@ -1,4 +1,4 @@
-import { type FoundGroup, withoutTurnsIn } from '../schema/index';
+import type { FoundGroup } from '../schema/index';
 import type { Http } from './http';
 
 export interface Everything {
@@ -9,6 +9,6 @@ export interface Everything {
 export const everythingOver = (http: Http): Everything => ({
   async searchEverything(term, { signal }) {
     const { json } = await http('/search', { query: [['q', term]], signal });
-    return Array.isArray(json.groups) ? withoutTurnsIn(json.groups) : [];
+    return Array.isArray(json.groups) ? json.groups : [];
   },
 });

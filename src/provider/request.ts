@@ -65,17 +65,24 @@ export class CallError extends Error {
 const isObject = (value: unknown): value is Answer['json'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member list answers its failures under `email` (decisions, section 5). An object without a text is no envelope. */
-function failureOf(json: Answer['json'], status: number): Failure {
+/** Codes of the console's API are words; proxies write a message without one, a number, or capitals. */
+const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+$/.test(code);
+
+/**
+ * The member list answers its failures under `email` (decisions, section 5). An object without a text, or without a code
+ * of the console's API, is no envelope; another API has codes of its own.
+ */
+function failureOf(json: Answer['json'], status: number, { takesAny }: Call): Failure {
   const message = json.message ?? json.email;
-  const own = message === undefined ? betweenOf(status) : { message, code: json.code };
-  return { ...json, ...own } as Failure;
+  const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
+  return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenOf(status)) } as Failure;
 }
 
 const isPage = (headers: Headers): boolean =>
   /^text\/(?:html|plain)\b/i.test(headers.get('Content-Type') ?? '');
 
-async function read(response: Response, { signal, send, takesAny }: Call): Promise<Answer> {
+async function read(response: Response, call: Call): Promise<Answer> {
+  const { signal, send, takesAny } = call;
   const { status, headers, ok } = response;
   // Calls of the console's own API follow no redirect, which would lead them to a page.
   const isElsewhere = response.type === 'opaqueredirect' || (send && ok && isPage(headers));
@@ -89,7 +96,7 @@ async function read(response: Response, { signal, send, takesAny }: Call): Promi
     if (!ok) throw new CallError(status, { ...betweenOf(status) });
     throw json === undefined && isPage(headers) ? new CallError(0, { ...otherPage }) : new CallError(0);
   }
-  if (!ok) throw new CallError(status, failureOf(json, status));
+  if (!ok) throw new CallError(status, failureOf(json, status, call));
   return { status, headers, json };
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS, type AssetDocument } from '../../server/assets/assets';
-import type { Asset, Loose } from '../../src/schema/index';
+import { type Asset, isObject, type Loose } from '../../src/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from '../api/harness';
 import { pngClaiming } from '../api/pictures';
 import { CANARY, join, put, samples, withExif } from './samples';
@@ -215,6 +215,32 @@ describe('Pictures of an older version', () => {
     expect(board).toMatchObject({ thumb: turned, files: [turned], version });
     expect(await t.store.get(ASSETS, thumb._id)).toMatchObject({ ...turned, isMeasured: true });
     expect(t.logged).toEqual([]);
+  });
+
+  test('have the size that is shown in the bin and in older states of their records too', async () => {
+    const path = await newPost();
+    const { json } = await call('POST', `${path}/thumb`, upload(photo, '사진.jpg'));
+    const { thumb, _id } = json.board as Loose & { thumb: Asset; _id: string };
+    await t.store.transaction(async (tx) => {
+      const record = (await tx.get('boards', _id)) ?? expect.fail();
+      await tx.replace('boards', { ...record, thumb: { ...thumb, width: 12, height: 8 } });
+    });
+    // Each copy is made of the record as an older version stored it.
+    const ifMatch = (version: unknown) => ({ headers: { 'if-match': `"${version}"` } });
+    await call('POST', `${path}/thumb`, upload(sampleOf('PNG').bytes, '새 사진.png'));
+    const compared = (await call('GET', `${path}/history/2?against=now`)).json as { changes: Loose[] };
+    const before = compared.changes.map((change) => change.after).find((value) => isObject(value));
+    expect(before).toMatchObject({ _id: thumb._id, width: 8, height: 12 });
+    const back = await call('POST', `${path}/history/2/restore`, ifMatch(3));
+    expect((back.json.board as Loose).thumb).toMatchObject({ width: 8, height: 12 });
+    await t.store.transaction(async (tx) => {
+      const record = (await tx.get('boards', _id)) ?? expect.fail();
+      await tx.replace('boards', { ...record, thumb: { ...thumb, width: 12, height: 8 } });
+    });
+    const removed = await call('DELETE', path, ifMatch(4));
+    await call('POST', 'bin/restore', { body: { ids: [removed.headers.get('bin-item')] } });
+    const { board } = (await call('GET', path)).json as { board: Loose };
+    expect(board.thumb).toMatchObject({ width: 8, height: 12 });
   });
 
   test('that nobody but operators may see are left as they are', async () => {

@@ -84,6 +84,14 @@ test('The longest message is quoted whole, and what is proposed for it can be se
   expect(sent[0]?.text.match(/^> 가$/gm)).toHaveLength(10_000);
 });
 
+test("A visitor's text that turns its direction is quoted in the order in which it is stored", async () => {
+  const id = await received({ message: '\u202egnp.회사\n\u2067가\u2069' });
+  const { message } = await proposed(id);
+  expect(message).toContain('> gnp.회사\n> 가\n');
+  await reply(id);
+  expect(sent.map(({ text }) => text)).toEqual([message]);
+});
+
 test('One key with other words is no repetition: nothing more is sent', async () => {
   const id = await received();
   await reply(id, { ...keyed('k'), body: { message: '하나' } });

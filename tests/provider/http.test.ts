@@ -74,6 +74,28 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ message: 'errors.between.unanswered', status: 502 });
   });
 
+  it.each([
+    ['no code', { message: 'Forbidden' }],
+    ['a number', { message: 'Forbidden', code: 403 }],
+    ['a code in capitals', { message: 'Forbidden', code: 'ACCESS_DENIED' }],
+  ])("names its status where a proxy's JSON has a message and %s", async (_case, body) => {
+    const { http } = start(answer(body, 403));
+    const error = await failure(http);
+    expect([error.message, error.body.code, isHttpError(error, 403)]).toEqual([
+      'errors.between.refused',
+      'between',
+      false,
+    ]);
+  });
+
+  it("shows another API's own message, whatever its code", async () => {
+    const { http } = start(answer({ message: '재고가 없습니다.', code: 409 }, 409));
+    expect(await failure(http, '/faqs', { takesAny: true })).toMatchObject({
+      message: '재고가 없습니다.',
+      status: 409,
+    });
+  });
+
   it('is a network failure where no answer came', async () => {
     const error = await failure(start(new TypeError('fetch failed')).http);
     expect(error).toMatchObject({ message: 'errors.network', status: 0, body: { code: 'network' } });

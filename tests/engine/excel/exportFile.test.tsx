@@ -123,9 +123,12 @@ describe('A call that is refused', () => {
     expect(workers[0]?.ended).toBe(true);
   });
 
-  test('by something in between says that there is no connection', async () => {
+  test('by something in between says what that was', async () => {
     script = [[{ answer: { status: 502, headers: [], text: '<html>' } }]];
-    await expect(start().done).rejects.toMatchObject({ status: 502, message: 'errors.network' });
+    await expect(start().done).rejects.toMatchObject({
+      status: 502,
+      message: 'errors.between.unanswered',
+    });
   });
 });
 
