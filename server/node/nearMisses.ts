@@ -1,5 +1,3 @@
-import type { Variables } from './config';
-
 /** Names up to this length resemble too many others: only swapped letters are a mistake. */
 const SHORT = 4;
 /** Names up to this length may differ by one letter, longer ones by two. */
@@ -35,7 +33,10 @@ function isNearly(name: string, known: string): boolean {
  * Returns a line for each variable whose name resembles a known one that is not set. A known variable that is set, even
  * to nothing, raises no line: the other name then belongs to another program.
  */
-export function nearMisses(variables: Variables, known: readonly string[]): string[] {
+export function nearMisses(
+  variables: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] {
   const unset = known.filter((name) => variables[name] === undefined);
   const unknown = Object.keys(variables).filter((name) => variables[name]?.trim() && !known.includes(name));
   return unknown.flatMap((name) => {
