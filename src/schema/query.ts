@@ -21,6 +21,10 @@ export const filterName = (filter: AnyFilter): string => filterTypeOf(filter).na
 /** The fields that a filter looks at. */
 export const filterPaths = (filter: AnyFilter): readonly string[] => filterTypeOf(filter).paths(filter);
 
+/** The fields that a filter's value asks; all of its fields without one. */
+export const askedPaths = (filter: AnyFilter, values: FilterValues): readonly string[] =>
+  filterTypeOf(filter).paths(filter, values[filterName(filter)] as never);
+
 /** The fields in whose texts a filter looks for a term. */
 export const textPaths = (filter: AnyFilter): readonly string[] => {
   const { inTexts, paths } = filterTypeOf(filter);

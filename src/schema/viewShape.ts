@@ -1,7 +1,7 @@
 import { chosenColumns, columnId, type ListShape } from './listShape';
 import { listsOf } from './lists';
-import { type Loose, lastName } from './paths';
-import { type FilterTexts, filterKeys, filterPaths, filtersOf, printFilters, readFilters } from './query';
+import type { Loose } from './paths';
+import { askedPaths, type FilterTexts, filterKeys, filtersOf, printFilters, readFilters } from './query';
 import type { AnyFilter, AnyResource, ListView } from './resource';
 import { maskedIn } from './rows';
 import { readSort, writeSort } from './sort';
@@ -35,13 +35,9 @@ export function unknownFilters(resource: AnyResource, texts: FilterTexts): strin
   return Object.keys(texts).filter(isWrong);
 }
 
-/** The fields whose values the texts of a filter hold: a search names one of its fields, or looks in all. */
-function heldPaths(filter: AnyFilter, texts: FilterTexts): readonly string[] {
-  const paths = filterPaths(filter);
-  const named = filterKeys('route', filter).map((key) => texts[key]);
-  const searched = 'search' in filter ? paths.filter((path) => named.includes(lastName(path))) : [];
-  return searched.length > 0 ? searched : paths;
-}
+/** The fields whose values the texts of a filter hold; all of its fields if they can't be read. */
+const heldPaths = (resource: AnyResource, filter: AnyFilter, texts: FilterTexts): readonly string[] =>
+  askedPaths(filter, readFilters('route', resource, [filter], texts).values);
 
 /** Returns the filters of a view without those that hold a value of a masked field (decisions, section 14). */
 export function openFilters(
@@ -51,7 +47,7 @@ export function openFilters(
 ): Readonly<Record<string, string>> {
   const isMasked = maskedIn(resource, variantRecord(resource, variant ?? undefined));
   const masked = offeredFilters(resource)
-    .filter((filter) => heldPaths(filter, texts).some(isMasked))
+    .filter((filter) => heldPaths(resource, filter, texts).some(isMasked))
     .flatMap((filter) => filterKeys('route', filter));
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>

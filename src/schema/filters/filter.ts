@@ -40,8 +40,8 @@ export interface Carrier<T extends FilterType> {
 export interface PureFilter<T extends FilterType> {
   /** What its value is called among the values of its list. */
   name(filter: FilterOf<T>): string;
-  /** The fields that it looks at. */
-  paths(filter: FilterOf<T>): readonly string[];
+  /** The fields that it looks at, or those that one value asks. */
+  paths(filter: FilterOf<T>, value?: FilterValueOf[T]): readonly string[];
   /** Whether it asks for one value of its field, by which a store's index can lead. */
   exact: boolean;
   /** Whether it looks for a term in texts, by their initial consonants too. */

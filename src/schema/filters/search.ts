@@ -37,7 +37,10 @@ const twice = (all: readonly string[]) => [
 /** A term in one of some fields, or in all of them that hold text; of a choice, one of its values. */
 export const search: PureFilter<'search'> = {
   name: () => 'search',
-  paths: (filter) => filter.search,
+  paths(filter, value) {
+    const path = value && pathOf(filter, value.key);
+    return path === undefined ? filter.search : [path];
+  },
   exact: false,
   inTexts: true,
   finding(term, filter, resource) {

@@ -232,7 +232,8 @@ describe('A row', () => {
   });
 
   test('with a unique value of another row is not sent, however it is written', () => {
-    const rows = read(users, ['아이디'], ['kim'], [' KIM'], ['lee']);
+    const codes = { ...faqs, unique: [['subject']] };
+    const rows = read(codes, ['제목'], ['kim'], [' KIM'], ['lee']);
     expect(rows.map(({ line, sent }) => sent && line)).toEqual([2, null, 4]);
   });
 });

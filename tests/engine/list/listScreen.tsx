@@ -3,11 +3,14 @@ import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
+import { type Engine, EngineProvider } from '../../../src/engine/EngineContext';
 import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
 import { RightsProvider, rightsOf } from '../../../src/engine/rights';
+import { binOf } from '../../../src/resources/bin';
 import { type AnyResource, type Loose, variantRecord, viewsOfRecord } from '../../../src/schema/index';
 
 const i18n = createI18nProvider(messages);
+const engine = { bin: binOf([]), shownVariants: () => [] } as unknown as Engine;
 
 interface ListProps {
   resource: AnyResource;
@@ -26,7 +29,9 @@ export const renderIn = (resource: AnyResource, children: ReactNode, variant?: s
   render(
     <I18nContextProvider value={i18n}>
       <RightsProvider value={rightsOf(['console'], [])}>
-        <List {...{ resource, variant, children }} />
+        <EngineProvider value={engine}>
+          <List {...{ resource, variant, children }} />
+        </EngineProvider>
       </RightsProvider>
     </I18nContextProvider>,
   );

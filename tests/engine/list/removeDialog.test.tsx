@@ -59,6 +59,7 @@ describe('What nothing brings back', () => {
 test('What waits in the bin is deleted by the usual words, without a name to type', async () => {
   ask(faqs, { subject: '배송' });
   expect(await screen.findByRole('alertdialog', { name: 'FAQ 삭제' })).toBeTruthy();
+  expect(screen.getByRole('alertdialog').textContent).toContain('휴지통');
   expect(screen.getByRole('button', { name: '삭제' })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBe(null);
 });
