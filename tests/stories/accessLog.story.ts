@@ -162,7 +162,7 @@ for (const { name, viewport } of [
     );
 
     await review.getByRole('button', { name: '월별 점검 완료 표시' }).click();
-    const question = page.getByRole('dialog', { name: `${year}년 ${month}월 점검` });
+    const question = page.getByRole('alertdialog', { name: `${year}년 ${month}월 점검` });
     await question.getByRole('textbox', { name: '점검 내용 (선택)' }).fill('내려받기 사유 확인, 이상 없음');
     await question.getByRole('button', { name: '월별 점검 완료 표시' }).click();
     await expect(message(page, '저장되었습니다.')).toBeVisible();

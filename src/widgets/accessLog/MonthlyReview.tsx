@@ -1,19 +1,20 @@
 import Button from '@mui/material/Button';
-import TextInput from '@mui/material/TextField';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useState } from 'react';
-import { Confirm, Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useErrorText } from '../../engine/errorText';
 import { useRights } from '../../engine/rights';
 import { useTypedText } from '../../engine/typedText';
 import type { ConsoleProvider } from '../../provider/dataProvider';
 import { type AnyResource, cutTo, limits, toNfc, toSeoul } from '../../schema/index';
 import { Chip } from '../../ui/Chip';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import cardStyles from '../../ui/card.module.css';
 import { classNames } from '../../ui/classNames';
 import { Icon } from '../../ui/Icon';
-
+import { TextArea } from '../../ui/Input';
+import { Labelled } from '../../ui/Labelled';
 import styles from './AccessLog.module.css';
 import type { MonthOfAccess } from './entry';
 import { useMonth } from './useMonth';
@@ -65,27 +66,30 @@ const ReviewDialog = ({
     },
   });
   return (
-    <Confirm
-      isOpen
-      loading={review.isPending}
+    <ConfirmDialog
       title={translate('widgets.accessLog.review.title', yearAndMonth(month))}
-      content={
+      message={
         <>
           <p>{translate('widgets.accessLog.review.ask', yearAndMonth(month))}</p>
-          <TextInput
-            fullWidth
-            multiline
-            rows={3}
-            label={translate('widgets.accessLog.review.note')}
-            value={note}
-            onChange={({ target }) => setNote(cutTo(target.value, limits.exportReason.max))}
-          />
+          <Labelled label={translate('widgets.accessLog.review.note')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                data-autofocus
+                rows={3}
+                value={note}
+                onChange={({ target }) => setNote(cutTo(target.value, limits.exportReason.max))}
+              />
+            )}
+          </Labelled>
           {question}
         </>
       }
-      confirm={translate('widgets.accessLog.review.act')}
+      confirmLabel={translate('widgets.accessLog.review.act')}
+      cancelLabel={translate('form.cancel')}
+      busy={review.isPending}
       onConfirm={() => review.mutate()}
-      onClose={close}
+      onCancel={close}
     />
   );
 };

@@ -1,5 +1,5 @@
 import { useBlocker } from 'ra-core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { unsavedWork } from '../../unsavedWork';
 
 type Place = { pathname: string; search: string };
@@ -31,14 +31,21 @@ export function useGuard(isDirty: () => boolean, isOwn: (place: Place) => boolea
   }, []);
   // The router throws if it is answered twice, as by a second press before the question is gone.
   const answered = useRef<unknown>(undefined);
+  // The router closes a question in a transition, where a fast next key would still meet it.
+  const [stayed, setStayed] = useState<unknown>(undefined);
   const { state, location } = blocker;
-  const once = (answer: (() => void) | undefined) => () => {
+  const once = (answer: () => void) => () => {
     if (answered.current === location) return;
     answered.current = location;
-    answer?.();
+    answer();
   };
+  const stay = once(() => {
+    setStayed(location);
+    blocker.reset?.();
+  });
+  const isOpen = state === 'blocked' && stayed !== location;
   return {
     isAsking: state !== 'unblocked',
-    question: state === 'blocked' ? { leave: once(blocker.proceed), stay: once(blocker.reset) } : null,
+    question: isOpen ? { leave: once(() => blocker.proceed?.()), stay } : null,
   };
 }
