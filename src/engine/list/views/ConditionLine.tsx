@@ -64,7 +64,11 @@ const Changes = ({ view, state, onNew }: { view: SavedView; state: RouteState; o
         </Button>
       )}
       {isRefused && (
-        <ShareWithout onConfirm={() => save(view, open.filters)} onClose={() => setRefused(false)} />
+        <ShareWithout
+          filters={shape.filters}
+          onConfirm={() => save(view, open.filters)}
+          onClose={() => setRefused(false)}
+        />
       )}
       {theirs && (
         <ConflictDialog

@@ -6,11 +6,11 @@ import { ViewDialog } from './ViewDialog';
 export const NewView = ({ state, onClose }: { state: RouteState; onClose: () => void }) => {
   const calls = useViewCalls();
   const shape = useShape(state);
-  const open = useOpenFilters()(shape.filters);
+  const { filters } = useOpenFilters()(shape.filters);
   return (
     <ViewDialog
-      holdsPersonal={!open.isWhole}
-      onSave={(named) => calls.create({ ...shape, ...named, ...(named.shared && { filters: open.filters }) })}
+      filters={shape.filters}
+      onSave={(named) => calls.create({ ...shape, ...named, ...(named.shared && { filters }) })}
       onClose={onClose}
     />
   );

@@ -15,5 +15,5 @@ export const ShareView = ({ view, onClose }: { view: SavedView; onClose: () => v
       notify(reason(failure), { type: 'error' });
       return calls.again();
     });
-  return <ShareWithout onConfirm={share} onClose={onClose} />;
+  return <ShareWithout filters={view.filters} onConfirm={share} onClose={onClose} />;
 };

@@ -1,18 +1,42 @@
+import { Fragment } from 'react';
+import { filtersOf, type ListShape, readFilters } from '../../../schema/index';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import lossesStyles from '../../../ui/losses.module.css';
 import { useText } from '../../../ui/useText';
+import { useConditions } from '../../conditions';
+import { useListScreen } from '../ListScreenContext';
+import { useOpenFilters } from './useViewCalls';
 
 interface ShareWithoutProps {
+  filters: ListShape['filters'];
   onConfirm: () => unknown;
   onClose: () => void;
 }
 
-/** Says that no condition about a person is shared, and offers to share the view without them. */
-export const ShareWithout = ({ onConfirm, onClose }: ShareWithoutProps) => {
+/** Names the conditions about persons, which are never shared, and offers to share the view without them. */
+export const ShareWithout = ({ filters, onConfirm, onClose }: ShareWithoutProps) => {
   const translate = useText();
+  const screen = useListScreen();
+  const open = useOpenFilters()(filters).filters;
+  const left = Object.fromEntries(Object.entries(filters).filter(([key]) => !(key in open)));
+  const known = filtersOf(screen.list);
+  const conditions = useConditions(screen, known, readFilters('route', screen.resource, known, left).values);
   return (
     <ConfirmDialog
       title={translate('list.views.share')}
-      message={translate('list.views.sharing.refused')}
+      message={
+        <>
+          <p>{translate('list.views.sharing.refused')}</p>
+          <dl className={lossesStyles.losses}>
+            {conditions.map(({ name, label, value }) => (
+              <Fragment key={name}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </>
+      }
       confirmLabel={translate('list.views.sharing.without')}
       cancelLabel={translate('list.views.dialog.cancel')}
       onConfirm={async () => {

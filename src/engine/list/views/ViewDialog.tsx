@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../provider/views';
-import { cutTo, isBlank, limits } from '../../../schema/index';
+import { cutTo, isBlank, type ListShape, limits } from '../../../schema/index';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog';
@@ -14,6 +14,7 @@ import { useTypedText } from '../../typedText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import { ShareWithout } from './ShareWithout';
+import { useOpenFilters } from './useViewCalls';
 import styles from './ViewArea.module.css';
 
 const WIDTH = 424;
@@ -23,14 +24,14 @@ type Named = Pick<SavedView, 'name' | 'shared'>;
 export type ViewDialogProps = {
   /** The view that is called otherwise; undefined for a new one. */
   view?: SavedView | undefined;
-  /** Whether its conditions are about persons: then it is shared without them. */
-  holdsPersonal?: boolean;
+  /** Its conditions; those about persons are not shared. */
+  filters?: ListShape['filters'];
   onSave: (named: Named) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks what a view is called, and of a new one whose it is. */
-export const ViewDialog = ({ view, holdsPersonal = false, onSave, onClose }: ViewDialogProps) => {
+export const ViewDialog = ({ view, filters = {}, onSave, onClose }: ViewDialogProps) => {
   const { resource } = useListScreen();
   const { changes } = useRights();
   const translate = useText();
@@ -44,13 +45,15 @@ export const ViewDialog = ({ view, holdsPersonal = false, onSave, onClose }: Vie
     mutationFn: () => onSave({ name: name.trim(), shared }),
     onSuccess: onClose,
   });
-  const { close, question } = useTypedText(name.trim() !== (view?.name ?? ''), onClose);
+  // While it is being saved nothing is asked: the saved view opens by an address of its own.
+  const { close, question } = useTypedText(!isPending && name.trim() !== (view?.name ?? ''), onClose);
+  const isOpen = useOpenFilters()(filters).isWhole;
   const lacksName = isAsked && isBlank(name);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (isBlank(name)) return;
-    if (!view && shared && holdsPersonal) setRefused(true);
+    if (!view && shared && !isOpen) setRefused(true);
     else call();
   };
   return (
@@ -103,7 +106,9 @@ export const ViewDialog = ({ view, holdsPersonal = false, onSave, onClose }: Vie
         </DialogFoot>
       </form>
       {question}
-      {isRefused && <ShareWithout onConfirm={() => call()} onClose={() => setRefused(false)} />}
+      {isRefused && (
+        <ShareWithout filters={filters} onConfirm={() => call()} onClose={() => setRefused(false)} />
+      )}
     </Dialog>
   );
 };
