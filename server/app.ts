@@ -176,6 +176,11 @@ function servicesOf({
       limits.uploadsWaiting,
       limits.uploadWaitSeconds * SECOND_MS,
     ),
+    limitStoring: limitConcurrency(
+      limits.uploadsStored,
+      limits.uploadsStored,
+      limits.uploadWaitSeconds * SECOND_MS,
+    ),
     exports: exportsOf(options.store),
     hooks: [
       ...accountHooks(base),

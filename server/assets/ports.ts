@@ -9,4 +9,6 @@ export interface AssetPorts extends Pick<CallPorts, 'store' | 'random' | 'log' |
   files: Files;
   /** Runs only a few uploads at the same time. */
   limitUploads: Limited;
+  /** Stores only so many of them at the same time, since a storage may hang. */
+  limitStoring: Limited;
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '../basics/ids';
 import type { SentFile } from '../call/body';
 import type { IncomingFile } from '../files/files';
-import { type AssetDocument, type PendingFacts, storePending } from './assets';
+import { type AssetDocument, storePending } from './assets';
 import type { AssetPorts } from './ports';
 import {
   type Accepted,
@@ -36,42 +36,52 @@ async function readInto(file: IncomingFile, sent: SentFile, wanted: UploadKind):
   return accepted;
 }
 
-/** Stores other bytes than those that were sent. */
-async function storeInstead(
-  ports: AssetPorts,
-  bytes: Uint8Array,
-  facts: PendingFacts,
-  now: Date,
-): Promise<AssetDocument> {
+interface Taken {
+  file: IncomingFile;
+  facts: Accepted['facts'] & { isStripped?: true };
+}
+
+/** Writes other bytes than those that were sent to a file. */
+async function written(ports: AssetPorts, bytes: Uint8Array): Promise<IncomingFile> {
   const file = await ports.files.receive();
   try {
     await file.append(bytes);
-    return await storePending(ports, file, facts, now);
-  } finally {
+    return file;
+  } catch (error) {
     await file.discard();
+    throw error;
+  }
+}
+
+/** Takes an upload in as a checked file that is not stored yet, an image without its metadata. */
+async function takeIn(ports: AssetPorts, sent: SentFile, wanted: UploadKind): Promise<Taken> {
+  const file = await ports.files.receive();
+  let isTaken = false;
+  try {
+    const { facts, bytes } = await readInto(file, sent, wanted);
+    isTaken = !bytes;
+    return bytes
+      ? { file: await written(ports, bytes), facts: { ...facts, isStripped: true } }
+      : { file, facts };
+  } finally {
+    if (!isTaken) await file.discard();
   }
 }
 
 /**
- * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset, an
- * image without its metadata. A refused upload leaves nothing behind.
+ * Receives an upload, as soon as the limit allows: streams it to Files, checks it and stores it as a `pending` asset. A
+ * refused upload leaves nothing behind. A storage that hangs holds no place of those that are taken in.
  */
-export function receiveUpload(
+export async function receiveUpload(
   ports: AssetPorts,
   sent: SentFile,
   { wanted, isPublic }: { wanted: UploadKind; isPublic: boolean },
   now: Date,
 ): Promise<AssetDocument> {
-  return ports.limitUploads(async () => {
-    const file = await ports.files.receive();
-    try {
-      const { facts, bytes } = await readInto(file, sent, wanted);
-      const stored = { ...facts, isPublic };
-      return await (bytes
-        ? storeInstead(ports, bytes, { ...stored, isStripped: true }, now)
-        : storePending(ports, file, stored, now));
-    } finally {
-      await file.discard();
-    }
-  });
+  const { file, facts } = await ports.limitUploads(() => takeIn(ports, sent, wanted));
+  try {
+    return await ports.limitStoring(() => storePending(ports, file, { ...facts, isPublic }, now));
+  } finally {
+    await file.discard();
+  }
 }

@@ -45,6 +45,8 @@ export const limits = {
   uploads: 4,
   uploadsWaiting: 50,
   uploadWaitSeconds: 20,
+  /** Uploads that are taken in and stored at the same time, and as many that wait for that. */
+  uploadsStored: 16,
   /**
    * Connections in all, and of one address (behind a proxy, whose they are, only in all). A browser opens up to six, and
    * a whole office may share one address.

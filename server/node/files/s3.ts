@@ -21,6 +21,11 @@ import { webStream } from './webStream';
 /** Before the names of all objects, so that a bucket may hold other things too. */
 const PREFIX = 'files/';
 
+/** Connections of each kind of calls: one that hangs holds none of another kind. */
+const CONNECTIONS = { uploads: 16, downloads: 50, upkeep: 16 } as const;
+
+type Clients = Readonly<Record<'uploads' | 'downloads' | 'upkeep', S3Client>>;
+
 /** Milliseconds to connect, and without a byte of progress after which a call is given up, all its tries together. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
@@ -73,7 +78,12 @@ function lazyStream(open: () => Promise<ReadableStream<Uint8Array>>): ReadableSt
  * Files as objects of an S3-compatible storage, named by their id. An upload is written to `incoming` on this machine
  * first, where its type is checked, and sent from there in one piece: the storage holds all of it or nothing.
  */
-function s3Files(client: S3Client, Bucket: string, incoming: string, silence: number): Files {
+function s3Files(
+  { uploads, downloads, upkeep }: Clients,
+  Bucket: string,
+  incoming: string,
+  silence: number,
+): Files {
   const named = (id: string) => ({ Bucket, Key: PREFIX + id });
   const ready = clearingOf(incoming);
 
@@ -82,7 +92,7 @@ function s3Files(client: S3Client, Bucket: string, incoming: string, silence: nu
     await unlessSilent(async (abortSignal, moved) => {
       const Body = Readable.from(watched(path, moved), { objectMode: false });
       const object = { ...named(id), Body, ContentLength: size, ChecksumSHA256 };
-      await client.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
+      await uploads.send(new PutObjectCommand(object), { abortSignal }).finally(() => Body.destroy());
     }, silence).catch(explain);
   }
 
@@ -100,7 +110,7 @@ function s3Files(client: S3Client, Bucket: string, incoming: string, silence: nu
   const read = (id: string, range?: ByteRange) =>
     lazyStream(async () => {
       const Range = range && headerOf(range);
-      const { Body } = await client
+      const { Body } = await downloads
         .send(new GetObjectCommand({ ...named(id), ...(Range && { Range }) }))
         .catch(explain);
       if (!(Body instanceof Readable)) throw new Error('The object storage answered no stream');
@@ -112,7 +122,7 @@ function s3Files(client: S3Client, Bucket: string, incoming: string, silence: nu
     put: putBy(receive),
     async get(id) {
       if (!isFileId(id)) return null;
-      const facts = await client
+      const facts = await downloads
         .send(new HeadObjectCommand(named(id)))
         .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
       if (!facts) return null;
@@ -120,12 +130,12 @@ function s3Files(client: S3Client, Bucket: string, incoming: string, silence: nu
       return { size, storedAt, stream: (range) => read(id, range) };
     },
     async remove(id) {
-      if (isFileId(id)) await client.send(new DeleteObjectCommand(named(id))).catch(explain);
+      if (isFileId(id)) await upkeep.send(new DeleteObjectCommand(named(id))).catch(explain);
     },
     async *list() {
       let ContinuationToken: string | undefined;
       do {
-        const page = await client
+        const page = await upkeep
           .send(
             new ListObjectsV2Command({
               Bucket,
@@ -142,12 +152,12 @@ function s3Files(client: S3Client, Bucket: string, incoming: string, silence: nu
   };
 }
 
-/** Files in a bucket of an S3-compatible object storage; uploads on their way stand in the directory `incoming`. */
-export function s3Home(
-  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  incoming: string,
-  silence: number = SILENCE,
-): FileHome {
+function clientOf(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Config,
+  maxSockets: number,
+  silence: number,
+): S3Client {
+  const agent = { keepAlive: true, maxSockets };
   const client = new S3Client({
     endpoint: endpoint.origin,
     region,
@@ -156,25 +166,39 @@ export function s3Home(
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT, socketTimeout: silence, httpsAgent: { maxSockets: 50 } },
+    requestHandler: {
+      connectionTimeout: CONNECT,
+      socketTimeout: silence,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
   });
   // Of calls without a body all tries together are given up; of an upload each byte counts.
   client.middlewareStack.add(
     (next) => (args) => ('Body' in args.input ? next(args) : unlessSilent(() => next(args), silence)),
     { step: 'initialize' },
   );
+  return client;
+}
+
+/** Files in a bucket of an S3-compatible object storage; uploads on their way stand in the directory `incoming`. */
+export function s3Home(config: S3Config, incoming: string, silence: number = SILENCE): FileHome {
+  const { bucket } = config;
+  const uploads = clientOf(config, CONNECTIONS.uploads, silence);
+  const downloads = clientOf(config, CONNECTIONS.downloads, silence);
+  const upkeep = clientOf(config, CONNECTIONS.upkeep, silence);
   const mark = { Bucket: bucket, Key: PREFIX + MARK };
   return {
     name: `bucket ${bucket}`,
-    files: s3Files(client, bucket, incoming, silence),
+    files: s3Files({ uploads, downloads, upkeep }, bucket, incoming, silence),
     async readMark() {
-      const found = await client
+      const found = await upkeep
         .send(new GetObjectCommand(mark))
         .catch((error: unknown) => (isMissing(error) ? null : explain(error)));
       return (await found?.Body?.transformToString()) ?? null;
     },
     async writeMark(text) {
-      await client.send(new PutObjectCommand({ ...mark, Body: text })).catch(explain);
+      await upkeep.send(new PutObjectCommand({ ...mark, Body: text })).catch(explain);
     },
   };
 }
