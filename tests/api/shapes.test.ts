@@ -97,7 +97,11 @@ test.each([
   async (phone, asked) => {
     await plant('users', { name: '홍', phone, isWithdrawn: false });
     const term = encodeURIComponent(asked);
-    expect(await countOf(`users?isWithdrawn=false&phone=${term}`)).toEqual({ totalCount: 1 });
+    expect(await countOf(`users?isWithdrawn=false&phone=${term}`)).toEqual({
+      totalCount: 1,
+      skip: 0,
+      limit: 1,
+    });
     const { json } = await call('GET', `search?q=${term}`);
     expect(json.groups).toMatchObject([{ resource: 'users', totalCount: 1 }]);
   },

@@ -35,6 +35,8 @@ function sentPaths(resource: AnyResource, body: Loose): string[] {
   });
 }
 
+const NOT_ALLOWED = '할 수 없는 요청입니다.';
+
 const pick = (record: Loose, paths: readonly string[]) =>
   Object.fromEntries(paths.map((path) => [path, getAt(record, path)]));
 
@@ -71,7 +73,7 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   const recordOf = ({ json }: TestAnswer) => json[one] as Loose;
   let record: Loose = {};
 
-  const refused = [405, { code: 'not_allowed', message: '할 수 없는 요청입니다.' }];
+  const refused = [405, { code: 'not_allowed', message: NOT_ALLOWED }];
 
   if (resource.create === false) {
     test('create is refused; what another system stored is read', async () => {
@@ -128,7 +130,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('update stores new values and raises the version, or is refused', async () => {
     if (resource.update === false) {
       const { status, json } = await call('PUT', `${path}/${record._id}`, { body: {} });
-      expect([status, json]).toEqual(refused);
+      const message = messages.resources[resource.name]?.notChangeable ?? NOT_ALLOWED;
+      expect([status, json]).toEqual([405, { code: 'not_allowed', message }]);
       return;
     }
     const next = { ...sampleBody(resource, sampler, variant), ...pick(record, givenOnce(resource)) };

@@ -148,7 +148,7 @@ test(
     expect([refused.status, refused.json.code]).toEqual([503, 'unavailable']);
     expect((await call('GET', upload.url)).status).toBe(503);
     const list = await call('GET', 'downloads', { headers: { skip: '0', limit: '10' } });
-    expect([list.status, list.json.summary]).toEqual([200, { totalCount: 1 }]);
+    expect([list.status, list.json.summary]).toEqual([200, { totalCount: 1, skip: 0, limit: 10 }]);
     expect(readdirSync(join(options.dataDir, 'incoming'))).toEqual([]);
 
     const again = await startStorage(stored, Number(new URL(storage.url).port));
