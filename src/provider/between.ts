@@ -30,6 +30,9 @@ const byStatus: Readonly<Record<number, BetweenFailure>> = {
 /** Another page came in the place of the answer, as a captive portal or a sign-in of the company sends it. */
 export const otherPage = failure('page', true);
 
+/** The version of a record that was to be written did not arrive: a proxy dropped its header. */
+export const droppedVersion = failure('version', true);
+
 /** Says what happened by the status of an answer that is not the API's. */
 export function betweenOf(status: number): BetweenFailure {
   // Those of 520 to 530 are a delivery network's own, about the server behind it.

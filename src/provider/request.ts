@@ -1,5 +1,5 @@
 import { clockSetter } from '../schema/clock';
-import { betweenOf, otherPage } from './between';
+import { betweenOf, droppedVersion, otherPage } from './between';
 import { type Send, send as sendNow } from './send';
 
 /** One call of the console API. */
@@ -24,6 +24,9 @@ export interface Call {
   /** Sends cookies to another origin too. */
   credentials?: 'include';
 }
+
+/** The status of a change that names no version. */
+const VERSION_NEEDED = 428;
 
 export interface Answer {
   status: number;
@@ -72,7 +75,8 @@ const isCode = (code: unknown): boolean => typeof code === 'string' && /^[a-z_]+
  * The member list answers its failures under `email` (decisions, section 5). An object without a text, or without a code
  * of the console's API, is no envelope; another API has codes of its own.
  */
-function failureOf(json: Answer['json'], status: number, { takesAny }: Call): Failure {
+function failureOf(json: Answer['json'], status: number, { takesAny, headers }: Call): Failure {
+  if (status === VERSION_NEEDED && !takesAny && headers?.['If-Match']) return { ...droppedVersion };
   const message = json.message ?? json.email;
   const isEnvelope = message !== undefined && (takesAny || json.email !== undefined || isCode(json.code));
   return { ...json, ...(isEnvelope ? { message, code: json.code } : betweenOf(status)) } as Failure;

@@ -88,6 +88,14 @@ describe('a failed call', () => {
     ]);
   });
 
+  it('says so where a proxy dropped the version that a save named', async () => {
+    const needed = () => answer({ message: '새로 고침해주세요.', code: 'version_needed' }, 428);
+    const { http } = start(needed(), needed());
+    const named = await failure(http, '/faqs/a', { method: 'PUT', headers: { 'If-Match': '"2"' } });
+    expect([named.message, mayHelpAgain(named)]).toEqual(['errors.between.version', false]);
+    expect((await failure(http, '/faqs/a', { method: 'PUT' })).message).toBe('새로 고침해주세요.');
+  });
+
   it("shows another API's own message, whatever its code", async () => {
     const { http } = start(answer({ message: '재고가 없습니다.', code: 409 }, 409));
     expect(await failure(http, '/faqs', { takesAny: true })).toMatchObject({

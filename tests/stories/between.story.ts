@@ -70,6 +70,22 @@ test('a proxy that drops the page that was asked for is noticed in the place of 
   await expect(page.locator('[data-row]')).toHaveCount(0);
 });
 
+test('a switch and a save say what stands between, with its status', async ({ page, between }) => {
+  await page.goto('/console/notices');
+  between.fault = ({ method }, answer) => method === 'PUT' && nginxPage(answer, 405);
+  await page.locator('[data-row]').first().getByRole('switch').click();
+  await expect(message(page, '중간 서버가 요청을 막았습니다(405). 관리자에게 알려주세요.')).toBeVisible();
+  between.fault = ({ headers: { 'if-match': _version, ...rest } }, _answer, forward) => {
+    forward(rest);
+    return true;
+  };
+  await page.locator('[data-row]').first().getByRole('link').first().click();
+  await field(page, '제목').fill('다른 제목');
+  await save(page);
+  const dropped = '중간 서버가 버전 정보를 지워 저장하지 않았습니다. 관리자에게 알려주세요.';
+  await expect(page.locator('form').getByText(dropped)).toBeVisible();
+});
+
 test('a tag that a proxy gave an ending is understood: nothing is read twice, and a save goes through', async ({
   page,
   between,

@@ -5,6 +5,7 @@ import { getAt, orderOf, setAt, sortPaths } from '../../../schema/index';
 import { Switch } from '../../../ui/Switch';
 import { useText } from '../../../ui/useText';
 import { patchRow, readAnew } from '../../cachedLists';
+import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
 import type { FieldColumn } from '../columns';
 import { useListScreen } from '../ListScreenContext';
@@ -16,6 +17,7 @@ function useToggle(record: ConsoleRecord, path: string) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
+  const errorText = useErrorText();
   const saving = useOneCall({
     mutationFn: (wanted: boolean) => saveToggle(provider, { resource, record, path, wanted }),
     onSuccess: (saved) => {
@@ -29,7 +31,7 @@ function useToggle(record: ConsoleRecord, path: string) {
       else void readAnew(client, resource.name);
     },
     onError: (error) => {
-      notify(error.message, { type: 'error' });
+      notify(errorText(error), { type: 'error' });
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });
     },
   });
