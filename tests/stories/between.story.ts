@@ -75,10 +75,12 @@ test('a switch and a save say what stands between, with its status', async ({ pa
   between.fault = ({ method }, answer) => method === 'PUT' && nginxPage(answer, 405);
   await page.locator('[data-row]').first().getByRole('switch').click();
   await expect(message(page, '중간 서버가 요청을 막았습니다(405). 관리자에게 알려주세요.')).toBeVisible();
+
   between.fault = ({ headers: { 'if-match': _version, ...rest } }, _answer, forward) => {
     forward(rest);
     return true;
   };
+  await page.goto('/console/faqs');
   await page.locator('[data-row]').first().getByRole('link').first().click();
   await field(page, '제목').fill('다른 제목');
   await save(page);
