@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { messages } from '../../i18n/ko/index';
 import { setOperator } from '../../server/accounts/operators';
 import { argon2 } from '../../server/node/argon2';
 import { resources } from '../../src/resources/index';
@@ -22,7 +23,8 @@ export async function plant(place: Place, { members, posts, usernames, password 
   await store.transaction(async (tx) => {
     for (const grade of grades) await tx.insert('levels', grade);
   });
-  const tools = { resources, store, clock: () => new Date(), random, hashing: argon2 };
+  const accessLog = { append: async () => {} };
+  const tools = { resources, store, clock: () => new Date(), random, hashing: argon2, messages, accessLog };
   for (const username of usernames) await setOperator(tools, { username, password });
   await store.close();
   await pastStore(place, async (_ask, write) => {

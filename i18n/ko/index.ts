@@ -1,3 +1,4 @@
+import { command } from './command';
 import { shared } from './console';
 import { errors } from './errors';
 import { mail } from './mail';
@@ -8,4 +9,9 @@ import { widgets } from './widgets';
 import { purge, withdrawal } from './withdrawal';
 
 /** Every Korean text, those of the server among them. */
-export const messages = { ...shared, ...ra, ...richText, widgets, errors, mail, masks, purge, withdrawal };
+export const messages = {
+  ...shared,
+  ...ra,
+  ...richText,
+  ...{ widgets, command, errors, mail, masks, purge, withdrawal },
+};

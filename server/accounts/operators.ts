@@ -6,8 +6,13 @@ import {
   narrowedTo,
   scopeOf,
 } from '../../src/schema/index';
+import type { AccessAction, AccessResult } from '../accessLog/entry';
+import type { AccessLog } from '../accessLog/log';
+import { ApiError } from '../basics/errors';
 import { newId, type Random } from '../basics/ids';
-import { type Store, type Transaction, URGENT } from '../store/store';
+import type { ServerMessages } from '../basics/messages';
+import { subjectOf } from '../records/personal';
+import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';
 import { refuseLastOperator } from './leaving';
@@ -20,6 +25,8 @@ interface Tools {
   hashing: Hashing;
   clock: () => Date;
   random: Random;
+  accessLog: Pick<AccessLog, 'append'>;
+  messages: Pick<ServerMessages, 'command' | 'masks'>;
 }
 
 interface NewOperator {
@@ -40,18 +47,59 @@ export function narrowersOf(resources: readonly AnyResource[]): string[] {
   return scope?.kind === 'choices' ? narrowedTo(scope.choices) : [];
 }
 
+/** How the record of access names whoever runs a command: the machine knows no operator. */
+const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
+
+const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Records what a command did to an account, in the transaction that does it. */
+const record = (
+  tx: Transaction,
+  { resources, clock, accessLog, messages }: Pick<Tools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
+  account: Document,
+  [action, result]: readonly [AccessAction, AccessResult],
+): Promise<void> => {
+  const { resource } = accountsOf(resources);
+  return accessLog.append(tx, [
+    {
+      at: clock(),
+      operator: { ...COMMAND, name: messages.command.name },
+      address: undefined,
+      action,
+      result,
+      resource: resource.name,
+      subject: subjectOf(resource, account, messages.masks),
+    },
+  ]);
+};
+
 /**
  * Gives console scope and a new password to the user with this username, which is created if there is none. Returns
  * the user's id. Throws `last_operator` if nobody with every right were left.
  */
 export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
   const hash = await anyNormalForm(tools.hashing).hash(operator.password);
-  return tools.store.transaction(async (tx) => {
-    const id = await storeOperator(tx, tools, operator);
-    await setCredential(tx, id, hash);
-    return id;
-  }, URGENT);
+  return tools.store
+    .transaction(async (tx) => {
+      const id = await storeOperator(tx, tools, operator);
+      await setCredential(tx, id, hash);
+      return id;
+    }, URGENT)
+    .catch(recordRefusal(tools, operator.username));
 }
+
+/** Records that a rule refused a change of rights, and passes the failure on. */
+const recordRefusal =
+  (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError) {
+      await tools.store.transaction(async (tx) => {
+        const account = await findAccount(tx, accountsOf(tools.resources), username);
+        if (account) await record(tx, tools, account, ['rights', 'refused']);
+      }, URGENT);
+    }
+    throw error;
+  };
 
 /** Who can use the console, and what narrows them (nothing: every right). */
 export interface KnownOperator {
@@ -86,26 +134,30 @@ export async function listOperators({
  * there was such an operator. Throws `last_operator` if nobody with every right were left.
  */
 export async function removeOperator(
-  { resources, store, clock }: Pick<Tools, 'resources' | 'store' | 'clock'>,
+  tools: Omit<Tools, 'hashing' | 'random'>,
   username: string,
 ): Promise<boolean> {
+  const { resources, store, clock } = tools;
   const accounts = accountsOf(resources);
-  return store.transaction(async (tx) => {
+  const work = async (tx: Transaction) => {
     const account = await findAccount(tx, accounts, username);
     if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
     await refuseLastOperator(tx, accounts, account);
     const updatedAt = clock().toISOString();
     await tx.replace(accounts.path, { ...account, scope: [], version: account.version + 1, updatedAt });
     await endSessionsOf(tx, account._id);
+    await record(tx, tools, account, ['rights', 'done']);
     return true;
-  });
+  };
+  return store.transaction(work).catch(recordRefusal(tools, username));
 }
 
 async function storeOperator(
   tx: Transaction,
-  { resources, clock, random }: Tools,
+  tools: Tools,
   { username, name, only }: NewOperator,
 ): Promise<string> {
+  const { resources, clock, random } = tools;
   const accounts = accountsOf(resources);
   const now = clock();
   const before = await findAccount(tx, accounts, username);
@@ -128,5 +180,6 @@ async function storeOperator(
     updatedAt: now.toISOString(),
   };
   await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
+  await record(tx, tools, document, [sameRights(held, scope) ? 'password' : 'rights', 'done']);
   return document._id;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { AnyResource, Migration } from '../../src/schema/index';
+import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
 import type { ServerMessages } from '../basics/messages';
@@ -133,7 +134,8 @@ export const openServer = async (config: Config, product: Product, { accept = fa
     },
   });
   await api.open();
-  return { ...ports, names, messages, api, log, metrics };
+  const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
+  return { ...ports, names, messages, accessLog, api, log, metrics };
 };
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -50,7 +50,7 @@ export function maskedText(face: AnyResource, record: Loose, path: string, words
 }
 
 /** Returns whose data a record is: its id, and what a mask leaves of its title and of its unique name. */
-function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
+export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
   const { title, details = [] } = titlePaths(face) ?? {};
   const names = [...(title === undefined ? [] : [title]), ...details];
   const shown = names.map((path) => maskedText(face, document, path, words));

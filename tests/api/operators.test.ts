@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest';
-import { narrowersOf } from '../../server/accounts/operators';
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../i18n/ko/index';
+import { accessCollection, accessLogOf } from '../../server/accessLog/log';
+import { narrowersOf, removeOperator, setOperator } from '../../server/accounts/operators';
+import { collectionsFor } from '../../server/collections';
+import { strangerMask } from '../../server/records/masks';
+import { memoryStore } from '../../server/store/memory';
+import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import { cookieOf, createTestApi, PASSWORD } from './harness';
 
@@ -71,4 +77,63 @@ test('What narrows an operator is what the accounts know of', () => {
     'personal',
     'read',
   ]);
+});
+
+describe('The record of access tells of a command', () => {
+  const tools = async () => {
+    const store = memoryStore();
+    await store.open(collectionsFor(resources));
+    const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
+    const accessLog = accessLogOf(
+      { store, random, maskStranger: strangerMask(messages.masks) },
+      accessCollection(resources),
+    );
+    const hashing = { hash: async (text: string) => text, verify: async () => false };
+    const clock = () => new Date('2026-03-02T01:00:00.000Z');
+    return { resources, store, random, hashing, clock, messages, accessLog };
+  };
+  const entriesOf = async (store: Store) => {
+    const order = [{ path: 'number', descending: false }];
+    return (await store.find('access-log', { where: [], order, skip: 0, limit: 0 })).map((entry) => [
+      ...[entry.action, entry.result, entry.resource, entry.subject, entry.subjectDetail],
+      ...[entry.operator, entry.username],
+    ]);
+  };
+  const by = ['서버 명령', 'npm run operator'];
+  const kim = { username: 'kim@example.com', name: '김운영', password: PASSWORD };
+  const ofKim = ['users', '김*영', 'k***@example.com', ...by];
+
+  test('that changes rights, as one entry with who and whose, and of a new password alone as that', async () => {
+    const t = await tools();
+    await setOperator(t, { username: 'first@example.com', name: '이처음', password: PASSWORD });
+    const id = await setOperator(t, kim);
+    await setOperator(t, kim);
+    await setOperator(t, { ...kim, only: ['content'] });
+    expect(await removeOperator(t, kim.username)).toBe(true);
+    expect(await removeOperator(t, kim.username)).toBe(false);
+    expect((await entriesOf(t.store)).slice(1)).toEqual([
+      ['rights', 'done', ...ofKim],
+      ['password', 'done', ...ofKim],
+      ['rights', 'done', ...ofKim],
+      ['rights', 'done', ...ofKim],
+    ]);
+    const all = await t.store.find('access-log', { where: [], order: [], skip: 0, limit: 0 });
+    expect(all.filter(({ _subject }) => _subject === id)).toHaveLength(4);
+    expect(all).toContainEqual(
+      expect.objectContaining({ _subject: id, count: 1, _operator: '', address: '' }),
+    );
+  });
+
+  test('that a rule refuses, and stores no half of it', async () => {
+    const t = await tools();
+    await setOperator(t, kim);
+    const refused = { code: 'last_operator' };
+    await expect(setOperator(t, { ...kim, only: ['read'] })).rejects.toMatchObject(refused);
+    await expect(removeOperator(t, kim.username)).rejects.toMatchObject(refused);
+    expect(await entriesOf(t.store)).toEqual([
+      ['rights', 'done', ...ofKim],
+      ['rights', 'refused', ...ofKim],
+      ['rights', 'refused', ...ofKim],
+    ]);
+  });
 });

@@ -66,7 +66,10 @@ const nameOf = (index: number) =>
 
 async function fill() {
   await api.open();
-  const operator = await setOperator(ports, { username: 'a@example.com', password: 'console-demo-1234' });
+  const operator = await setOperator(
+    { ...ports, accessLog: { append: async () => {} } },
+    { username: 'a@example.com', password: 'console-demo-1234' },
+  );
   await store.transaction(async (tx) => {
     await startSession(tx, operator, REFERENCE, clock());
     for (let index = 0; index < PEOPLE; index += 1) {
