@@ -135,8 +135,7 @@ export const caretStories = (t: EditorPage) => {
       await t.tool('이미지').click();
       await t.page.getByRole('textbox', { name: '대체 텍스트' }).waitFor();
       await t.page.keyboard.press('Escape');
-      await settled();
-      expect(await isSelected()).toBeGreaterThan(0);
+      await expect.poll(isSelected).toBeGreaterThan(0);
     });
   });
 };
