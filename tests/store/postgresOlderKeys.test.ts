@@ -1,0 +1,8 @@
+import { postgresStore } from '../../server/node/database/postgres/postgres';
+import { freshDatabase } from '../postgres/database';
+import { olderKeys } from './olderKeys';
+
+olderKeys('the PostgreSQL store', async () => {
+  const database = await freshDatabase();
+  return { open: () => postgresStore(database.url), dispose: () => database.drop() };
+});
