@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operatorProblem } from '../../server/accounts/passwordRules';
+import { cookieOf, createTestApi } from './harness';
 
 test.each([
   ...['abcdefghij', 'jihgfedcba', 'qwertyuiop', 'asdfghjklasd', '1234567890', '0987654321', 'abcde12345'],
@@ -30,3 +31,12 @@ test.each([
 ])('an operator’s new password may be %s', async (password) => {
   expect(await operatorProblem(password, [])).toBeNull();
 });
+
+test.each(['abcdefghij', '01012345678', '2026112500'])(
+  'an operator who has %s already signs in',
+  async (password) => {
+    const t = await createTestApi();
+    await t.addOperator('kim@example.com', '김운영', undefined, password);
+    expect(await cookieOf(t.call, 'kim@example.com', password)).not.toBe('');
+  },
+);
