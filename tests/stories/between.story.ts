@@ -131,3 +131,23 @@ test('a save that the proxy gives up on after the server stored it is stored onc
   const { notifications } = json as { notifications: { subject: string }[] };
   expect(notifications.filter((notice) => notice.subject === subject)).toHaveLength(1);
 });
+
+test('a record whose deletion got no answer is deleted by the next press, with no word of a fault', async ({
+  page,
+  between,
+}) => {
+  await page.goto('/console/faqs');
+  await page.locator('[data-row]').first().getByRole('button', { name: /삭제$/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'FAQ 삭제' });
+  between.fault = ({ method }, answer, forward) => {
+    if (method !== 'DELETE') return false;
+    forward(undefined, () => nginxPage(answer, 504));
+    return true;
+  };
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(question.getByText(/응답을 받지 못했습니다\(504\)/)).toBeVisible();
+  between.fault = () => false;
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(message(page, '삭제되었습니다')).toBeVisible();
+  await expect(question).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { RotateCcw, Trash2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
+import { isHttpError, isRefusal } from '../../provider/http';
 import {
   type AnyResource,
   declaredDetails,
@@ -81,18 +82,26 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const tell = useTellDeleted();
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
+  const [isUnsure, setUnsure] = useState(false);
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
   const removal = useOneCall({
     mutationFn: () =>
-      provider.delete(resource.name, { id: record.id, previousData: record, meta: { version } }),
+      provider
+        .delete(resource.name, { id: record.id, previousData: record, meta: { version } })
+        .catch((failure: unknown) => {
+          // An earlier press got no answer: it deleted what is gone.
+          if (isUnsure && isHttpError(failure, 404)) return { data: record };
+          throw failure;
+        }),
     onSuccess: ({ data }) => {
       tell(resource, texts.deleted, typeof data.bin === 'string' ? [data.bin] : []);
       onRemoved();
       return dropRow(client, resource.name, record.id);
     },
     onError: (failure) => {
+      setUnsure(!isRefusal(failure));
       // Someone saved the record meanwhile: the next press deletes what the list then shows.
       setVersion(recordIn(failure, resource)?.version ?? version);
       void client.invalidateQueries({ queryKey: [resource.name, 'getList'] });

@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { type DataProvider, DataProviderContext, TestMemoryRouter, testDataProvider } from 'ra-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import {
+  type DataProvider,
+  DataProviderContext,
+  HttpError,
+  TestMemoryRouter,
+  testDataProvider,
+} from 'ra-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RemoveDialog } from '../../../src/engine/list/RemoveDialog';
 import { faqs } from '../../../src/resources/faqs';
 import { withdrawn } from '../../../src/resources/withdrawn';
@@ -11,24 +17,24 @@ import { recordOf, renderIn } from './listScreen';
 
 afterEach(cleanup);
 
-function ask(resource: AnyResource, values: Loose) {
+function ask(resource: AnyResource, values: Loose, others: Partial<DataProvider> = {}) {
   const record = { version: 1, ...recordOf(values) };
-  const provider: DataProvider = testDataProvider({ getOne: async () => ({ data: { ...record } as never }) });
+  const onRemoved = vi.fn();
+  const provider: DataProvider = testDataProvider({
+    getOne: async () => ({ data: { ...record } as never }),
+    ...others,
+  });
   renderIn(
     resource,
     <TestMemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
         <DataProviderContext value={provider}>
-          <RemoveDialog
-            record={record}
-            name="가려진 이름"
-            onClose={() => undefined}
-            onRemoved={() => undefined}
-          />
+          <RemoveDialog record={record} name="가려진 이름" onClose={() => undefined} onRemoved={onRemoved} />
         </DataProviderContext>
       </QueryClientProvider>
     </TestMemoryRouter>,
   );
+  return onRemoved;
 }
 
 const member = (name: string) => ask(withdrawn, { isWithdrawn: true, name, phone: '010-1234-5678' });
@@ -62,4 +68,33 @@ test('What waits in the bin is deleted by the usual words, without a name to typ
   expect(screen.getByRole('alertdialog').textContent).toContain('휴지통');
   expect(screen.getByRole('button', { name: '삭제' })).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBe(null);
+});
+
+describe('A record that is gone when it is deleted once more', () => {
+  const gone = new HttpError('항목을 찾을 수 없습니다.', 404, { code: 'not_found' });
+  const away = new HttpError('errors.between.unanswered', 504, { code: 'between' });
+
+  function press(...failures: HttpError[]) {
+    const onRemoved = ask(faqs, { subject: '배송' }, { delete: () => Promise.reject(failures.shift()) });
+    const again = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: '삭제' }));
+    };
+    return { onRemoved, again };
+  }
+
+  test('counts as deleted where the first press got no answer', async () => {
+    const { onRemoved, again } = press(away, gone);
+    await again();
+    await screen.findByRole('alert');
+    expect(onRemoved).not.toHaveBeenCalled();
+    await again();
+    await expect.poll(() => onRemoved.mock.calls.length).toBe(1);
+  });
+
+  test('is said to be gone where nobody pressed before', async () => {
+    const { onRemoved, again } = press(gone);
+    await again();
+    expect((await screen.findByRole('alert')).textContent).toContain('항목을 찾을 수 없습니다.');
+    expect(onRemoved).not.toHaveBeenCalled();
+  });
 });
