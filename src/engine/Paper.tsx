@@ -16,5 +16,5 @@ export const Paper = ({ onClose, children }: { onClose: () => void; children: Re
     window.print();
     return () => window.removeEventListener('afterprint', onAfter);
   }, [isReady]);
-  return createPortal(<div className="paper on-paper">{children}</div>, document.body);
+  return createPortal(<main className="paper on-paper">{children}</main>, document.body);
 };

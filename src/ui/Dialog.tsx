@@ -57,13 +57,21 @@ export const Dialog = ({
   );
 };
 
-export const DialogBody = ({
-  className,
-  children,
-}: {
+type DialogBodyProps = {
   className?: string | undefined;
+  /** Names a body that is only read: the keyboard scrolls it, since nothing in it takes the focus. */
+  label?: string | undefined;
   children: ReactNode;
-}) => <div className={classNames(styles.body, className)}>{children}</div>;
+};
+
+export const DialogBody = ({ className, label, children }: DialogBodyProps) => (
+  <div
+    className={classNames(styles.body, className)}
+    {...(label !== undefined && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+  >
+    {children}
+  </div>
+);
 
 export const DialogFoot = ({ children }: { children?: ReactNode }) => (
   <div className={styles.foot} data-foot>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsBeside } from './calls';
 import { confirmAhead, dialog } from './operator';
 import { actOnFirst, type Screen } from './screenActs';
 
@@ -33,6 +34,27 @@ const ROWS = `이름,전화번호,생년월일,비고\n${Array.from(
   { length: 60 },
   (_, at) => `김하나,010-0000-${1_000 + at},${at % 9 === 0 ? '1990-02-30' : '1990-03-05'},메모`,
 ).join('\n')}`;
+
+/** Stores applications of couples; returns a sheet that takes their spouses away, with a row that is refused. */
+const storeCouples = async (page: Page): Promise<string> => {
+  const store = async (name: string) => {
+    const data = {
+      ...{ code: 'APPLICATION', name, phone: '010-1111-2222', qualification_type: 'MARRIED' },
+      ...{ supply_category: 'SPECIAL', earning_rank: '1', region_rank: '2', isAsset: false },
+      spouse: { name: '김배우', phone: '010-2222-3333', birth: '1990-01-02' },
+    };
+    const answer = await callsBeside(page).post('/api/console/applications', { data });
+    const { _id, version } = (await answer.json()).application;
+    return `${_id}@${version}`;
+  };
+  return [
+    '이름,전화번호,신청유형,공급구분,ID',
+    `김청년,010-1111-2222,청년,특별공급,${await store('김청년')}`,
+    `이일반,010-1111-2222,,일반공급,${await store('이일반')}`,
+    `틀린값,010-1111-2222,다자녀,,${await store('최바뀜')}`,
+    '새신청,010-7777-0001,청년,일반공급,',
+  ].join('\n');
+};
 
 /** The screens of applications, and the states that an operator meets in them. */
 export const housingScreens: readonly Screen[] = [
@@ -122,6 +144,35 @@ export const housingScreens: readonly Screen[] = [
       await form.getByRole('combobox', { name: '공급구분' }).selectOption({ label: '일반공급' });
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'subscriptions-import-losses',
+    path: '/console/subscriptions',
+    reach: async (page) => {
+      const rows = await storeCouples(page);
+      await page.getByRole('button', { name: 'Excel 업로드' }).click();
+      await page.getByLabel('올릴 파일 선택').setInputFiles(sheet('.csv', rows));
+      await page.getByRole('button', { name: '검사하기' }).click();
+      await page.getByRole('table', { name: '올리기 전 확인' }).waitFor();
+    },
+    after: async (page) => {
+      await page.reload();
+    },
+  },
+  {
+    name: 'subscriptions-sheet',
+    path: '/console/subscriptions?qualification_type=MARRIED',
+    reach: async (page) => {
+      await page.evaluate(() => {
+        window.print = () => document.documentElement.toggleAttribute('data-printed', true);
+      });
+      await actOnFirst(page, 'link', '수정');
+      const form = dialog(page, '청약신청 수정');
+      await form.getByRole('button', { name: '인쇄', exact: true }).click();
+      await page.locator('html[data-printed]').waitFor();
+      await page.emulateMedia({ media: 'print' });
+    },
+    after: (page) => page.emulateMedia({ media: null }),
   },
   { name: 'settings', path: '/console/settings' },
   {

@@ -38,6 +38,23 @@ export const viewScreens: readonly Screen[] = [
       await dialog(page, '새 보기').waitFor();
     },
   },
+  {
+    name: 'users-view-share',
+    path: '/console/users?name=%EA%B9%80&warning=true',
+    reach: async (page) => {
+      await page.getByRole('button', { name: '새 보기로 저장' }).click();
+      const naming = dialog(page, '새 보기');
+      await naming.getByRole('textbox', { name: '이름' }).fill('주의할 회원');
+      await naming.getByRole('checkbox', { name: '모두에게 공유' }).check();
+      await naming.getByRole('button', { name: '저장', exact: true }).click();
+      await page.getByRole('button', { name: '개인정보 조건 빼고 공유' }).waitFor();
+    },
+    after: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click();
+    },
+  },
   { name: 'levels-view', path: '/console/levels', before: saved('이름 순서', true), reach: openView },
   {
     name: 'levels-view-changed',

@@ -153,7 +153,7 @@ const ImportDialog = ({ resource, onClose }: { resource: AnyResource; onClose: (
       closeLabel={isBusy ? undefined : translate('imports.close')}
       onClose={isBusy ? undefined : onClose}
     >
-      <DialogBody>
+      <DialogBody label={stage === 'checked' ? translate('imports.preview.table') : undefined}>
         {(stage === 'choose' || stage === 'reading') && <ChooseFile of={of} />}
         {stage === 'match' && <MatchColumns resource={resource} of={of} />}
         {isBusy && <Running of={of} />}
