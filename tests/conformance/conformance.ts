@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../i18n/ko/index';
+import type { ServerMessages } from '../../server/basics/messages';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';
 import { editedPath } from '../../src/schema/columns';
@@ -130,7 +131,8 @@ function conformance(resource: AnyResource, variant: string | undefined, tested:
   test('update stores new values and raises the version, or is refused', async () => {
     if (resource.update === false) {
       const { status, json } = await call('PUT', `${path}/${record._id}`, { body: {} });
-      const message = messages.resources[resource.name]?.notChangeable ?? NOT_ALLOWED;
+      const texts: ServerMessages['resources'] = messages.resources;
+      const message = texts[resource.name]?.notChangeable ?? NOT_ALLOWED;
       expect([status, json]).toEqual([405, { code: 'not_allowed', message }]);
       return;
     }
