@@ -105,9 +105,7 @@ async function read(page: Page): Promise<void> {
   await act(page, NAME, '보기');
   await expect(page.getByRole('heading', { name: `탈퇴회원 상세 ${NAME}` })).toBeVisible();
   await expect(page.getByRole('textbox', { name: '탈퇴 사유' })).toHaveValue('관리자 직권 처리');
-  await expect(page.getByRole('textbox', { name: '탈퇴 메시지' })).toHaveValue(
-    /관리자가 탈퇴 처리했습니다\.$/,
-  );
+  await expect(page.getByRole('group', { name: '탈퇴 메시지' })).toHaveText(/관리자가 탈퇴 처리했습니다\.$/);
   await expect(page.getByRole('textbox', { name: '이름', exact: true })).toHaveAttribute('readonly');
   await expect(page.getByRole('button', { name: '저장', exact: true })).toHaveCount(0);
   await page.goBack();
