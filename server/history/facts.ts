@@ -3,6 +3,7 @@ import { recordRef, writerSchema } from '../../src/schema/described/record';
 import { limits } from '../../src/schema/index';
 import type { RouteFacts } from '../call/facts';
 import type { Faces } from '../records/faces';
+import { keptRecords } from '../records/facts/many';
 import { currentRecord, oneRecord, summary } from '../records/facts/records';
 
 const made = json.object({ by: json.oneOf(['save', 'bin', 'back']), to: json.whole }, ['to']);
@@ -78,18 +79,7 @@ export const restoreSelectedFacts = ({ path }: Faces): RouteFacts => ({
   body: json.body({ ids: json.list(json.text, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
   answer: json.object({
     restored: json.list(json.text),
-    kept: json.list(
-      json.object(
-        {
-          _id: json.text,
-          title: json.text,
-          code: json.text,
-          message: json.text,
-          fields: json.map(json.text),
-        },
-        ['fields'],
-      ),
-    ),
+    kept: keptRecords(),
   }),
   errors: ['too_many_records'],
 });

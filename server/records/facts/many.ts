@@ -1,10 +1,26 @@
-import { json } from '../../../src/schema/described/jsonSchema';
+import { type JsonSchema, json } from '../../../src/schema/described/jsonSchema';
 import { limits } from '../../../src/schema/index';
 import type { RouteFacts } from '../../call/facts';
 import type { Faces } from '../faces';
 import { faceParameters } from './parameters';
 
 const named = json.body({ _id: json.text, version: json.whole });
+
+/** The records that an act on several leaves as they are, with the reason of each. */
+export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  json.list(
+    json.object(
+      {
+        _id: json.text,
+        ...more,
+        title: json.text,
+        code: json.text,
+        message: json.text,
+        fields: json.map(json.text),
+      },
+      ['fields'],
+    ),
+  );
 
 export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   title: `Deletes several of ${path}`,
@@ -13,19 +29,7 @@ export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   answer: json.object({
     deleted: json.list(json.text),
     bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },
-    kept: json.list(
-      json.object(
-        {
-          _id: json.text,
-          version: json.whole,
-          title: json.text,
-          code: json.text,
-          message: json.text,
-          fields: json.map(json.text),
-        },
-        ['fields'],
-      ),
-    ),
+    kept: keptRecords({ version: json.whole }),
   }),
   errors: ['too_many_records'],
 });

@@ -4,13 +4,10 @@ import { useDataProvider, useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { DeletedRecords } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
-import { limits, variantRecord } from '../../../schema/index';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { variantRecord } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
-import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import type { Chosen } from '../select/selection';
@@ -19,6 +16,7 @@ import { useFate } from '../undo/useFate';
 import { useTellDeleted } from '../undo/useTellDeleted';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
+import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
@@ -29,12 +27,11 @@ export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const { refetch } = useListContext();
   const translate = useText();
   const names = useNames();
-  const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const fateOf = useFate();
   const tell = useTellDeleted();
-  const { rows, error, isTooMany } = useSelectedRows(state);
+  const selected = useSelectedRows(state);
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const removal = useOneCall({
@@ -71,40 +68,31 @@ export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
       />
     );
   }
-  const count = counted(rows?.length ?? 0);
-  const unable = isTooMany
-    ? translate('list.bulk.deleting.tooMany', { max: counted(limits.deletedAtOnce) })
-    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
-  const failed = removal.error ?? error;
   return (
-    <ConfirmDialog
+    <RowsDialog
       tone="danger"
       icon={Trash2}
       title={translate('list.bulk.deleting.title', { name: texts.record })}
-      message={
-        rows && !unable ? (
-          <>
-            <dl className={lossesStyles.losses}>
-              <dt>{texts.record}</dt>
-              <dd>{count}</dd>
-              <dt>{translate('list.bulk.deleting.named')}</dt>
-              <dd>{names(rows)}</dd>
-            </dl>
-            <p>
-              {translate('list.bulk.deleting.ask', { name: texts.record, count })}{' '}
-              {fateOf(resource, variantRecord(resource, variant))}
-            </p>
-          </>
-        ) : (
-          unable || (!error && <ProgressBar label={translate('list.bulk.deleting.reading')} />)
-        )
-      }
       confirmLabel={translate('list.removing.confirm')}
-      cancelLabel={translate('list.removing.cancel')}
-      closeLabel={translate('list.removing.close')}
-      busy={removal.isPending || (!rows && !unable && !error)}
-      error={failed && errorText(failed)}
-      onConfirm={() => (rows && !unable ? removal.call(rows) : onClose())}
+      selected={selected}
+      tooMany={(max) => translate('list.bulk.deleting.tooMany', { max })}
+      ask={(rows) => (
+        <>
+          <dl className={lossesStyles.losses}>
+            <dt>{texts.record}</dt>
+            <dd>{counted(rows.length)}</dd>
+            <dt>{translate('list.bulk.deleting.named')}</dt>
+            <dd>{names(rows)}</dd>
+          </dl>
+          <p>
+            {translate('list.bulk.deleting.ask', { name: texts.record, count: counted(rows.length) })}{' '}
+            {fateOf(resource, variantRecord(resource, variant))}
+          </p>
+        </>
+      )}
+      busy={removal.isPending}
+      failure={removal.error}
+      onConfirm={removal.call}
       onCancel={onClose}
     />
   );

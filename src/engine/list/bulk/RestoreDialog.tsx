@@ -5,12 +5,8 @@ import { useState } from 'react';
 import type { RestoredRecords } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
 import { newRequestKey } from '../../../provider/key';
-import { limits } from '../../../schema/index';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { formatCount } from '../../../ui/formatCount';
-import { ProgressBar } from '../../../ui/ProgressBar';
 import { useText } from '../../../ui/useText';
-import { useErrorText } from '../../errorText';
 import { useOneCall } from '../../useOneCall';
 import { useListScreen } from '../ListScreenContext';
 import type { Chosen } from '../select/selection';
@@ -18,6 +14,7 @@ import { useSelecting } from '../select/useSelection';
 import { useKeptReason } from '../undo/useKeptReason';
 import type { BulkDialogProps } from './dialogProps';
 import { KeptDialog } from './KeptDialog';
+import { RowsDialog } from './RowsDialog';
 import { useNames } from './useNames';
 import { useSelectedRows } from './useSelectedRows';
 
@@ -28,12 +25,11 @@ export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const { refetch } = useListContext();
   const translate = useText();
   const names = useNames();
-  const errorText = useErrorText();
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const notify = useNotify();
   const reasonOf = useKeptReason();
-  const { rows, error, isTooMany } = useSelectedRows(state);
+  const selected = useSelectedRows(state);
   // One key for what is sent: a try whose answer is lost restores nothing twice.
   const [key] = useState(newRequestKey);
   const [result, setResult] = useState<RestoredRecords | null>(null);
@@ -84,30 +80,22 @@ export const RestoreDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
       />
     );
   }
-  const unable = isTooMany
-    ? translate('list.bulk.restoring.tooMany', { max: counted(limits.deletedAtOnce) })
-    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
-  const failed = restoring.error ?? error;
   return (
-    <ConfirmDialog
+    <RowsDialog
       icon={Undo2}
       title={translate('list.bulk.restoring.title', { name: texts.record })}
-      message={
-        rows && !unable ? (
-          <>
-            <p className="muted">{names(rows)}</p>
-            <p>{translate('list.bulk.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
-          </>
-        ) : (
-          unable || (!error && <ProgressBar label={translate('list.bulk.deleting.reading')} />)
-        )
-      }
       confirmLabel={translate('list.bulk.restoring.confirm')}
-      cancelLabel={translate('list.removing.cancel')}
-      closeLabel={translate('list.removing.close')}
-      busy={restoring.isPending || (!rows && !unable && !error)}
-      error={failed && errorText(failed)}
-      onConfirm={() => (rows && !unable ? restoring.call(rows) : onClose())}
+      selected={selected}
+      tooMany={(max) => translate('list.bulk.restoring.tooMany', { max })}
+      ask={(rows) => (
+        <>
+          <p className="muted">{names(rows)}</p>
+          <p>{translate('list.bulk.restoring.ask', { name: texts.record, count: counted(rows.length) })}</p>
+        </>
+      )}
+      busy={restoring.isPending}
+      failure={restoring.error}
+      onConfirm={restoring.call}
       onCancel={onClose}
     />
   );

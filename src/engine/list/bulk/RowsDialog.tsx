@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { limits } from '../../../schema/index';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../../ui/ConfirmDialog';
+import { formatCount } from '../../../ui/formatCount';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import { useListScreen } from '../ListScreenContext';
+import type { Chosen } from '../select/selection';
+import type { useSelectedRows } from './useSelectedRows';
+
+type RowsDialogProps = Pick<ConfirmDialogProps, 'icon' | 'title' | 'confirmLabel' | 'tone'> & {
+  selected: ReturnType<typeof useSelectedRows>;
+  /** The sentence for more rows than one call takes; `max` is counted in the resource's unit. */
+  tooMany: (max: string) => string;
+  ask: (rows: readonly Chosen[]) => ReactNode;
+  busy: boolean;
+  /** Why the call failed. */
+  failure: Error | null;
+  onConfirm: (rows: readonly Chosen[]) => void;
+  onCancel: () => void;
+};
+
+/** Asks about the selected rows once they are read, or says why nothing can be done with them. */
+export const RowsDialog = (props: RowsDialogProps) => {
+  const { selected, tooMany, ask, busy, failure, onConfirm, onCancel, ...shown } = props;
+  const { texts } = useListScreen();
+  const translate = useText();
+  const errorText = useErrorText();
+  const { rows, error, isTooMany } = selected;
+  const unable = isTooMany
+    ? tooMany(formatCount(limits.deletedAtOnce) + texts.unit)
+    : rows?.length === 0 && translate('list.bulk.deleting.nothing');
+  const failed = failure ?? error;
+  return (
+    <ConfirmDialog
+      {...shown}
+      message={
+        rows && !unable
+          ? ask(rows)
+          : unable || (!error && <ProgressBar label={translate('list.bulk.deleting.reading')} />)
+      }
+      cancelLabel={translate('list.removing.cancel')}
+      closeLabel={translate('list.removing.close')}
+      busy={busy || (!rows && !unable && !error)}
+      error={failed && errorText(failed)}
+      onConfirm={() => (rows && !unable ? onConfirm(rows) : onCancel())}
+      onCancel={onCancel}
+    />
+  );
+};
