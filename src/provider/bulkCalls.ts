@@ -25,7 +25,7 @@ export interface DeletedRecords {
   bin?: string[];
 }
 
-/** What became of deleted records: the ids in the bin of those that are back, and those that were kept there. */
+/** The outcome of restoring deleted records, each by its id in the bin. */
 export interface RestoredRecords {
   restored: string[];
   kept: KeptRecord[];

@@ -30,7 +30,7 @@ interface OpenOptions {
   /** The record as it is stored; without it the form creates one. */
   stored?: ConsoleRecord;
   calls?: Partial<Calls>;
-  /** What the form holds beside what is stored, and which of it is only proposed. */
+  /** Unsaved values of the form, and those among them that are only proposed. */
   unsaved?: Loose;
   proposals?: LoadedForm['proposals'];
   /** Paths that the screen does not show. */
