@@ -23,9 +23,15 @@ const run = (command, args, variables = {}) => {
   return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 };
 
+/** Names of what failed, for the end of a long log. @type {string[]} */
+const broken = [];
+
 /** @param {string} command @param {string[]} args @returns {Count} */
-const check = (command, ...args) =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+const check = (command, ...args) => {
+  if (run(command, args)) return { passed: 1, failed: 0 };
+  broken.push([command, ...args].join(' '));
+  return { passed: 0, failed: 1 };
+};
 
 /**
  * A runner that died, or ran nothing, or says that something failed without naming it, counts as one failure.
@@ -35,9 +41,12 @@ const check = (command, ...args) =>
 const counted = (ok, path, countOf) => {
   try {
     const { passed, failed } = countOf(JSON.parse(readFileSync(path, 'utf8')));
-    return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed };
+    if (failed > 0 || (ok && passed > 0)) return { passed, failed };
+    broken.push(`the runner of ${path}`);
+    return { passed, failed: 1 };
   } catch (error) {
     console.error(`No result in ${path}:`, error);
+    broken.push(path);
     return { passed: 0, failed: 1 };
   }
 };
@@ -59,8 +68,12 @@ const units = () =>
     ]),
     VITEST,
     ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => {
-      for (const { name, startTime, endTime } of testResults) {
-        timed.push({ name: relative('.', name), ms: endTime - startTime });
+      for (const { name, startTime, endTime, status, assertionResults } of testResults) {
+        const file = relative('.', name);
+        timed.push({ name: file, ms: endTime - startTime });
+        const failed = assertionResults.filter((/** @type {any} */ test) => test.status !== 'passed');
+        for (const { fullName } of failed) broken.push(`${file}: ${fullName}`);
+        if (status === 'failed' && failed.length === 0) broken.push(file);
       }
       const unread = testResults.filter(
         (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -73,13 +86,15 @@ const units = () =>
   );
 
 /** @param {any} suite */
-const timeStories = ({ file, specs = [], suites = [] }) => {
+const readStories = ({ file, specs = [], suites = [] }) => {
   for (const { title, tests } of specs) {
     const runs = tests.flatMap((/** @type {any} */ { results }) => results);
     const ms = runs.reduce((/** @type {number} */ sum, /** @type {any} */ { duration }) => sum + duration, 0);
     timed.push({ name: `${file}: ${title}`, ms });
+    const bad = tests.filter((/** @type {any} */ { status }) => status !== 'expected');
+    for (const { status } of bad) broken.push(`${file}: ${title} (${status})`);
   }
-  suites.forEach(timeStories);
+  suites.forEach(readStories);
 };
 
 const stories = () =>
@@ -87,7 +102,7 @@ const stories = () =>
     run('playwright', ['test', ...chosen, '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: STORIES }),
     STORIES,
     ({ stats: { expected, unexpected, flaky, skipped }, suites, errors }) => {
-      suites.forEach(timeStories);
+      suites.forEach(readStories);
       return { passed: expected + flaky, failed: unexpected + skipped + errors.length };
     },
   );
@@ -118,4 +133,5 @@ const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.exitCode = failed === 0 ? 0 : 1;
 tellSlowest();
+if (broken.length > 0) console.log(`\nNot passed:\n${broken.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
