@@ -1,9 +1,9 @@
 import { isObject, type Loose, limits, mayKeepStates } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
 import { BASE, change, type Route } from '../call/route';
 import { validateAndSave } from '../records/changes';
 import { type Faces, faceOf } from '../records/faces';
 import { byId, type Named, single } from '../records/named';
+import { requireChangeable } from '../records/notAllowed';
 import { admitRecord } from '../records/privacy';
 import { filterError, readPaging, readParams } from '../records/query';
 import { recordAnswer, requireVersion } from '../records/save';
@@ -89,7 +89,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
         async run(work) {
           const before = await named.read(work.tx, faces, asked.current._id);
           const face = faceOf(faces, before);
-          if (face.update === false) throw new ApiError('not_allowed');
+          requireChangeable(face, ports.messages);
           admitRecord(call, face, before);
           requireVersion(faces, call, before);
           const values = { ...withOlderValues(face.fields, before, older), _id: before._id };

@@ -7,6 +7,7 @@ import type { Document } from '../store/store';
 import { type Faces, faceOf, faceShowing } from './faces';
 import { deleteSelectedFacts } from './facts/many';
 import { hooksFor } from './hooks';
+import { removalRefused } from './notAllowed';
 import { accessOf, noteRecords } from './personal';
 import type { RecordPorts } from './ports';
 import { shorten } from './query';
@@ -48,7 +49,8 @@ async function removeOne(
   ports: RecordPorts,
 ) {
   if (document.version !== selected.version) throw new ApiError('conflict');
-  if (!faceOf(faces, document).bulk?.delete) throw new ApiError('not_allowed');
+  const face = faceOf(faces, document);
+  if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
   return removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
 }
 

@@ -1,11 +1,11 @@
 import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../src/schema/index';
-import { ApiError } from '../basics/errors';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
 import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
 import { type Faces, faceOf } from './faces';
 import type { Hooks } from './hooks';
+import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
 import { admitRecord } from './privacy';
 import { forgetReferences, refuseReferenced } from './references';
@@ -24,11 +24,11 @@ async function refuseRemoval(
   document: Document,
   ports: RemovalPorts,
 ): Promise<void> {
-  if (face.remove === false) throw new ApiError('not_allowed');
+  if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
   requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
   admitRecord(work.call, face, document);
   if (!holds(face.remove?.when, document)) {
-    throw new ApiError('not_removable', { message: ports.messages.resources[face.name]?.notRemovable });
+    throw removalRefused('not_removable', face, ports.messages);
   }
   await refuseReferenced(work, ports, faces, document);
 }

@@ -6,6 +6,7 @@ import { BASE, type Call, change, type Route, type WriteContext } from '../call/
 import { type Faces, faceOf } from './faces';
 import { fileFacts, orderBody } from './facts/files';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
+import { requireChangeable } from './notAllowed';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { admitRecord } from './privacy';
@@ -31,6 +32,7 @@ async function revise(
   noteRecord(call, face, before, messages);
   admitRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
+  requireChangeable(face, messages);
   requireVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });
   return { id: document._id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };

@@ -8,6 +8,7 @@ import { createFacts, removeFacts, updateFacts } from './facts/records';
 import { hooksFor } from './hooks';
 import { keptTexts } from './keptTexts';
 import { byId } from './named';
+import { requireChangeable } from './notAllowed';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { admitBody, admitUpdate, mayAskToConfirm } from './privacy';
@@ -68,9 +69,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           const before = await named.read(work.tx, faces, _id);
           const face = faceOf(faces, before);
           noteRecord(call, face, before, messages);
-          if (face.update === false) {
-            throw new ApiError('not_allowed', { message: messages.resources[face.name]?.notChangeable });
-          }
+          requireChangeable(face, messages);
           const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
           requireVersion(faces, call, before);

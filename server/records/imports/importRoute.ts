@@ -8,6 +8,7 @@ import { change, type Route, type WriteContext } from '../../call/route';
 import type { Faces } from '../faces';
 import { importFacts } from '../facts/many';
 import { hooksFor } from '../hooks';
+import { changeNotAllowed } from '../notAllowed';
 import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
 import { mayAskToConfirm } from '../privacy';
@@ -19,13 +20,13 @@ import { type ImportRow, readRows } from './readRows';
 import type { Done, Import } from './row';
 
 /** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
-function importedFace(faces: Faces, request: Request) {
+function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
   const params = readParams(request.url);
   const face = requestedFace(faces, params);
   const known = fixedParams(face).map(({ key }) => key);
   const unknown = [...params.keys()].filter((key) => !known.includes(key));
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
-  if (!face.list?.import) throw new ApiError('not_allowed');
+  if (!face.list?.import) throw changeNotAllowed(face, messages);
   return face;
 }
 
@@ -82,7 +83,7 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'json',
     async prepare(call, sent) {
       const { rows, options } = readRows(sent);
-      const face = importedFace(faces, call.request);
+      const face = importedFace(faces, call.request, ports);
       const newId = ascendingIds(call.now, ports.random);
       const of: Import = { faces, face, call, ports, options, newId };
       const turn = turns();

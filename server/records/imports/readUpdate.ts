@@ -6,6 +6,7 @@ import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
 import { keptTexts } from '../keptTexts';
+import { requireChangeable } from '../notAllowed';
 import { admitRecord, admitUpdate } from '../privacy';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
@@ -44,7 +45,7 @@ export async function readUpdate(
     const changes = changesOf(face, before, after, read.body);
     if (isFine && changes.length === 0) return { outcome: 'same', document: before, changes };
     if (before.version !== version) throw new ApiError('conflict');
-    if (face.update === false) throw new ApiError('not_allowed');
+    requireChangeable(face, ports.messages);
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
     admitUpdate(call, face, { before, after, sent });
