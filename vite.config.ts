@@ -6,18 +6,19 @@ import { baseSlash } from './vite/baseSlash.ts';
 import { consoleMeta } from './vite/consoleMeta.ts';
 import { mockWorker } from './vite/mockWorker.ts';
 import { scopedName } from './vite/scopedName.ts';
+import { startTexts } from './vite/startTexts.ts';
 import { tokensCss } from './vite/tokensCss.ts';
 
 /** The console on its own server, which fills in the nonce and the `<meta name="console">` of each response. */
 const served: UserConfig = {
-  plugins: [react(), tokensCss()],
+  plugins: [react(), tokensCss(), startTexts()],
   html: { cspNonce: '__NONCE__' },
   build: { outDir: 'dist/console' },
 };
 
 /** The console with the whole API inside the page: `npm run dev`, and the demo build. */
 const mocked: UserConfig = {
-  plugins: [react(), tokensCss(), baseSlash(), consoleMeta(), mockWorker()],
+  plugins: [react(), tokensCss(), startTexts(), baseSlash(), consoleMeta(), mockWorker()],
   build: { outDir: 'dist/mock' },
 };
 
@@ -26,7 +27,7 @@ const mocked: UserConfig = {
  * `npm run build:api`. Both hand what is no page to the API at `API_ORIGIN`.
  */
 const alone: UserConfig = {
-  plugins: [react(), tokensCss(), baseSlash(), consoleMeta()],
+  plugins: [react(), tokensCss(), startTexts(), baseSlash(), consoleMeta()],
   build: { outDir: 'dist/api' },
   server: { proxy: apiProxy(process.env.API_ORIGIN) },
   preview: { proxy: apiProxy(process.env.API_ORIGIN) },

@@ -1,3 +1,5 @@
+import { between } from './between';
+
 /** The sign-in page's own texts, apart from the other bundles so that the page stays small. */
 export const signIn = {
   title: '로그인',
@@ -19,12 +21,12 @@ export const signIn = {
     password: '비밀번호를 입력해주세요.',
     refused: '아이디 또는 비밀번호가 올바르지 않습니다.',
     network: '서버에 연결하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
-    between: '중간 서버가 로그인을 막았습니다. 잠시 뒤 다시 시도하거나 관리자에게 알려주세요.',
     // As `refusals` says them, where another API than the console's own refuses without a text.
     busy: '요청이 많아 처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
     no_right: '권한이 없습니다',
     no_success: '처리하지 못했습니다. 잠시 뒤 다시 시도해주세요.',
   },
+  between,
   theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
 };
 

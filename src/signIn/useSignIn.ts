@@ -11,19 +11,20 @@ const blanks = ({ username, password }: Credentials, texts: SignInTexts): SignIn
   ...(password ? {} : { password: texts.errors.password }),
 });
 
-/** What is said of a failure: the API's own text, or this page's where that is empty or the key of a text. */
-const textOf = (message: string, { errors }: SignInTexts): string => {
+/** Returns the API's own message, or this page's text where that is empty or the key of a text. */
+const textOf = (message: string, status: number, { errors, between }: SignInTexts): string => {
   if (message === '') return errors.refused;
   if (!message.startsWith('errors.')) return message;
-  if (message.startsWith('errors.between.')) return errors.between;
-  const own: Readonly<Record<string, string>> = errors;
-  return own[message.slice('errors.'.length)] ?? errors.no_success;
+  const own: Readonly<Record<string, string | undefined>> = errors;
+  const byProxy: Readonly<Record<string, string | undefined>> = between;
+  const text = own[message.slice('errors.'.length)] ?? byProxy[message.slice('errors.between.'.length)];
+  return (text ?? errors.no_success).replace('%{status}', String(status));
 };
 
 const failureOf = (error: unknown, texts: SignInTexts): SignInFailure => {
   if (!(error instanceof CallError)) throw error;
   const { message, fields = {} } = error.body;
-  return { message: textOf(message, texts), fields };
+  return { message: textOf(message, error.status, texts), fields };
 };
 
 /** What follows a sign-in; the form stays busy until it is taken away, or this rejects. */

@@ -190,3 +190,19 @@ test('signs in anew as another operator, and where the session has ended again m
     'operator@example.com.kr',
   ]);
 });
+
+test.each([
+  ['unanswered', 502, '중간 서버가 콘솔 서버의 응답을 받지 못했습니다(502). 잠시 뒤 다시 시도해주세요.'],
+  ['busy', 500, '중간 서버가 요청을 처리하지 못했습니다(500). 잠시 뒤 다시 시도해주세요.'],
+  ['refused', 403, '중간 서버가 요청을 막았습니다(403). 관리자에게 알려주세요.'],
+  ['tooLarge', 413, '보낸 파일이나 내용이 중간 서버의 허용 크기보다 큽니다(413).'],
+  ['page', 0, '중간 서버가 다른 페이지로 보냈습니다. 화면을 새로 고침해주세요.'],
+])('says what a proxy did by its status: %s, %d', async (key, status, text) => {
+  vi.mocked(signIn).mockRejectedValue(
+    new CallError(status, { message: `errors.between.${key}`, code: 'between' }),
+  );
+  form('operator@example.com');
+  await userEvent.type(password(), 'secret');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe(text);
+});

@@ -2,7 +2,7 @@ import { type Between, page as nginxPage, startBetween } from './between';
 import { callsBeside } from './calls';
 import { attach, attachment, message, save } from './operator';
 import { field } from './posts';
-import { test as base, expect } from './server';
+import { test as base, expect, operator } from './server';
 
 /** A server with a proxy before it; addresses of the page are the proxy's. */
 const test = base.extend<{ between: Between }>({
@@ -26,8 +26,31 @@ test('a file that the proxy finds too large is said to be, and is not offered ag
   between.fault = ({ headers }, answer) =>
     /multipart/.test(headers['content-type'] ?? '') && nginxPage(answer, 413);
   await save(page);
-  await expect(page.getByText('파일이 중간 서버의 허용 크기보다 큽니다.').first()).toBeVisible();
+  await expect(
+    page.getByText('보낸 파일이나 내용이 중간 서버의 허용 크기보다 큽니다(413).').first(),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: /다시 시도/ })).toHaveCount(0);
+});
+
+test.describe('where nobody is signed in', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the sign-in tells by the status what stands between', async ({ page, between }) => {
+    await page.goto('/console/login');
+    await page.getByLabel('아이디').fill(operator.username);
+    await page.getByLabel('비밀번호', { exact: true }).fill(operator.password);
+    const texts = [
+      [502, '중간 서버가 콘솔 서버의 응답을 받지 못했습니다(502). 잠시 뒤 다시 시도해주세요.'],
+      [403, '중간 서버가 요청을 막았습니다(403). 관리자에게 알려주세요.'],
+      [429, '중간 서버가 요청을 처리하지 못했습니다(429). 잠시 뒤 다시 시도해주세요.'],
+      [200, '중간 서버가 다른 페이지로 보냈습니다. 화면을 새로 고침해주세요.'],
+    ] as const;
+    for (const [status, text] of texts) {
+      between.fault = (_, answer) => nginxPage(answer, status);
+      await page.getByRole('button', { name: '로그인', exact: true }).click();
+      await expect(page.getByRole('alert')).toHaveText(text);
+    }
+  });
 });
 
 test('a list tells by the status what stands between, and offers to try again where that helps', async ({
@@ -150,4 +173,22 @@ test('a record whose deletion got no answer is deleted by the next press, with n
   await question.getByRole('button', { name: '삭제', exact: true }).click();
   await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(question).toHaveCount(0);
+});
+
+test.describe('where the first script is answered by a page', () => {
+  // The browser's own words about the script that is none.
+  test.use({ expected: /module script|MIME type/ });
+
+  test('the page says in Korean that its files did not come, and how to go on', async ({ page }) => {
+    const isEntry = /\/console\/assets\/index-\w+\.js$/;
+    const answered = { status: 404, contentType: 'text/html', body: '<h1>404 Not Found</h1>' };
+    await page.route(isEntry, (route) => route.fulfill(answered));
+    await page.goto('/console/faqs');
+    await expect(page.getByRole('heading', { name: '화면이 아직 열리지 않았습니다' })).toBeVisible();
+    await expect(page.getByText('콘솔 파일을 받지 못했거나 연결이 느립니다.')).toBeVisible();
+    await page.unroute(isEntry);
+    await page.getByRole('link', { name: '새로 고침' }).click();
+    await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+    await expect(page.getByText('화면이 아직 열리지 않았습니다')).toHaveCount(0);
+  });
 });

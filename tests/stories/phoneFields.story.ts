@@ -44,3 +44,28 @@ test('a field is as wide as the form, or as short as what it holds, whatever ele
   const code = await sizesOf(field('isApproved'));
   expect([code.drawn, code.other]).toEqual([104, 104]);
 });
+
+test('a hint that comes below the field in use is seen above the bar of buttons', async ({ page }) => {
+  await openConsole(page, '/console/users/create');
+  const email = page.locator('[data-path="email"]').getByRole('textbox');
+  const bar = page.getByRole('button', { name: '저장', exact: true });
+  await email.waitFor();
+  // The field ends where the bar begins.
+  await email.evaluate((field) => {
+    const main = field.closest('main');
+    const button = [...document.querySelectorAll('main button')].find((each) => each.textContent === '저장');
+    if (!main || !button) throw new Error('The form has no bar');
+    main.scrollTop += field.getBoundingClientRect().bottom + 24 - button.getBoundingClientRect().top;
+  });
+  await email.click();
+  await email.pressSequentially('없는 주소');
+  const hint = page.getByText('이메일 주소로 보이지 않습니다.');
+  await expect(hint).toBeVisible();
+  const edge = async () => (await bar.boundingBox())?.y ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await hint.boundingBox();
+      return box !== null && box.y + box.height <= (await edge());
+    })
+    .toBe(true);
+});

@@ -28,6 +28,7 @@ import { RecordActions } from './parts/RecordActions';
 import { ResetDialog } from './parts/ResetDialog';
 import { UnreadableNotice } from './parts/UnreadableNotice';
 import { useFootRoom } from './parts/useFootRoom';
+import { useHintsInSight } from './parts/useHintsInSight';
 import styles from './RecordForm.module.css';
 import { GoneDialog } from './save/GoneDialog';
 
@@ -89,6 +90,7 @@ export const RecordForm = ({ title, onCreated, onClose, ...options }: RecordForm
   const freshPress = useFreshPress();
   const foot = useRef<HTMLDivElement>(null);
   useFootRoom(foot);
+  useHintsInSight(foot);
   const place = placeOf(view);
   const Foot = place === 'page' ? SaveBar : FormFoot;
   const values = () => editing.getState().values;

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Pixels between a hint and the foot below it. */
+const GAP = 8;
+
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+
+/** Returns the elements that describe a control, such as its help, its error and its hint. */
+const describing = (control: Element): Element[] =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id))
+    .filter((element) => element !== null);
+
+/**
+ * Scrolls the help, error or hint of the focused control to above the form's sticky foot. A browser scrolls to the
+ * control alone, and to nothing that appears later.
+ */
+export function useHintsInSight(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const main = foot.current?.closest('main');
+    if (!main) return;
+    // A press would miss its target if the page moved below it.
+    let isPressed = false;
+    const reveal = () => {
+      const control = document.activeElement;
+      const edge = foot.current?.getBoundingClientRect().top;
+      // A tall editor keeps its caret in sight instead.
+      if (isPressed || edge === undefined || !main.contains(control) || !control) return;
+      if (bottomOf(control) > edge) return;
+      const over = Math.max(...describing(control).map(bottomOf)) - (edge - GAP);
+      if (over > 0) main.scrollTop += over;
+    };
+    const sizes = new ResizeObserver(reveal);
+    const watch = ({ target }: FocusEvent) => {
+      sizes.disconnect();
+      const slot = target instanceof Element && target.closest('[data-path]');
+      if (slot) sizes.observe(slot);
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const release = () => {
+      isPressed = false;
+      requestAnimationFrame(reveal);
+    };
+    main.addEventListener('focusin', watch);
+    main.addEventListener('pointerdown', press);
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      sizes.disconnect();
+      main.removeEventListener('focusin', watch);
+      main.removeEventListener('pointerdown', press);
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, [foot]);
+}
