@@ -91,8 +91,10 @@ const RichTextEditor = ({
       },
       handleDOMEvents: {
         // Not while the focus is elsewhere: the browser would keep the old selection and write over it.
-        focus: (view: EditorView) => {
+        focus: (view: EditorView, { relatedTarget }: globalThis.FocusEvent) => {
           if (left.current) putCursorBeside(view);
+          // A popup gives the focus back by a script: the browser puts a cursor at the start, and it would count.
+          else if (relatedTarget instanceof Element && relatedTarget.closest('[popover]')) view.focus();
           left.current = false;
         },
         keydown: (view: EditorView, event: KeyboardEvent) =>
