@@ -54,6 +54,19 @@ const heads = [
   ...['소득순위', '지역순위', '무주택', '자산', '차량'],
 ];
 
+/** The stored applications, as a file in which each row has another name, phone, e-mail and birth date. */
+export function* changedRows(count: number): Generator<string[]> {
+  const chance = chanceOf('bench excel changed');
+  yield ['이름', '연락처', '이메일', '생년월일', '무주택', '차량', 'ID'];
+  let index = 0;
+  for (const { _id, version, isHomeless, isCar } of applicationDocuments(count)) {
+    const { name, phone, birth } = person(chance);
+    const [homeless, car] = [isHomeless, isCar].map((one) => (one ? '아니오' : '예'));
+    yield [name, phone, `changed${index}@example.com`, birth, homeless ?? '', car ?? '', `${_id}@${version}`];
+    index += 1;
+  }
+}
+
 /** A .csv of new applications; every `faulty`-th was born on a day that there is not. */
 export function applicationsSheet(count: number, faulty: number): string {
   const chance = chanceOf('bench excel sheet');

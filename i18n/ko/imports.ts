@@ -79,6 +79,8 @@ export const imports = {
       same: '펼치면 보입니다.',
     },
     more: '%{count}줄 더 보기',
+    asking: '변경 내용을 불러오는 중입니다.',
+    askAgain: '다시 불러오기',
     quoted: '“%{value}”',
     allowed: '쓸 수 있는 값: %{values}',
     allowedOf: '쓸 수 있는 값: %{values} 등 %{count}개',

@@ -19,15 +19,10 @@ export function lossOf(field: AnyField | undefined, { before, after, by }: Impor
 }
 
 /** Counts the stored values that the rows take away, by path. */
-export function lossesOf(resource: AnyResource, results: readonly RowResult[]): ReadonlyMap<string, number> {
-  const fields = fieldsOf(resource);
+export function lossesOf(results: readonly RowResult[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { outcome, changes = [] } of results) {
-    if (outcome !== 'updated') continue;
-    for (const change of changes) {
-      const { path } = change;
-      if (lossOf(fields.get(path), change)) counts.set(path, (counts.get(path) ?? 0) + 1);
-    }
+  for (const { loses = [] } of results) {
+    for (const path of loses) counts.set(path, (counts.get(path) ?? 0) + 1);
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 import type { ImportedAnswer, ImportedRow } from '../../provider/imports';
-import { type AnyResource, walk } from '../../schema/index';
+import type { AnyField } from '../../schema/index';
 import { aTurn } from '../aTurn';
 import type { Texts } from '../texts';
 import { batchesOf } from './sheet/batches';
@@ -11,7 +11,7 @@ import type { ReadRow, RowFault } from './sheet/toRows';
 
 /** Words for what keeps a row from being sent. */
 export interface FaultWords {
-  resource: AnyResource;
+  fields: ReadonlyMap<string, AnyField>;
   texts: Texts;
   badId: string;
   moreCells: string;
@@ -53,8 +53,11 @@ const named = (path: string, text: string, texts: Texts) =>
   `${path === ID ? 'ID' : texts.column(path)}: ${text}`;
 
 /** The values that a field takes, where a cell named none of them. */
-function allowedAt(resource: AnyResource, { path, problem }: RowFault): readonly unknown[] | undefined {
-  const field = new Map(walk(resource.fields)).get(path);
+function allowedAt(
+  fields: FaultWords['fields'],
+  { path, problem }: RowFault,
+): readonly unknown[] | undefined {
+  const field = fields.get(path);
   if (field?.kind === 'bool') return problem.key === 'type' ? [true, false] : undefined;
   return problem.key === 'notAChoice' && field && 'choices' in field ? field.choices : undefined;
 }
@@ -72,7 +75,7 @@ export const refusedHere = ({ faults }: Pick<ReadRow, 'faults'>, words: FaultWor
   refusals: faults.map((fault) => ({
     path: fault.problem.key === 'moreCells' ? undefined : fault.path,
     text: faultText(fault, words),
-    allowed: allowedAt(words.resource, fault),
+    allowed: allowedAt(words.fields, fault),
   })),
 });
 

@@ -8,9 +8,10 @@ import type { AnyResource } from '../../schema/index';
 import { synonymsOf } from '../../ui/importTexts';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
-import { lossesOf } from './losses';
-import { dryResults, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
-import { SheetError } from './sheet/cell';
+import { detailKeeper } from './details';
+import { fieldsOf, lossesOf } from './losses';
+import { dryResults, type FaultWords, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
+import { SheetError, type SheetRow } from './sheet/cell';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ReadRow, rowReader } from './sheet/toRows';
@@ -28,6 +29,7 @@ export interface Progress {
 const NOTHING: Progress = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
+const WAITING: RowResult = { outcome: 'waiting', reasons: [] };
 
 interface Sending {
   places: readonly number[];
@@ -69,6 +71,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const [agreed, setAgreed] = useState(false);
   const [losses, setLosses] = useState<ReadonlyMap<string, number>>(NO_LOSSES);
   const [twins, setTwins] = useState<ReadonlyMap<number, number>>(NO_TWINS);
+  /** Tells the rows of one check from those of another. */
+  const [checks, setChecks] = useState(0);
   useEffect(() => () => abort.current.abort(), []);
 
   const begin = () => {
@@ -113,6 +117,16 @@ export function useImport(resource: AnyResource, texts: Texts) {
     });
   };
 
+  const faultWords: FaultWords = {
+    fields: fieldsOf(resource),
+    texts,
+    badId: translate('imports.badId'),
+    moreCells: translate('imports.moreCells'),
+    allowed: (said: string, allowed: string) => translate('imports.allowed', { said, allowed }),
+    cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
+    sameRow: (line: number) => translate('imports.sameRow', { line }),
+  };
+
   const check = async () => {
     if (!sheet) return;
     const signal = begin();
@@ -129,31 +143,53 @@ export function useImport(resource: AnyResource, texts: Texts) {
       clears,
       isSeparated: book.book?.isSeparated ?? false,
     };
-    const faultWords = {
-      resource,
-      texts,
-      badId: translate('imports.badId'),
-      moreCells: translate('imports.moreCells'),
-      allowed: (said: string, allowed: string) => translate('imports.allowed', { said, allowed }),
-      cell: (fault: CellFault) => translate(`imports.cells.${fault}`),
-      sameRow: (line: number) => translate('imports.sameRow', { line }),
-    };
     try {
-      read.current = await readRows(sheet, rowReader(resource, matching, sheet.headers, words), signal);
-      const known = read.current.map((row) => refusedHere(row, faultWords));
+      const keep = detailKeeper(resource);
+      const known: RowResult[] = [];
+      const reader = rowReader(resource, matching, sheet.headers, words);
+      const readRow = (row: SheetRow) => {
+        const made = reader(row);
+        known.push(made.sent ? WAITING : keep(refusedHere(made, faultWords)));
+        return made;
+      };
+      read.current = await readRows(sheet, readRow, signal);
       const places = [...read.current.keys()].filter((at) => read.current[at]?.sent);
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      await send({ places, dryRun: true, signal, known, told: dryResults(faultWords) });
+      const dryResult = dryResults(faultWords);
+      const told: Sending['told'] = (answer, line) => keep(dryResult(answer, line));
+      await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
       left.current = places.filter((at) => isPending(known[at]));
       setResults(known);
-      setLosses(lossesOf(resource, known));
+      setChecks((count) => count + 1);
+      setLosses(lossesOf(known));
       setTwins(twinsOf(read.current, known));
       setStage('checked');
     } catch (failure) {
       if (!signal.aborted) setError(failure);
       setStage('match');
     }
+  };
+
+  /** Asks again about rows whose details the check did not keep. Rejects as the call does. */
+  const detailsOf = async (places: readonly number[], signal: AbortSignal) => {
+    const rows = places.flatMap((place) => {
+      const row = read.current[place];
+      return row ? [{ place, row }] : [];
+    });
+    const sent = rows.flatMap(({ place, row }) => (row.sent ? [{ place, row: row.sent }] : []));
+    const all = sent.map(({ row }) => row);
+    const answers =
+      all.length > 0
+        ? await provider.importRows(resource.name, all, { dryRun: true, loses: false, signal })
+        : [];
+    const details = new Map<number, RowResult>();
+    for (const { place, row } of rows) if (!row.sent) details.set(place, refusedHere(row, faultWords));
+    for (const [at, { place }] of sent.entries()) {
+      const answer = answers[at];
+      if (answer) details.set(place, resultOf(answer, texts));
+    }
+    return details;
   };
 
   const apply = async () => {
@@ -193,6 +229,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sentAt: (place: number) => read.current[place]?.sent ?? undefined,
     /** Goes back to the columns; nothing is stored yet. */
     back: () => setStage('match'),
+    ...{ detailsOf, checks },
     pending: results.filter(isPending).length,
     stopping,
     /** Ends what is under way. A call that stores rows is waited for: only its answer tells what is stored. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DETAILED, detailKeeper } from '../../../src/engine/imports/details';
 import { causeOf, fieldsOf, lossesOf, lossOf } from '../../../src/engine/imports/losses';
 import { groupsOf } from '../../../src/engine/imports/preview/groups';
 import type { RowResult } from '../../../src/engine/imports/sheet/result';
@@ -31,13 +32,14 @@ describe('A stored value', () => {
 
   test('is counted under its path, in rows that are stored alone', () => {
     const changes = [change('phone', '010-****-2222', ''), change('isAsset', true, null, 'reset')];
-    const results: RowResult[] = [
+    const keep = detailKeeper(subscriptions);
+    const results = [
       { outcome: 'updated', reasons: [], changes },
       { outcome: 'updated', reasons: [], changes: [change('phone', '010-****-2222', '')] },
       { outcome: 'created', reasons: [], changes: [change('isAsset', true, null, 'reset')] },
       { outcome: 'refused', reasons: [], changes },
-    ];
-    expect([...lossesOf(subscriptions, results)]).toEqual([
+    ] satisfies RowResult[];
+    expect([...lossesOf(results.map(keep))]).toEqual([
       ['phone', 2],
       ['isAsset', 1],
     ]);
@@ -48,6 +50,25 @@ describe('A stored value', () => {
     expect(causeOf(subscriptions, record, 'isAsset')).toEqual({ path: 'supply_category', value: 'NORMAL' });
     expect(causeOf(subscriptions, record, 'spouse.name')).toBeUndefined();
   });
+});
+
+test('the details of the first rows of an outcome are kept; of the others what they lose, in one shared result', () => {
+  const keep = detailKeeper(subscriptions);
+  const more = 100_000;
+  const changes = () => [change('phone', '010-****-2222', ''), change('name', '김*나', '이*리')];
+  const results = Array.from({ length: DETAILED + more }, () =>
+    keep({ outcome: 'updated', reasons: [], changes: changes() }),
+  );
+  expect(results.filter((result) => result.changes).length).toBe(DETAILED);
+  expect(new Set(results.slice(DETAILED)).size).toBe(1);
+  expect(results.at(-1)).toEqual({ outcome: 'updated', reasons: [], loses: ['phone'], isShort: true });
+  expect([...lossesOf(results)]).toEqual([['phone', DETAILED + more]]);
+  // A refused row keeps its reasons, which its file needs.
+  const refusals = [{ path: 'name', text: '필수 항목입니다.' }];
+  const refused = Array.from({ length: DETAILED + 1 }, (_, at) =>
+    keep({ outcome: 'refused', reasons: [`${at}`], refusals }),
+  );
+  expect(refused.at(-1)).toEqual({ outcome: 'refused', reasons: [`${DETAILED}`], isShort: true });
 });
 
 test('refused rows come first, identical ones before the others of their group', () => {

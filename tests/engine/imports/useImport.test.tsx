@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../../i18n/ko/index';
 import { createI18nProvider } from '../../../i18n/provider';
+import { DETAILED } from '../../../src/engine/imports/details';
 import type { Cell, SheetRow } from '../../../src/engine/imports/sheet/cell';
 import { useImport } from '../../../src/engine/imports/useImport';
 import { useTexts } from '../../../src/engine/texts';
@@ -217,4 +218,36 @@ test('identical new rows are pointed out by their lines', async () => {
   await take();
   await act(async () => result.current.check());
   expect([...result.current.twins]).toEqual([[2, 2]]);
+});
+
+test('what the check did not keep of a row is asked for when it is shown', async () => {
+  const asked: boolean[] = [];
+  const count = DETAILED + 2;
+  const all = Array.from({ length: count }, (_, at): Cell[] => [
+    `a${at}@example.com`,
+    `회원 ${at}`,
+    `a${at}@1`,
+  ]);
+  all.push([null, '빈 줄', 'not an id']);
+  const { result, take } = importing(
+    (some, dryRun, loses) => {
+      asked.push(loses);
+      return losing(some, dryRun);
+    },
+    ...all,
+  );
+  await take();
+  await act(async () => result.current.check());
+  const { results, lost } = result.current;
+  expect(lost).toBe(count);
+  expect(results.filter(({ changes }) => changes).length).toBe(DETAILED);
+  expect(results[count - 1]).toMatchObject({ outcome: 'updated', isShort: true });
+  asked.length = 0;
+  const { signal } = new AbortController();
+  const details = await result.current.detailsOf([count - 1, count], signal);
+  expect(asked).toEqual([false]);
+  expect(details.get(count - 1)?.changes).toContainEqual(
+    expect.objectContaining({ path: 'name', after: `회원 ${count - 1}` }),
+  );
+  expect(details.get(count)?.refusals).toMatchObject([{ path: '_id' }]);
 });

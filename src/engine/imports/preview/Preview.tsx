@@ -7,6 +7,7 @@ import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
 import type { Import } from '../useImport';
+import { detailsIn } from './detailsIn';
 import { groupsOf, type Outcome } from './groups';
 import { linesOver } from './lines';
 import styles from './Preview.module.css';
@@ -54,6 +55,7 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
   const { results, twins } = of;
   const groups = useMemo(() => groupsOf(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<Outcome, number>>>>({});
+  const details = detailsIn(resource, of);
   const shown = linesOver(resource, of, { translate, texts });
   return (
     <>
@@ -93,7 +95,7 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
         {groups.map((group) => (
           <PreviewGroup
             key={group.outcome}
-            {...{ group, shown, phone }}
+            {...{ group, shown, phone, details }}
             page={pages[group.outcome]}
             onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
           />

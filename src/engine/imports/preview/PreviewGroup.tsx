@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight, CircleAlert, CircleCheck, type IconNode, Pencil, Plus } from 'lucide';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import { useErrorText } from '../../errorText';
+import type { detailsIn } from './detailsIn';
 import type { Group, Outcome } from './groups';
 import type { linesOver } from './lines';
 import styles from './Preview.module.css';
@@ -29,19 +32,24 @@ type PreviewGroupProps = {
   group: Group;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
+  /** Returns the details of rows that the check did not keep. */
+  details: ReturnType<typeof detailsIn>;
   /** The page that is shown, counted from 0; undefined: the first few rows, or none of a folded group. */
   page: number | undefined;
   onPage: (page: number | undefined) => void;
 };
 
 /** The rows of one outcome under their head: a few at first, then page by page. */
-export const PreviewGroup = ({ group, shown, phone, page, onPage }: PreviewGroupProps) => {
+export const PreviewGroup = ({ group, shown, phone, details, page, onPage }: PreviewGroupProps) => {
   const translate = useText();
+  const errorText = useErrorText();
   const { outcome, places } = group;
   const folds = FOLDED.has(outcome);
   const from = (page ?? 0) * PAGE;
   const drawn = page === undefined ? places.slice(0, folds ? 0 : FEW) : places.slice(from, from + PAGE);
   const more = folds ? 0 : places.length - drawn.length;
+  const { data, error, isFetching, refetch } = useQuery(details(outcome, drawn));
+  const waits = isFetching ? translate('imports.preview.asking') : '';
   const width = phone ? 2 : COLUMNS;
   const title = translate('imports.preview.group', {
     outcome: translate(`imports.counts.${outcome}`),
@@ -70,8 +78,18 @@ export const PreviewGroup = ({ group, shown, phone, page, onPage }: PreviewGroup
         </th>
       </tr>
       {drawn.map((place) => (
-        <PreviewRow key={place} {...{ place, shown, phone }} />
+        <PreviewRow key={place} detail={data?.get(place)} {...{ place, shown, phone, waits }} />
       ))}
+      {error && !isFetching && (
+        <tr>
+          <td colSpan={width} role="alert">
+            {errorText(error)}{' '}
+            <Button size="small" tone="blue" onClick={() => void refetch()}>
+              {translate('imports.preview.askAgain')}
+            </Button>
+          </td>
+        </tr>
+      )}
       {page === undefined && more > 0 && (
         <tr className={styles.more}>
           <td colSpan={width}>

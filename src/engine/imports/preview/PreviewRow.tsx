@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import type { RowResult } from '../sheet/result';
 import type { Line, linesOver } from './lines';
 import styles from './Preview.module.css';
 
@@ -25,12 +26,16 @@ interface PreviewRowProps {
   place: number;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
+  /** What the check did not keep of the row. */
+  detail: RowResult | undefined;
+  /** Stands for it until it comes. */
+  waits: string;
 }
 
 /** One row of the sheet: a line for each of its values that the import changes or refuses. */
-export const PreviewRow = ({ place, shown, phone }: PreviewRowProps) => {
-  const found = shown.lines(place);
-  const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: '' }];
+export const PreviewRow = ({ place, shown, phone, detail, waits }: PreviewRowProps) => {
+  const found = shown.lines(place, detail);
+  const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
   const [number, name] = [shown.line(place), shown.name(place)];
   if (phone) {
     return (

@@ -61,6 +61,8 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     });
   };
 
+  const told = ({ reasons }: RowResult): Line[] => reasons.map((reason) => ({ item: '', value: '', reason }));
+
   const refused = (place: number, { refusals = [] }: RowResult): Line[] =>
     refusals.map(({ path, text, value, allowed }) => {
       const given = path === undefined ? undefined : (cellAt(place, path) ?? shown(path, value));
@@ -119,9 +121,14 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
   return {
     name: (place: number): string => filled(place)[0] ?? '',
     line: (place: number): number => sheet?.rows[place]?.line ?? 0,
-    lines(place: number): Line[] {
-      const result = results[place];
-      if (!result) return [];
+    /** `detail` holds what the check did not keep of the row; without it such a row has its reasons alone. */
+    lines(place: number, detail?: RowResult): Line[] {
+      const known = results[place];
+      if (!known) return [];
+      // A row that only another row of the file refuses is not refused when it is asked about alone.
+      const isRefusedBefore = known.outcome === 'refused' && detail?.outcome !== 'refused';
+      if (known.isShort && (detail === undefined || isRefusedBefore)) return told(known);
+      const result = known.isShort && detail ? detail : known;
       if (result.outcome === 'refused') return refused(place, result);
       if (result.outcome === 'created') return created(place, result);
       return (result.changes ?? []).map((change) => changed(place, change));

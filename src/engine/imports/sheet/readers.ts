@@ -90,8 +90,11 @@ function numberOf(cell: Cell): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NONE;
 }
 
-/** What each word of a field means, by its plain form; made once for a sheet. */
-type Vocabulary = ReadonlyMap<string, unknown>;
+/** What each word of a field means, by its plain form, and the words that are told to who wrote another one. */
+interface Vocabulary {
+  meanings: ReadonlyMap<string, unknown>;
+  allowed: readonly string[];
+}
 
 const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
 
@@ -120,26 +123,28 @@ function wordsFor({ path, field, words }: Place): [word: string, value: unknown]
   ];
 }
 
+/** Made once for each field of a sheet. */
 function vocabularyOf(place: Place): Vocabulary {
   const ofSheet = known.get(place.words) ?? new Map<string, Vocabulary>();
   known.set(place.words, ofSheet);
   const made = ofSheet.get(place.path);
   if (made) return made;
-  const vocabulary = new Map<string, unknown>();
+  const meanings = new Map<string, unknown>();
   for (const [word, value] of wordsFor(place)) {
-    if (!vocabulary.has(plainWord(word))) vocabulary.set(plainWord(word), value);
+    if (!meanings.has(plainWord(word))) meanings.set(plainWord(word), value);
   }
+  const vocabulary = { meanings, allowed: allowedIn(place) };
   ofSheet.set(place.path, vocabulary);
   return vocabulary;
 }
 
 function meant(text: string, place: Place): unknown {
-  const vocabulary = vocabularyOf(place);
+  const { meanings } = vocabularyOf(place);
   const word = plainWord(text);
-  return vocabulary.has(word) ? vocabulary.get(word) : NONE;
+  return meanings.has(word) ? meanings.get(word) : NONE;
 }
 
-/** The words that a cell of a field may say, as they are told to who wrote another one. */
+/** The words that a cell of a field may say. */
 function allowedIn(place: Place): string[] {
   const { path, field, words } = place;
   if (field.kind === 'bool') return [words.texts.answer(path, true), words.texts.answer(path, false)];
@@ -204,7 +209,7 @@ export function readCell(cell: Cell | undefined, place: Place, isNew: boolean): 
   }
   const value = readers[field.kind]?.(cell, place) ?? NONE;
   if (value !== NONE) return { value };
-  const allowed = allowedIn(place);
+  const { allowed } = vocabularyOf(place);
   return {
     problem: { key: faults[field.kind] ?? 'type' },
     ...(allowed.length > 0 && { allowed }),

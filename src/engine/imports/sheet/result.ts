@@ -15,4 +15,8 @@ export interface RowResult {
   refusals?: readonly Refusal[];
   /** The values of a stored record that a dry run found the row to change. */
   changes?: readonly ImportedChange[];
+  /** Paths of the stored values that the row takes away. */
+  loses?: readonly string[];
+  /** Whether its changes or refusals are left out, to be asked for when the row is shown. */
+  isShort?: true;
 }

@@ -1,0 +1,36 @@
+import type { AnyResource } from '../../schema/index';
+import { fieldsOf, lossOf } from './losses';
+import type { RowResult } from './sheet/result';
+
+/** Rows of each outcome whose changes and refusals the page keeps: those of 100,000 rows would fill its memory. */
+export const DETAILED = 500;
+
+/**
+ * Returns a function that keeps the details of the first rows of each outcome, and of all others only the outcome, the
+ * reasons and the paths that lose a stored value. Rows that are alike share one result.
+ */
+export function detailKeeper(resource: AnyResource): (result: RowResult) => RowResult {
+  const fields = fieldsOf(resource);
+  const kept = new Map<string, number>();
+  const shared = new Map<string, RowResult>();
+  return (result) => {
+    if (result.isShort) return result;
+    const { outcome, reasons, changes = [], refusals = [] } = result;
+    if (changes.length === 0 && refusals.length === 0) return shareOf(shared, { outcome, reasons });
+    const lost = outcome === 'updated' ? changes.filter((one) => lossOf(fields.get(one.path), one)) : [];
+    const paths = lost.map(({ path }) => path);
+    const loses = paths.length > 0 ? { loses: paths } : {};
+    const count = (kept.get(outcome) ?? 0) + 1;
+    kept.set(outcome, count);
+    if (count <= DETAILED) return { ...result, ...loses };
+    return shareOf(shared, { outcome, reasons, ...loses, isShort: true });
+  };
+}
+
+function shareOf(shared: Map<string, RowResult>, result: RowResult): RowResult {
+  if (result.reasons.length > 0) return result;
+  const key = [result.outcome, result.isShort, ...(result.loses ?? [])].join(' ');
+  const known = shared.get(key) ?? result;
+  shared.set(key, known);
+  return known;
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AnyResource } from '../../../schema/index';
+import type { Import } from '../useImport';
+
+/**
+ * Returns the query for the details of rows that a group shows and the check did not keep; only those of the rows that are
+ * shown stay in memory.
+ */
+export const detailsIn =
+  ({ name }: AnyResource, { results, checks, detailsOf }: Import) =>
+  (outcome: string, places: readonly number[]) => {
+    const missing = places.filter((place) => results[place]?.isShort);
+    return queryOptions({
+      queryKey: ['importDetails', name, checks, outcome, missing],
+      queryFn: ({ signal }) => detailsOf(missing, signal),
+      enabled: missing.length > 0,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    });
+  };
