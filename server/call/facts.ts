@@ -26,6 +26,8 @@ export interface RouteFacts {
   isTagged?: true;
   /** The header Bin-Item of its answer names what waits in the bin. */
   isBinned?: true;
+  /** Recognised again by its Idempotency-Key though it answers no record again. */
+  isRepeatable?: true;
   /** Whether If-Match has to name the version that the call changes, or may. */
   version?: 'needed' | 'taken';
   /** The JSON body. */

@@ -15,6 +15,23 @@ export interface Repeatable {
   answerAgain: NonNullable<ChangeRoute['answerAgain']>;
 }
 
+/** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for one that is empty or too long. */
+function keyIn({ request }: Call): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return null;
+  if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
+  return key;
+}
+
+/**
+ * Returns the id of the reply of what a call with an Idempotency-Key does to one record of a collection; null without
+ * a key. Throws 400.
+ */
+export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
+  const key = keyIn(call);
+  return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
+}
+
 /**
  * Returns how a POST with an Idempotency-Key is recognised again: per operator, route, record and key. Null for any
  * other call. An index within the record is left out: it may have changed when a file is sent again.
@@ -24,9 +41,8 @@ export async function repeatable(
   call: Call,
   fingerprint: () => Promise<string>,
 ): Promise<Repeatable | null> {
-  const key = call.request.headers.get('idempotency-key');
+  const key = route.answerAgain ? keyIn(call) : null;
   if (key === null || !route.answerAgain) return null;
-  if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
   const { method, path } = route;
   return {
     id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),

@@ -90,7 +90,7 @@ function answers(route: Route, facts: RouteFacts): Loose {
 
 function parameters(route: Route, facts: RouteFacts): Loose {
   const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
-  const isRepeatable = route.method !== 'GET' && route.answerAgain !== undefined;
+  const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
   const all = [
     ...partsOf(route.path).map(pathParameter),
     ...query.map(queryParameter),

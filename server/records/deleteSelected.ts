@@ -11,7 +11,7 @@ import { removalRefused } from './notAllowed';
 import { accessOf, noteRecords } from './personal';
 import type { RecordPorts } from './ports';
 import { shorten } from './query';
-import { removeRecord } from './removal';
+import { removedBefore, removeRecord } from './removal';
 import { titleOf } from './titles';
 
 /** A record of the call's body, and the version that its operator saw. */
@@ -40,14 +40,18 @@ function readSelected({ records, ...others }: Loose): Selected[] {
   return [...new Map(records.map((record) => [record._id, record])).values()];
 }
 
-/** Removes one record, and returns its id in the bin if it waits there. Throws ApiError, before anything is changed, where it has to stay. */
+/**
+ * Removes one record, and returns its id in the bin if it waits there, also where an earlier try of the call removed
+ * it. Throws ApiError, before anything is changed, where it has to stay.
+ */
 async function removeOne(
   work: WriteContext,
   faces: Faces,
   selected: Selected,
-  document: Document,
+  document: Document | null,
   ports: RecordPorts,
 ) {
+  if (!document) return removedBefore(work, faces, selected._id, ports);
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = faceOf(faces, document);
   if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
@@ -90,7 +94,7 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
             await turn();
             const document = await work.tx.get(faces.path, selected._id);
             try {
-              const binned = document && (await removeOne(work, faces, selected, document, ports));
+              const binned = await removeOne(work, faces, selected, document, ports);
               if (binned) bin.push(binned);
               deleted.push(selected._id);
               if (document) tried.push({ document, isDone: true });

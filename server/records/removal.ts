@@ -1,4 +1,5 @@
 import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../src/schema/index';
+import { madeBefore, replyIdOf, storeReply } from '../call/idempotency';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
 import { binCollection, putIntoBin } from '../states/bin';
@@ -33,6 +34,24 @@ async function refuseRemoval(
   await refuseReferenced(work, ports, faces, document);
 }
 
+const ACT = 'remove';
+const STATUS = 200;
+
+/**
+ * Returns the id in the bin of a record that an earlier call with the same Idempotency-Key deleted; undefined if none
+ * did, or if nothing waits there any more. An operator whose call got no answer can take the deletion back by it.
+ */
+export async function removedBefore(
+  { tx, call }: WriteContext,
+  { path }: Faces,
+  record: string,
+  { resources }: Pick<RemovalPorts, 'resources'>,
+): Promise<string | undefined> {
+  const bin = binCollection(resources);
+  const id = bin === undefined ? null : await replyIdOf(call, ACT, path, record);
+  return bin === undefined || id === null ? undefined : (await madeBefore(tx, call, id, bin))?._id;
+}
+
 /**
  * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. What
  * it throws, it throws before it changes anything. Returns the id in the bin; undefined if the record is gone for good.
@@ -58,5 +77,8 @@ export async function removeRecord(
   }
   const { operator, now } = work.call;
   await work.tx.remove(faces.path, document._id);
-  return putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  const item = await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  const id = await replyIdOf(work.call, ACT, faces.path, document._id);
+  if (id !== null) await storeReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
+  return item;
 }

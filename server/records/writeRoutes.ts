@@ -12,7 +12,7 @@ import { requireChangeable } from './notAllowed';
 import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 import { admitBody, admitUpdate, mayAskToConfirm } from './privacy';
-import { removeRecord } from './removal';
+import { removedBefore, removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
 import { getRecord, recordAnswer, requireVersion } from './save';
 import { shownRecordAgain } from './shownFields';
@@ -89,6 +89,15 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
 
 export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const hooks = hooksFor(ports.hooks, faces.path);
+  const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
+    id: _id,
+    answer: {
+      status: 200,
+      body: { [faces.one]: { _id }, ...body },
+      // Where it waits, by which its deletion is taken back.
+      ...(bin !== undefined && { headers: { 'Bin-Item': bin } }),
+    },
+  });
   return change({
     method: 'DELETE',
     path,
@@ -99,15 +108,17 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     input: 'none',
     prepare: async (call) => ({
       async run(work) {
-        const document = await getRecord(work.tx, faces, byId.idOf(call));
+        const _id = byId.idOf(call);
+        const known = await removedBefore(work, faces, _id, ports);
+        if (known !== undefined) {
+          call.access.action = null;
+          return removed(_id, known);
+        }
+        const document = await getRecord(work.tx, faces, _id);
         noteRecord(call, faceOf(faces, document), document, ports.messages);
         requireVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, hooks, ports);
-        const stays = work.stays && { stays: work.stays };
-        const body = { [faces.one]: { _id: document._id }, ...stays };
-        // Where it waits, by which its deletion is taken back.
-        const headers = bin !== undefined && { headers: { 'Bin-Item': bin } };
-        return { id: document._id, answer: { status: 200, body, ...headers } };
+        return removed(_id, bin, work.stays && { stays: work.stays });
       },
     }),
   });

@@ -64,9 +64,9 @@ export interface ForeseenMessage {
 export interface BulkCalls {
   /**
    * Deletes records, each as the version that was seen. What somebody else saved meanwhile, and what can't be deleted,
-   * stays. Records that are gone already count as deleted.
+   * stays. Records that are gone already count as deleted; a call that is repeated with its `key` names them in the bin.
    */
-  deleteSelected(name: string, records: readonly SelectedRecord[]): Promise<DeletedRecords>;
+  deleteSelected(name: string, records: readonly SelectedRecord[], key: string): Promise<DeletedRecords>;
   /** Restores records by the ids that they have in the bin of this name; `key` makes the call repeatable. */
   restoreSelected(bin: string, ids: readonly string[], key: string): Promise<RestoredRecords>;
   /** Returns how many a message would reach; null where the API can't tell. */
@@ -91,11 +91,12 @@ const recipientsOf = (resource: AnyResource, to: OutgoingMessage['to']): Loose =
 
 /** Returns the calls about many records. */
 export const bulkCallsOver = (http: Http, resourceOf: (name: string) => AnyResource): BulkCalls => ({
-  async deleteSelected(name, selected) {
+  async deleteSelected(name, selected, key) {
     const { path } = resourceOf(name).api;
     const records = selected.map(({ id, version }) => ({ _id: id, version }));
     const body = JSON.stringify({ records });
-    const { json } = await http(`/${path}/delete`, { method: 'POST', body });
+    const headers = { 'Idempotency-Key': key };
+    const { json } = await http(`/${path}/delete`, { method: 'POST', headers, body });
     return json as unknown as DeletedRecords;
   },
 

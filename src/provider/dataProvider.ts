@@ -217,7 +217,11 @@ export function createDataProvider(resources: readonly AnyResource[], http: Http
     delete: (name, { id, previousData, meta }) =>
       inTurn(name, id, () => {
         const resource = resourceOf(name);
-        return rest(resource, ifMatch(versionOf(meta, previousData))).delete(resource.api.path, { id });
+        const headers = {
+          ...ifMatch(versionOf(meta, previousData)),
+          ...(meta?.key && { 'Idempotency-Key': meta.key }),
+        };
+        return rest(resource, headers).delete(resource.api.path, { id });
       }),
 
     async updateMany(name, { ids, data }) {

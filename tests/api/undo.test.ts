@@ -58,6 +58,72 @@ describe('A deletion', () => {
   });
 });
 
+describe('A deletion whose answer was lost is repeated with its key, and', () => {
+  const keyed = { 'Idempotency-Key': 'one' };
+  const removed = async (id: string, headers = keyed, call = whole) => {
+    const answer = await call('DELETE', `faqs/${id}`, { headers });
+    return [answer.status, answer.json, answer.headers.get('Bin-Item')];
+  };
+  const selected = async (ids: readonly string[], headers = keyed, call = whole) =>
+    (
+      await call('POST', 'faqs/delete', {
+        body: { records: ids.map((_id) => ({ _id, version: 1 })) },
+        headers,
+      })
+    ).json;
+  const entries = async () => (await whole('GET', 'access-log')).json.entries as Loose[];
+
+  test('answers what the first one answered', async () => {
+    const id = await made('faqs', 'faq', { subject: '질문' });
+    const first = await removed(id);
+    expect(first).toEqual([200, { faq: { _id: id } }, expect.any(String)]);
+    expect(await removed(id)).toEqual(first);
+    expect(await t.store.count('bin', [])).toBe(1);
+  });
+
+  test('of several answers the ids of those that it deleted, and of no other', async () => {
+    const [one = '', two = '', gone = ''] = await madeFaqs(['하나', '둘', '셋']);
+    await removed(gone, { 'Idempotency-Key': 'another' });
+    const first = await selected([one, two, gone]);
+    expect(first).toEqual({
+      deleted: [one, two, gone],
+      kept: [],
+      bin: [expect.any(String), expect.any(String)],
+    });
+    const noted = (await entries()).length;
+    expect(await selected([one, two, gone])).toEqual(first);
+    expect((await entries()).length).toBe(noted);
+    expect((await restore(first.bin)).json.restored).toEqual(first.bin);
+  });
+
+  test('tells another call, another operator and the day after nothing of it', async () => {
+    const id = await made('faqs', 'faq', { subject: '질문' });
+    await removed(id);
+    const other = await t.signIn('other@example.com');
+    expect((await removed(id, { 'Idempotency-Key': 'another' }))[0]).toBe(404);
+    expect((await removed(id, keyed, other))[0]).toBe(404);
+    expect((await selected([id], keyed, other)).bin).toEqual([]);
+    t.clock.now = new Date(t.clock.now.getTime() + limits.idempotencyHours * 3_600_000);
+    whole = await t.signIn();
+    expect((await removed(id))[0]).toBe(404);
+  });
+
+  test('finds nothing to take back once that was taken back: the record is deleted again', async () => {
+    const id = await made('faqs', 'faq', { subject: '질문' });
+    const [, , bin] = await removed(id);
+    await restore([bin]);
+    const [status, , again] = await removed(id);
+    expect([status, again === bin]).toEqual([200, false]);
+    expect(await t.store.count('bin', [])).toBe(1);
+  });
+
+  test.each(['', 'k'.repeat(101)])('is refused by a key that is none: %s', async (key) => {
+    const id = await made('faqs', 'faq', { subject: '질문' });
+    expect((await removed(id, { 'Idempotency-Key': key }))[0]).toBe(400);
+    expect(await t.store.count('faqs', [])).toBe(1);
+  });
+});
+
 describe('Taking many back', () => {
   test('restores all of them, each once, and makes one entry in the record of access', async () => {
     const ids = await madeFaqs(['하나', '둘', '셋']);

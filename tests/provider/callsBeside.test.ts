@@ -14,7 +14,7 @@ describe('what is only shown', () => {
   it.each<[string, (provider: ConsoleProvider) => Promise<unknown>]>([
     ['a proposed mail', (provider) => provider.proposal('forms', 'reply-email', { record, signal })],
     ["a widget's figures", (provider) => provider.read('dashboard/reviews')],
-    ['records that an act kept', (provider) => provider.deleteSelected('faqs', [record])],
+    ['records that an act kept', (provider) => provider.deleteSelected('faqs', [record], 'one')],
     [
       'the dry run of an import',
       (provider) => provider.importRows('users', [], { dryRun: true, loses: false, signal }),

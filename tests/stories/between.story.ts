@@ -173,6 +173,30 @@ test('a record whose deletion got no answer is deleted by the next press, with n
   await question.getByRole('button', { name: '삭제', exact: true }).click();
   await expect(message(page, '삭제되었습니다')).toBeVisible();
   await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: '실행 취소' }).click();
+  await expect(message(page, '1건이 복원되었습니다.')).toBeVisible();
+});
+
+test('selected records whose deletion got no answer are taken back from the message of the next press', async ({
+  page,
+  between,
+}) => {
+  await page.goto('/console/faqs');
+  const boxes = page.locator('[data-row]').getByRole('checkbox');
+  for (const at of [0, 1]) await boxes.nth(at).click();
+  await page.getByRole('button', { name: '선택 삭제' }).click();
+  const question = page.getByRole('alertdialog', { name: '선택한 FAQ 삭제' });
+  between.fault = ({ url = '' }, answer, forward) => {
+    if (!url.endsWith('/faqs/delete')) return false;
+    forward(undefined, () => nginxPage(answer, 504));
+    return true;
+  };
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await expect(question.getByText(/응답을 받지 못했습니다\(504\)/)).toBeVisible();
+  between.fault = () => false;
+  await question.getByRole('button', { name: '삭제', exact: true }).click();
+  await page.getByRole('button', { name: '실행 취소' }).click();
+  await expect(message(page, '2건이 복원되었습니다.')).toBeVisible();
 });
 
 test.describe('where the first script is answered by a page', () => {

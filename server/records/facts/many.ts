@@ -26,6 +26,7 @@ export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
   title: `Deletes several of ${path}`,
   about: 'What was changed meanwhile or can not be deleted stays.',
   body: json.body({ records: json.list(named, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
+  isRepeatable: true,
   answer: json.object({
     deleted: json.list(json.text),
     bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },

@@ -44,6 +44,7 @@ export const updateFacts = (faces: Faces): RouteFacts => ({
 export const removeFacts = (faces: Faces): RouteFacts => ({
   title: `Deletes one of ${faces.path}`,
   isBinned: true,
+  isRepeatable: true,
   version: 'needed',
   answer: json.object(
     {

@@ -4,6 +4,7 @@ import { useDataProvider } from 'ra-core';
 import { Fragment, useState } from 'react';
 import { type ConsoleProvider, type ConsoleRecord, recordIn } from '../../provider/dataProvider';
 import { isHttpError, isRefusal } from '../../provider/http';
+import { newRequestKey } from '../../provider/key';
 import {
   type AnyResource,
   declaredDetails,
@@ -83,15 +84,16 @@ export const RemoveDialog = (props: RemoveDialogProps) => {
   const { named, called, details, isRead, typed, isReading, error: unread, again } = useNamed(props);
   const [text, setText] = useState('');
   const [isUnsure, setUnsure] = useState(false);
+  const [key] = useState(newRequestKey);
   const [version, setVersion] = useState(record.version);
   const common = typed === undefined ? 'list.removing' : 'list.removing.typed';
   const isNamed = typed === undefined || (isRead && isSameName(text, typed));
   const removal = useOneCall({
     mutationFn: () =>
       provider
-        .delete(resource.name, { id: record.id, previousData: record, meta: { version } })
+        .delete(resource.name, { id: record.id, previousData: record, meta: { version, key } })
         .catch((failure: unknown) => {
-          // An earlier press got no answer: it deleted what is gone.
+          // An earlier press got no answer: it deleted what is gone, and what does not wait in the bin.
           if (isUnsure && isHttpError(failure, 404)) return { data: record };
           throw failure;
         }),

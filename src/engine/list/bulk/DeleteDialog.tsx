@@ -4,6 +4,7 @@ import { useDataProvider, useListContext } from 'ra-core';
 import { useState } from 'react';
 import type { DeletedRecords } from '../../../provider/bulkCalls';
 import type { ConsoleProvider } from '../../../provider/dataProvider';
+import { newRequestKey } from '../../../provider/key';
 import { variantRecord } from '../../../schema/index';
 import { formatCount } from '../../../ui/formatCount';
 import lossesStyles from '../../../ui/losses.module.css';
@@ -32,10 +33,11 @@ export const DeleteDialog = ({ state, onClose, onDone }: BulkDialogProps) => {
   const fateOf = useFate();
   const tell = useTellDeleted();
   const selected = useSelectedRows(state);
+  const [key] = useState(newRequestKey);
   const [result, setResult] = useState<DeletedRecords | null>(null);
   const counted = (count: number) => formatCount(count) + texts.unit;
   const removal = useOneCall({
-    mutationFn: (records: readonly Chosen[]) => provider.deleteSelected(resource.name, records),
+    mutationFn: (records: readonly Chosen[]) => provider.deleteSelected(resource.name, records, key),
     onSuccess(done) {
       clear();
       select(
