@@ -84,9 +84,13 @@ function otherValue(field: AnyField, seed: number): unknown {
 
 const isOpenField = (field: AnyField) => 'masked' in field && field.masked === true;
 
-/** Bodies of an update, one for each field of a record: with another value, and with the stored one. */
+/**
+ * Bodies of an update, for each field of a record: with another value, with the stored one, and with another value
+ * beside one that the schema opens.
+ */
 async function updates(t: TestApi, { resource, record }: Person): Promise<Try[]> {
   const tries: Try[] = [];
+  const open = [...walkAll(resource.fields)].find(([, field]) => isOpenField(field));
   for (const [path, field] of walkAll(resource.fields)) {
     if (field.kind === 'group' || field.kind === 'id') continue;
     // An item of a list is sent with its list.
@@ -109,6 +113,14 @@ async function updates(t: TestApi, { resource, record }: Person): Promise<Try[]>
         isOpen: isOpenField(field) && resource.update !== false,
       });
     }
+    if (!open || isOpenField(field)) continue;
+    tries.push({
+      name: `${path} beside ${open[0]}`,
+      method: 'PUT',
+      path: `${resource.api.path}/${record._id}`,
+      options: { body: setAt(of(other), open[0], true) },
+      isOpen: false,
+    });
   }
   return tries;
 }
