@@ -107,6 +107,28 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
     call('POST', 'messages', {
       body: { emails: ['other@else.example'], subject: '문의 전달', message: `${email} 님의 문의입니다.` },
     }),
+  'the subject of a message to others': (_id, { email }) =>
+    call('POST', 'messages', {
+      body: { emails: ['other@else.example'], subject: `${email} 님의 문의`, message: '전달합니다.' },
+    }),
+  "a mail to the address while it was nobody's": async (_id, { email }) => {
+    const put = (address: string) => call('PUT', `users/${_id}`, { body: { email: address } });
+    await put('canary.later@example.com');
+    await call('POST', 'messages', { body: { emails: [email], subject: '초대', message: '초대합니다.' } });
+    await put(email);
+  },
+  'the subject of a reply to somebody else': async (_id, { phone }) => {
+    const body = { code: 'contact', meta: { name: '다른이', email: 'other@else.example', message: '문의' } };
+    const form = (await call('POST', 'forms', { body })).json.form as Loose;
+    const { status } = await call('POST', `forms/${form._id}/reply-email`, {
+      body: { subject: `${phone} 건에 대한 답변`, message: '답변합니다.' },
+    });
+    expect(status).toBe(200);
+  },
+  'the name of a saved view': (_id, { phone }) =>
+    call('POST', 'views', {
+      body: { resource: 'users', variant: null, name: `${phone} 님`, filters: {}, shared: false },
+    }),
   'the text of a message to the member': (id, { name }) =>
     call('POST', 'messages', { body: { users: [id], subject: `${name} 님께`, message: `${name} 님, 안내` } }),
   'the mails that were kept as files': async (id, { name }) => {
