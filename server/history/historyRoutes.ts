@@ -98,7 +98,7 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           const after = withoutGoneRefs(face.fields, held, gone);
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
-          const next = { before, after, problems: {}, companion, made };
+          const next = { before, after, problems: {}, companion, restored: older, made };
           const document = await validateAndSave(work, faces, face, next, ports);
           return { id: document._id, answer: recordAnswer(faces, document, 200) };
         },

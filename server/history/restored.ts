@@ -23,7 +23,11 @@ export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loo
   for (const [name, field] of Object.entries(fields)) {
     const [now, before] = [record[name], older[name]];
     if (field.kind === 'group') {
-      restored[name] = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
+      const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
+      // A group of another type comes back whole where the record holds nothing that stays.
+      if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
+      else if (Object.hasOwn(older, name)) restored[name] = before;
+      else delete restored[name];
     } else if (comesBack(field) && Object.hasOwn(older, name)) restored[name] = before;
     else if (comesBack(field)) delete restored[name];
   }

@@ -37,6 +37,8 @@ export interface NextRecord {
   companion: Companion;
   /** Where values come from that the body lacks, by path. */
   sources?: Readonly<Record<string, string>>;
+  /** The older version that the record brings back. */
+  restored?: Loose;
   /** What makes the record, if that is no save. */
   made?: Made;
 }
@@ -50,13 +52,15 @@ export async function validateAndSave(
   work: WriteContext,
   faces: Faces,
   face: AnyResource,
-  { before, after, problems, companion, sources = {}, made }: NextRecord,
+  { before, after, problems, companion, sources = {}, restored, made }: NextRecord,
   ports: RecordPorts,
 ): Promise<Document> {
   refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
   // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
   const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
-  const found = hasVariant ? await problemsOf(work.tx, ports.resources, face, { before, after }) : {};
+  const found = hasVariant
+    ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
+    : {};
   refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
   const document = await save(work, face, before, after, made);
   await companion.store(work, document);

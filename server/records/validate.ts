@@ -41,15 +41,15 @@ export async function danglingRefs(
 
 /**
  * Returns everything that is wrong with a record as it would be stored. Faults of values that the call leaves as they
- * were are ignored, so that a switch can be changed on a record that older rules allowed.
+ * were, or bring back of an older version, are ignored: older rules allowed them.
  */
 export async function problemsOf(
   tx: Transaction,
   resources: readonly AnyResource[],
   resource: AnyResource,
-  { before, after }: { before: Loose | null; after: Loose },
+  { before, after, restored }: { before: Loose | null; after: Loose; restored?: Loose | undefined },
 ): Promise<Problems> {
   const dangling = await danglingRefs(tx, resources, resource, before ?? {}, after);
   const taken = await takenProblems(tx, resource, before, after);
-  return { ...dangling, ...taken, ...problemsOfChange(resource, before, after) };
+  return { ...dangling, ...taken, ...problemsOfChange(resource, before, after, restored) };
 }

@@ -61,26 +61,40 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
-/**
- * Returns what is wrong with a changed record, without the faults that it had before in values that the change left as
- * they were: other programs and older rules stored them. A new record and one of another variant are checked whole.
- */
-export function problemsOfChange(resource: AnyResource, before: Loose | null, after: Loose): Problems {
-  const found = checkRecord(resource, after);
-  if (before === null || variantOf(resource, before) !== variantOf(resource, after)) return found;
-  const old = checkRecord(resource, before);
-  const isOld = (path: string, { key, check }: Problem) => {
-    const place = pathBefore(before, after, path);
+/** Returns a predicate for faults that another state of a record had in values that are the same after a change. */
+function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
+  const old = checkRecord(resource, state);
+  return (path: string, { key, check }: Problem): boolean => {
+    const place = pathBefore(state, after, path);
     if (old[place]?.key !== key) return false;
-    if (key === 'unmet') return isRuleUntouched(resource, check, before, after);
-    return isSameValue(getAt(before, place), getAt(after, path));
+    if (key === 'unmet') return isRuleUntouched(resource, check, state, after);
+    return isSameValue(getAt(state, place), getAt(after, path));
   };
-  const held = Object.entries(found).filter(([path, problem]) => !isOld(path, problem));
+}
+
+/**
+ * Returns what is wrong with a changed record, without the faults that it had in values that the change left as they
+ * were: other programs and older rules stored them. `restored` is the older version that the change brings back. A new
+ * record and one of another variant are checked whole.
+ */
+export function problemsOfChange(
+  resource: AnyResource,
+  before: Loose | null,
+  after: Loose,
+  restored?: Loose,
+): Problems {
+  const found = checkRecord(resource, after);
+  const states = [before, restored].flatMap((state) =>
+    state && variantOf(resource, state) === variantOf(resource, after) ? [state] : [],
+  );
+  if (states.length === 0) return found;
+  const had = states.map((state) => faultsOf(resource, state, after));
+  const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // Rules over several fields see an untouched value of another type as the form shows it.
   const isReadable = held.every(([, { key }]) => key !== 'type');
   const broken = isReadable ? brokenRules(resource, readRecord(resource.fields, after)) : {};
   const rules = Object.entries(broken).filter(
-    ([, { check }]) => !isRuleUntouched(resource, check, before, after),
+    ([, { check }]) => !states.some((state) => isRuleUntouched(resource, check, state, after)),
   );
   return Object.fromEntries([...rules, ...held]);
 }

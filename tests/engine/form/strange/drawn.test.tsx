@@ -2,18 +2,11 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import {
-  type AnyResource,
-  type FormView,
-  type Loose,
-  setAt,
-  viewsOfRecord,
-  walk,
-} from '../../../../src/schema/index';
+import { type AnyResource, type FormView, type Loose, viewsOfRecord } from '../../../../src/schema/index';
 import { shown as listed } from '../../../api/brokenRecords';
 import { bodyOf } from '../../../api/examples';
 import { drawForm } from './formScreen';
-import { MISSING, shapes, spoilt } from './shapes';
+import { allSpoilt, innerSpoilt, shapes } from './shapes';
 
 beforeEach(() => {
   // The page that these forms are drawn in has no size, and so no widths that change.
@@ -68,28 +61,6 @@ const opened = listed.flatMap((face): [string, Opened][] => {
 
 const recordOf = (record: Loose) => ({ ...record, _id: '1', id: '1' }) as ConsoleRecord;
 
-/** Every value of a record but its variant's, in one shape. */
-function allSpoilt({ face, good }: Opened, value: unknown): Loose {
-  const kept = [face.variants?.by, ...Object.keys(face.api.fixed ?? {}), '_id'];
-  const top = Object.keys(face.fields).filter((name) => !kept.includes(name));
-  return top.reduce((record, name) => spoilt(record, name, value), good);
-}
-
-/** The same within its groups, whose type stays. */
-function innerSpoilt({ face, good }: Opened, value: unknown): Loose {
-  const leaves = [...walk(face.fields)].filter(([path, { kind }]) => path.includes('.') && kind !== 'group');
-  const lists = Object.entries(face.fields).flatMap(([name, field]) => {
-    if (field.kind !== 'list') return [];
-    const items = Object.keys(field.of).reduce<Loose>(
-      (item, inner) => (value === MISSING ? item : setAt(item, inner, value)),
-      { _id: 'i' },
-    );
-    return [[name, [items]] as const];
-  });
-  const record = leaves.reduce((made, [path]) => spoilt(made, path, value), good);
-  return { ...record, ...Object.fromEntries(lists) };
-}
-
 describe.each(opened)('The form of %s', (_name, it) => {
   test('is drawn for a record as it should be', async () => {
     const { thrown } = drawForm({ resource: it.face, view: it.view, stored: recordOf(it.good) });
@@ -100,7 +71,7 @@ describe.each(opened)('The form of %s', (_name, it) => {
   test.each(drawn)('is drawn where all is %s', async (_shape, value, scope) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const spoil of [allSpoilt, innerSpoilt]) {
-      const stored = recordOf(spoil(it, value));
+      const stored = recordOf(spoil(it.face, it.good, value));
       const { thrown } = drawForm({ resource: it.face, view: it.view, stored }, scope);
       await act(async () => {});
       const said = errors.mock.calls.map((parts) => parts.map(String).join(' ').slice(0, 900));

@@ -1,4 +1,11 @@
-import { type AnyField, type Loose, type Shape, setAt } from '../../../../src/schema/index';
+import {
+  type AnyField,
+  type AnyResource,
+  type Loose,
+  type Shape,
+  setAt,
+  walk,
+} from '../../../../src/schema/index';
 
 /** Stands for a value that is not there. */
 export const MISSING = Symbol('missing');
@@ -43,4 +50,26 @@ export function spoilt(record: Loose, path: string, value: unknown): Loose {
     return rest.length === 0 ? others : { ...others, [head]: without(inner, rest) };
   };
   return without(structuredClone(record), path.split('.')) as Loose;
+}
+
+/** Every value of a record but its variant's, in one shape. */
+export function allSpoilt(face: AnyResource, good: Loose, value: unknown): Loose {
+  const kept = [face.variants?.by, ...Object.keys(face.api.fixed ?? {}), '_id'];
+  const top = Object.keys(face.fields).filter((name) => !kept.includes(name));
+  return top.reduce((record, name) => spoilt(record, name, value), good);
+}
+
+/** The same within its groups, whose type stays. */
+export function innerSpoilt(face: AnyResource, good: Loose, value: unknown): Loose {
+  const leaves = [...walk(face.fields)].filter(([path, { kind }]) => path.includes('.') && kind !== 'group');
+  const lists = Object.entries(face.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'list') return [];
+    const items = Object.keys(field.of).reduce<Loose>(
+      (item, inner) => (value === MISSING ? item : setAt(item, inner, value)),
+      { _id: 'i' },
+    );
+    return [[name, [items]] as const];
+  });
+  const record = leaves.reduce((made, [path]) => spoilt(made, path, value), good);
+  return { ...record, ...Object.fromEntries(lists) };
 }
