@@ -40,6 +40,7 @@ async function keeps(page: Page, box: Locator, text: string, names = Object.keys
     expect(await stay(page).evaluate(pressAndLook), name).toBe(false);
     await expect(guard(page), name).toHaveCount(0);
     if (name === 'sign-out') await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox', { name: '검색어' }), name).toHaveCount(0);
     await expect(box, name).toHaveValue(text);
   }
   // A reload that is given up never ends for whoever waits for it.
