@@ -117,6 +117,10 @@ const places: Readonly<Record<string, (id: string, who: ReturnType<typeof member
     await call('POST', 'messages', { body: { emails: [email], subject: '초대', message: '초대합니다.' } });
     await put(email);
   },
+  'a mail to an address that is only their username': async (_id, { username }) => {
+    const body = { emails: [username], subject: '초대', message: '초대합니다.' };
+    expect((await call('POST', 'messages', { body })).status).toBe(200);
+  },
   'the subject of a reply to somebody else': async (_id, { phone }) => {
     const body = { code: 'contact', meta: { name: '다른이', email: 'other@else.example', message: '문의' } };
     const form = (await call('POST', 'forms', { body })).json.form as Loose;

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { png } from '../api/pictures';
 import { callsBeside } from './calls';
 import { dialog, editor, openConsole, recordsShown } from './operator';
+import { openers, type Place } from './popupOpeners';
 import { expect, test } from './server';
 import { widths } from './widths';
 
@@ -26,7 +28,26 @@ async function byKeyboard(page: Page, opener: Locator, name: string): Promise<vo
   }
 }
 
+/** Drops a picture into a text, as a folder of files gives it. */
+const putPicture = (text: Locator) =>
+  text.evaluate(
+    (element, bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], '그림.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [...png],
+  );
+
 const isAtBody = () => document.activeElement === document.body;
+
+/** Goes through all that hangs at a button of a place, and misses none of those that the place has. */
+async function everyPopupOf(place: Place, page: Page, scope: Page | Locator = page): Promise<void> {
+  const seen = await everyPopup(page, scope);
+  for (const opener of Object.values(openers).flat()) {
+    if (opener.place === place) expect(seen).toContainEqual(expect.stringMatching(opener.name));
+  }
+}
 
 /** Goes through all that hangs at a button in reach; returns the names of the buttons. */
 async function everyPopup(page: Page, scope: Page | Locator = page): Promise<string[]> {
@@ -49,21 +70,16 @@ test('every popup of a list takes the focus and gives it back', async ({ page })
   await openConsole(page, '/console/levels');
   await page.getByRole('link', { name: '하나' }).click();
   await page.getByRole('button', { name: /보기 메뉴$/ }).waitFor();
-  const openers = await everyPopup(page);
-  for (const opener of [/계정 메뉴/, /^열 /, /보기 메뉴$/, /더 보기|다른 보기/]) {
-    expect(openers).toContainEqual(expect.stringMatching(opener));
-  }
+  await everyPopupOf('list', page);
 
   await openConsole(page, '/console/subscriptions');
   await page.getByRole('button', { name: '신청일 시작일 달력 열기' }).waitFor();
-  expect(await everyPopup(page, page.getByRole('main'))).toEqual(
-    expect.arrayContaining(['신청일 시작일 달력 열기', '신청일 종료일 달력 열기']),
-  );
+  await everyPopupOf('dates', page, page.getByRole('main'));
 
   await page.setViewportSize(widths.phone);
   await openConsole(page, '/console/notices');
   await recordsShown(page);
-  expect(await everyPopup(page, page.locator('[data-row]').first())).toHaveLength(1);
+  await everyPopupOf('phone', page, page.locator('[data-row]').first());
 
   const search = page.getByRole('button', { name: '회원, 게시글, 문의 검색' });
   await search.focus();
@@ -82,10 +98,7 @@ test('every popup of a form takes the focus and gives it back, the tools of the 
   const text = editor(form);
   await text.click();
   await page.keyboard.type('가나');
-  const openers = await everyPopup(page, form);
-  for (const opener of ['주문일자 달력 열기', '글자색', '형광펜', '정렬', '링크', '표']) {
-    expect(openers).toContain(opener);
-  }
+  await everyPopupOf('form', page, form);
 
   await text.focus();
   await page.keyboard.press('Shift+ArrowLeft');
@@ -99,4 +112,33 @@ test('every popup of a form takes the focus and gives it back, the tools of the 
   await page.keyboard.press('Enter');
   await text.locator('th').first().click();
   await byKeyboard(page, form.getByRole('button', { name: '표', exact: true }), '표');
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await putPicture(text);
+  await text.locator('img[src]').click();
+  await expect(text.locator('.ProseMirror-selectednode')).toHaveCount(1);
+  await everyPopupOf('picture', page, form);
+});
+
+test('Ctrl and K make a link in the editor of a real screen, and open the search of everything outside of it', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/faqs/create');
+  const form = dialog(page, 'FAQ 등록');
+  const text = editor(form);
+  const search = page.getByRole('combobox', { name: '검색어' });
+  await text.click();
+  await page.keyboard.type('가나');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Control+KeyK');
+  await expect(form.getByRole('textbox', { name: '링크 주소' })).toBeFocused();
+  await page.keyboard.type('example.com');
+  await page.keyboard.press('Enter');
+  await expect(text.locator('a')).toHaveText('나');
+  await expect(text.locator('a')).toHaveAttribute('href', 'https://example.com');
+  await expect(search).toHaveCount(0);
+
+  await form.getByRole('textbox', { name: '제목' }).focus();
+  await page.keyboard.press('Control+KeyK');
+  await expect(search).toBeFocused();
 });
