@@ -7,6 +7,7 @@ import {
   type Problems,
   type Shape,
 } from '../../src/schema/index';
+import { itemsBefore, itemsIn } from '../../src/schema/itemsBefore';
 import { assetsIn } from '../../src/schema/leaves';
 
 interface Merging {
@@ -16,23 +17,40 @@ interface Merging {
   problems: Problems;
 }
 
+/**
+ * Returns merged items with what other programs left between the stored ones, each behind the item that it followed: no
+ * body can name it, so no change takes it away. `before` holds the stored item of each merged one.
+ */
+function withOthers(
+  stored: unknown,
+  before: readonly (Loose | undefined)[],
+  merged: readonly Loose[],
+): unknown[] {
+  const first: unknown[] = [];
+  const behind = new Map<unknown, unknown[]>();
+  let others = first;
+  for (const item of Array.isArray(stored) ? stored : []) {
+    if (!isObject(item)) others.push(item);
+    else if (before.includes(item)) {
+      others = [];
+      behind.set(item, others);
+    }
+  }
+  return [...first, ...merged.flatMap((item, index) => [item, ...(behind.get(before[index]) ?? [])])];
+}
+
 function mergeItems(
   of: Shape,
-  stored: readonly Loose[],
+  stored: unknown,
   sent: readonly Loose[],
   path: string,
   how: Merging,
-): Loose[] {
-  const held = new Map(stored.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
-  const before = new Map(stored.map((item) => [item._id, item]));
-  /** Returns the stored item of an id, once only: no two items of the body can be the same stored one. */
-  const take = (id: unknown) => {
-    const item = typeof id === 'string' ? before.get(id) : undefined;
-    before.delete(id);
-    return item;
-  };
-  return sent.map((item, index) => {
-    const old = take(item._id) ?? { ...blankItem(of), _id: how.newId() };
+): unknown[] {
+  const items = itemsIn(stored);
+  const held = new Map(items.flatMap((item) => assetsIn(of, item)).map((asset) => [asset._id, asset]));
+  const before = itemsBefore(items, sent).map((place) => items[place ?? -1]);
+  const merged = sent.map((item, index) => {
+    const old = before[index] ?? { ...blankItem(of), _id: how.newId() };
     const merged = mergeInto(of, old, item, `${path}.${index}.`, how);
     for (const [name, field] of Object.entries(of)) {
       if (!isFileField(field)) continue;
@@ -43,6 +61,7 @@ function mergeItems(
     }
     return merged;
   });
+  return withOthers(stored, before, merged);
 }
 
 function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, how: Merging): Loose {
@@ -56,7 +75,7 @@ function mergeInto(fields: Shape, stored: Loose, body: Loose, prefix: string, ho
     if (field.kind === 'group' && isObject(value)) {
       merged[name] = mergeInto(field.of, isObject(old) ? old : {}, value, `${path}.`, how);
     } else if (field.kind === 'list' && Array.isArray(value)) {
-      merged[name] = mergeItems(field.of, Array.isArray(old) ? old.filter(isObject) : [], value, path, how);
+      merged[name] = mergeItems(field.of, old, value, path, how);
     } else merged[name] = value;
   }
   return merged;

@@ -13,6 +13,7 @@ import {
   setAt,
   walk,
 } from '../../src/schema/index';
+import { itemsIn } from '../../src/schema/itemsBefore';
 import type { UploadKind } from '../assets/uploadCheck/checkUpload';
 import { ApiError } from '../basics/errors';
 import { refuseProblems } from './body';
@@ -72,9 +73,14 @@ const many = (path: string, to: string): Slot => ({
 function inItem(listPath: string, name: string, field: FileField): Slot {
   const withFile = (record: Loose, at: string, asset: Asset | null) => {
     const items = arrayAt(record, listPath);
-    const index = readIndex(at, items.length - 1);
-    const item = items[index];
-    return setAt(record, listPath, items.with(index, { ...(isObject(item) && item), [name]: asset }));
+    // Callers count the items alone: what other programs left between them is shown nowhere.
+    const shown = itemsIn(items);
+    const item = shown[readIndex(at, shown.length - 1)];
+    return setAt(
+      record,
+      listPath,
+      items.map((one) => (one === item ? { ...item, [name]: asset } : one)),
+    );
   };
   return {
     path: `${lastName(listPath)}/:at/${field.upload.to}`,

@@ -1,6 +1,6 @@
 import { type AnyResource, getAt, type Loose } from '../../src/schema/index';
 import { leaves } from '../../src/schema/leaves';
-import { isSameValue } from '../../src/schema/touched';
+import { isSameValue } from '../../src/schema/sameValue';
 import { shownBy } from '../call/declared';
 import { storedAt } from './storedAt';
 

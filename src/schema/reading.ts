@@ -1,4 +1,5 @@
 import type { AnyField, Kind, Shape } from './fields';
+import { itemsIn } from './itemsBefore';
 import { isObject } from './kinds/nested';
 import { kindOf } from './kinds/registry';
 import type { Loose } from './paths';
@@ -36,8 +37,7 @@ function nothingOf(field: AnyField): unknown {
 }
 
 function readList(of: Shape, stored: unknown): Loose[] {
-  const items = Array.isArray(stored) ? stored.filter(isObject) : [];
-  return items.map((item) => ({ ...item, ...readRecord(of, item) }));
+  return itemsIn(stored).map((item) => ({ ...item, ...readRecord(of, item) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnyField, Shape } from './fields';
+import { itemsBefore, itemsIn } from './itemsBefore';
 import { isObject } from './kinds/nested';
 import type { Loose } from './paths';
 import { shapeOf } from './shapes/shape';
@@ -10,9 +11,14 @@ const isStored = (value: unknown, stored: unknown) =>
   (typeof value === 'string' && typeof stored === 'string' && toNfc(value) === toNfc(stored));
 
 function shapeItems(of: Shape, items: readonly unknown[], stored: unknown): unknown[] {
-  const before = Array.isArray(stored) ? stored.filter(isObject) : [];
-  const known = new Map(before.map((item) => [item._id, item]));
-  return items.map((item) => (isObject(item) ? shapeRecord(of, item, known.get(item._id)) : item));
+  const before = itemsIn(stored);
+  const places = itemsBefore(
+    before,
+    items.map((item) => (isObject(item) ? item : {})),
+  );
+  return items.map((item, index) =>
+    isObject(item) ? shapeRecord(of, item, before[places[index] ?? -1]) : item,
+  );
 }
 
 function shapeValue(field: AnyField, value: unknown, stored: unknown): unknown {

@@ -1,31 +1,22 @@
 import { brokenRules, checkRecord } from './check';
+import type { Shape } from './fields';
+import { itemsBefore, itemsIn } from './itemsBefore';
 import { isObject } from './kinds/nested';
 import { getAt, type Loose } from './paths';
 import type { Problem, Problems } from './problems';
 import { readRecord } from './reading';
 import { variantOf, withBlanks } from './record';
 import type { AnyResource } from './resource';
-
-/** Whether two values are equal letter by letter, in whichever order objects have their keys. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
-  }
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...keys].every((key) => isSameValue(one[key], other[key]));
-}
+import { isSameValue } from './sameValue';
 
 /** Returns the path at which a record held the value that another state of it has at `path`: items keep their `_id`. */
 export function pathBefore(before: Loose, after: Loose, path: string): string {
   const steps: string[] = [];
   let [was, is]: unknown[] = [before, after];
   for (const step of path.split('.')) {
-    const item = Array.isArray(is) ? is[Number(step)] : undefined;
-    const id = isObject(item) ? item._id : undefined;
-    const place = id !== undefined && Array.isArray(was) ? was.findIndex((one) => one?._id === id) : -1;
-    const taken = place < 0 ? step : String(place);
+    const isList = Array.isArray(is) && Array.isArray(was);
+    const place = isList ? itemsBefore(itemsIn(was), itemsIn(is))[Number(step)] : undefined;
+    const taken = place === undefined ? step : String(place);
     steps.push(taken);
     was = getAt(was, taken);
     is = getAt(is, step);
@@ -61,6 +52,16 @@ function isRuleUntouched(resource: AnyResource, name: string | undefined, before
   return [...pathsReadBy(holds, is)].every((path) => isSameValue(getAt(was, path), getAt(is, path)));
 }
 
+/** Returns a record whose lists hold their items alone: what other programs left between them stays, and is no fault. */
+const withItemsAlone = (fields: Shape, record: Loose): Loose =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, value]) => {
+      const field = fields[name];
+      if (field?.kind === 'group' && isObject(value)) return [name, withItemsAlone(field.of, value)];
+      return [name, field?.kind === 'list' && Array.isArray(value) ? value.filter(isObject) : value];
+    }),
+  );
+
 /** Returns a predicate for faults that another state of a record had in values that are the same after a change. */
 function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
   const old = checkRecord(resource, state);
@@ -80,14 +81,18 @@ function faultsOf(resource: AnyResource, state: Loose, after: Loose) {
 export function problemsOfChange(
   resource: AnyResource,
   before: Loose | null,
-  after: Loose,
+  changed: Loose,
   restored?: Loose,
 ): Problems {
-  const found = checkRecord(resource, after);
+  const { fields } = resource;
   const states = [before, restored].flatMap((state) =>
-    state && variantOf(resource, state) === variantOf(resource, after) ? [state] : [],
+    state && variantOf(resource, state) === variantOf(resource, changed)
+      ? [withItemsAlone(fields, state)]
+      : [],
   );
-  if (states.length === 0) return found;
+  if (states.length === 0) return checkRecord(resource, changed);
+  const after = withItemsAlone(fields, changed);
+  const found = checkRecord(resource, after);
   const had = states.map((state) => faultsOf(resource, state, after));
   const held = Object.entries(found).filter(([path, problem]) => !had.some((isOld) => isOld(path, problem)));
   // Rules over several fields see an untouched value of another type as the form shows it.

@@ -1,14 +1,9 @@
 import { type AnyField, isObject, type Loose, type Shape } from '../../../schema/index';
+import { itemsBefore, itemsIn } from '../../../schema/itemsBefore';
 import { equalValues, withoutUntouched } from '../../values/changes';
 
 const hasIds = (items: readonly unknown[]): items is readonly Loose[] =>
   items.every((item) => isObject(item) && typeof item._id === 'string');
-
-const twinIn = (items: unknown, { _id }: Loose): Loose => {
-  const found =
-    Array.isArray(items) && _id !== undefined ? items.find((item) => item?._id === _id) : undefined;
-  return found ?? {};
-};
 
 /** Returns a list's items with what is stored in each. Items without an `_id` can only stay, or go, all together. */
 function itemsWithUntouched(
@@ -19,10 +14,13 @@ function itemsWithUntouched(
   same: boolean,
 ) {
   if (same && !(Array.isArray(stored) && hasIds(stored))) return Array.isArray(stored) ? undefined : stored;
-  return items.map((item) => ({
-    ...item,
-    ...withUntouched(of, twinIn(stored, item), twinIn(base, item), item),
-  }));
+  // A form reads the stored items in their order.
+  const [was, read] = [itemsIn(stored), itemsIn(base)];
+  const places = itemsBefore(read, items);
+  return items.map((item, index) => {
+    const place = places[index] ?? -1;
+    return { ...item, ...withUntouched(of, was[place] ?? {}, read[place] ?? {}, item) };
+  });
 }
 
 function untouchedValue(field: AnyField, stored: unknown, base: unknown, value: unknown): unknown {

@@ -17,13 +17,14 @@ const formOf = (resource: AnyResource, record: Loose) => {
 /** Opens the form of a stored record without a screen, and saves it by the API's own calls. */
 export async function openStored(resource: AnyResource, id: string, call: Caller) {
   const { path, one } = resource.api;
+  const address = resource.singleton ? path : `${path}/${id}`;
   const said: string[] = [];
   const asRecord = (json: Loose) => {
     const record = json[one] as Loose & { _id: string };
     return { ...record, id: record._id } as ConsoleRecord;
   };
-  const answer = await call('GET', `${path}/${id}`);
-  if (answer.status !== 200) throw new Error(`${path}/${id} answers ${answer.status}`);
+  const answer = await call('GET', address);
+  if (answer.status !== 200) throw new Error(`${address} answers ${answer.status}`);
   const stored = asRecord(answer.json);
   const view = formOf(resource, stored);
   if (!view) throw new Error(`${resource.name} has no form`);
@@ -38,7 +39,7 @@ export async function openStored(resource: AnyResource, id: string, call: Caller
       async update(_name, { data, meta }) {
         const body = toBody(resource, { ...data, _id: id });
         const headers = { 'if-match': `"${meta?.version}"` };
-        const { status, json } = await call('PUT', `${path}/${id}`, { body, headers });
+        const { status, json } = await call('PUT', address, { body, headers });
         if (status !== 200) throw new Error(`${status} ${json.message} ${JSON.stringify(json.fields)}`);
         return { data: asRecord(json) as never };
       },
