@@ -170,17 +170,3 @@ export const cleanAttributes = (tag: string, attributes: Record<string, string>)
 
 /** Whether a link may lead there: http, https, mailto, tel, or a path of the same site. */
 export const isAllowedLink = (href: string): boolean => isShort(href) && ADDRESS.test(href);
-
-const MAP_SCRIPT = /<script\b[^>]{0,200}>[^<]{0,200}new daum\.roughmap\.Lander\(\{([^<]{0,500})<\/script>/gi;
-const MAP_KEY = /"key"\s*:\s*"([\w-]{1,40})"/;
-
-/** True if HTML shows a Kakao roughmap, which only a script can draw. */
-export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT) >= 0;
-
-/** HTML with a link to the map in the place of each Kakao roughmap's script. */
-export const withMapLinks = (html: string): string =>
-  html.replace(MAP_SCRIPT, (script, options: string) => {
-    const key = MAP_KEY.exec(options)?.[1];
-    const address = `https://map.kakao.com/?from=roughmap&amp;key=${key}`;
-    return key === undefined ? script : `<p><a href="${address}">${address}</a></p>`;
-  });

@@ -19,7 +19,7 @@ const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
 const NODE_ONLY =
   /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;
 const HANGUL = /\p{Script=Hangul}/u;
-const KOREAN_PLACES = /^((i18n|demo|tests|bench|docs)\/|src\/resources\/storedWords\.ts$)/;
+const KOREAN_PLACES = /^((i18n|demo|tests|bench|docs)\/|src\/(resources|schema)\/storedWords\.ts$)/;
 const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;
 const BARRELS = new Set(['src/schema/index.ts', 'src/resources/index.ts']);
 const MOST_LINES = 300;

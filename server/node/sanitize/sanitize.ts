@@ -1,12 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { frames } from '../../../src/schema/frames';
-import {
-  cleanAttributes,
-  removedWhole,
-  required,
-  tags,
-  withMapLinks,
-} from '../../../src/schema/richTextRules';
+import { cleanAttributes, removedWhole, required, tags } from '../../../src/schema/richTextRules';
+import { withMapLinks } from '../../../src/schema/roughmap';
 
 const options: IOptions = {
   allowedTags: Object.keys(tags),

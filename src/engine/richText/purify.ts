@@ -1,5 +1,6 @@
 import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
-import { cleanAttributes, removedWhole, required, tags, withMapLinks } from '../../schema/richTextRules';
+import { cleanAttributes, removedWhole, required, tags } from '../../schema/richTextRules';
+import { withMapLinks } from '../../schema/roughmap';
 
 const config: Config = {
   ALLOWED_TAGS: Object.keys(tags),

@@ -223,16 +223,31 @@ export const olderStories = (t: EditorPage) => {
       },
     );
 
-    it('should keep a Kakao roughmap as a link to the map', async () => {
-      const written = await change(
-        '<script>\n\tnew daum.roughmap.Lander({\n"timestamp" : "1",\n"key" : "2abc"\n}).render();\n</script><p>끝</p>',
+    it.each([
+      [
+        'of the address in the text',
+        '<p>주소: 서울특별시 중구&nbsp;<b>세종대로</b> 110</p><script charset="UTF-8">\n\tnew daum.roughmap.Lander({\n\t"timestamp" : "1729926174280",\n"key" : "2m2jx",\n"mapWidth" : "640"\n}).render();\n</script><p>끝</p>',
+        `https://map.kakao.com/link/search/${encodeURIComponent('서울특별시 중구 세종대로 110')}`,
+        '글에 있는 주소의 지도 링크',
+      ],
+      [
+        'alone where the text tells no address',
+        "<script>\n\tnew window.daum.roughmap.Lander( {timestamp: '1', key: '2abc'}).render();\n</script><p>3층 오른쪽 길 2</p>",
+        'https://map.kakao.com/?from=roughmap&key=2abc',
+        '글에 주소가 없어',
+      ],
+    ])('should keep a Kakao roughmap as a link to the map %s', async (_, value, address, told) => {
+      const written = await change(value);
+      expect(written).toContain(`href="${address.replace('&', '&amp;')}"`);
+      expect(written).toContain('카카오맵에서 위치 보기');
+      expect(await t.page.getByRole('status').filter({ hasText: '카카오 약도' }).textContent()).toContain(
+        told,
       );
-      expect(written).toContain('href="https://map.kakao.com/?from=roughmap&amp;key=2abc"');
       const [opened] = await Promise.all([
         t.page.waitForEvent('popup'),
         t.page.locator('section a[href*="map.kakao.com"]').click(),
       ]);
-      expect(opened.url()).toBe('https://map.kakao.com/?from=roughmap&key=2abc');
+      expect(opened.url()).toBe(address);
       await opened.close();
     });
   });

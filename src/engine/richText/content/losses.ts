@@ -1,9 +1,10 @@
-import { hasRoughmap } from '../../../schema/richTextRules';
+import { addressOf, hasRoughmap } from '../../../schema/roughmap';
 import { modernise } from './modernise';
 
 /** Kinds of content, each with a name in the Korean texts. */
 export type Loss =
   | 'roughmap'
+  | 'roughmapAlone'
   | 'frame'
   | 'media'
   | 'picture'
@@ -105,5 +106,6 @@ export function lossesBetween(before: string, after: string): Loss[] {
   modernise(to);
   const kept = featuresOf(to);
   const lost = [...featuresOf(from)].filter(([feature, count]) => (kept.get(feature) ?? 0) < count);
-  return [...new Set([...(map ? (['roughmap'] as const) : []), ...lost.map(([feature]) => lossOf(feature))])];
+  const maps: Loss[] = map ? [addressOf(before) === undefined ? 'roughmapAlone' : 'roughmap'] : [];
+  return [...new Set([...maps, ...lost.map(([feature]) => lossOf(feature))])];
 }

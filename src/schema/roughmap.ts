@@ -1,0 +1,35 @@
+import { ADDRESS_IN_TEXT, MAP_LINK } from './storedWords';
+
+const MAP_SCRIPT =
+  /<script\b[^>]{0,200}>[^<]{0,500}new (?:window\.)?daum\.roughmap\.Lander\s{0,20}\(\s{0,50}\{([^<]{0,500})<\/script>/gi;
+const MAP_KEY = /["']?\bkey["']?\s{0,20}:\s{0,20}["']([\w-]{1,40})["']/;
+
+/** True if HTML shows a Kakao roughmap, which only a script can draw. */
+export const hasRoughmap = (html: string): boolean => html.search(MAP_SCRIPT) >= 0;
+
+/** Returns the first address that HTML tells its readers, or undefined. */
+export const addressOf = (html: string): string | undefined =>
+  ADDRESS_IN_TEXT.exec(
+    html
+      .replaceAll(MAP_SCRIPT, ' ')
+      .replace(/<[^>]*>|&nbsp;/g, ' ')
+      .replace(/\s+/g, ' '),
+  )?.[0];
+
+/**
+ * HTML with a link to the map in the place of each Kakao roughmap's script. The script names its place by a key alone,
+ * which no page of Kakao's opens: the link searches the map for the address that the text tells. Without an address it
+ * opens the map alone.
+ */
+export function withMapLinks(html: string): string {
+  if (!hasRoughmap(html)) return html;
+  const place = addressOf(html);
+  return html.replace(MAP_SCRIPT, (script, options: string) => {
+    const key = MAP_KEY.exec(options)?.[1];
+    if (key === undefined) return script;
+    const address = place
+      ? `https://map.kakao.com/link/search/${encodeURIComponent(place)}`
+      : `https://map.kakao.com/?from=roughmap&amp;key=${key}`;
+    return `<p><a href="${address}">${MAP_LINK}</a></p>`;
+  });
+}

@@ -1,0 +1,15 @@
+// Korean that is stored or found in stored text: it is data, and no text of the console.
+
+/** The text of the link that takes the place of a map. */
+export const MAP_LINK = '카카오맵에서 위치 보기';
+
+const province =
+  '(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|제주|충[남북]|전[남북]|경[남북]|충청[남북]|전라[남북]|경상[남북])';
+const kind = '(?:특별시|광역시|특별자치시|특별자치도|시|도)?';
+const word = '[가-힣\\d.·]';
+const lot = '\\d{1,5}(?:-\\d{1,5})?';
+
+/** Finds an address, by street or by lot, in a text whose words have one blank between them. */
+export const ADDRESS_IN_TEXT = new RegExp(
+  `${province}${kind}(?: ${word}{1,15}){0,4}? ${word}{1,14}[로길동리가읍면] ?${lot}(?:번길 ?${lot})?(?!\\d)`,
+);
