@@ -151,3 +151,38 @@ test('a blank sheet of the list is filled in and taken back', async ({ page }, {
   await taking.getByRole('button', { name: '1줄 올리기' }).click();
   await expect(taking.getByRole('status')).toContainText('1줄을 새로 넣었습니다.');
 });
+
+test('a word that nobody knows is corrected by one press, and a file that was stored is recognised', async ({
+  page,
+}) => {
+  await openConsole(page, '/console/subscriptions');
+  const file = csv(
+    ['이름', '전화번호', '공급구분'],
+    ['김하나', '010-7777-0001', '특벌공급'],
+    ['이두리', '1077770002', '특별공급'],
+    ['박세찬', '010-7777-0003', '특벌공급'],
+  );
+  const taking = await takeBack(page, '청약신청 목록', file);
+  await expect(taking.getByText('이미 올린 파일입니다')).toHaveCount(0);
+  await checkRows(taking);
+  await expect(dryCounts(taking)).toHaveText('거절 3');
+  await taking.getByRole('button', { name: '‘특벌공급’을 모두 특별공급으로 고치기' }).first().click();
+  await expect(dryCounts(taking)).toHaveText('거절 1새로 2');
+  await expect(taking.getByText('공급구분의 ‘특벌공급’을 특별공급으로 고쳐 읽었습니다.')).toBeVisible();
+  await taking.getByRole('button', { name: '연락처에 0 붙이기' }).click();
+  await expect(dryCounts(taking)).toHaveText('새로 3');
+  await taking.getByRole('button', { name: '되돌리기' }).first().click();
+  await expect(dryCounts(taking)).toHaveText('거절 2새로 1');
+  await taking.getByRole('button', { name: '‘특벌공급’을 모두 특별공급으로 고치기' }).first().click();
+  await taking.getByRole('button', { name: '3줄 올리기' }).click();
+  await expect(taking.getByRole('status')).toContainText('3줄을 새로 넣었습니다.');
+  const headers = { skip: '0', limit: '10' };
+  const answer = await callsBeside(page).get('/api/console/applications?code=APPLICATION', { headers });
+  expect(await answer.text()).toContain('010-****-0002');
+
+  await taking.getByRole('button', { name: '닫기' }).last().click();
+  const again = await takeBack(page, '청약신청 목록', file);
+  await expect(again).toContainText(
+    /오늘 \d\d:\d\d에 이미 올린 파일입니다\. ID가 없는 3줄이 중복될 수 있습니다\./,
+  );
+});

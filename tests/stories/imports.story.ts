@@ -108,7 +108,7 @@ test('a file of 10,000 rows with 500 faults names each, survives a power cut hal
   await taking.getByRole('button', { name: '495줄 더 보기', exact: true }).click();
   await expect(shown.nth(2)).toContainText('순서“첫째”올바른 값이 아닙니다.');
   await expect(shown.nth(3)).toContainText('200자까지 입력할 수 있습니다.');
-  await expect(taking.getByText('1–50 / 500줄')).toBeVisible();
+  await expect(taking.getByText('1–25 / 500줄')).toBeVisible();
   expect(await countOf(page, 'faqs')).toBe(first);
 
   let sent = 0;

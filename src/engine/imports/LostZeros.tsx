@@ -5,18 +5,20 @@ import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { useText } from '../../ui/useText';
 import { ID } from './sheet/columns';
+import { zerosOf } from './sheet/fixes';
 import { lostZero } from './sheet/zeros';
 import type { Import } from './useImport';
 
 /** The columns whose numbers lost their first zero, each with the button that puts it back. */
 export const LostZeros = ({
   resource,
-  of: { sheet, targets, matching, zeros, putZeros },
+  of: { sheet, targets, matching, fixes, setFixes },
 }: {
   resource: AnyResource;
   of: Import;
 }) => {
   const translate = useText();
+  const zeros = zerosOf(fixes);
   const columns = useMemo(
     () =>
       (sheet?.headers ?? []).flatMap((header, at) => {
@@ -37,9 +39,9 @@ export const LostZeros = ({
         {translate('imports.match.zerosPut', values)}
       </Notice>
     ) : (
-      <Notice key={path} tone="amber">
+      <Notice key={path} tone="amber" centered>
         {translate('imports.match.zerosLost', values)}{' '}
-        <Button size="small" variant="outlined" onClick={() => putZeros(path)}>
+        <Button size="small" variant="outlined" onClick={() => setFixes([...fixes, { path, zeros: true }])}>
           {translate('imports.match.putZeros')}
         </Button>
       </Notice>

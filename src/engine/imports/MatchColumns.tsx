@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../schema/index';
+import { classNames } from '../../ui/classNames';
 import { formatCount } from '../../ui/formatCount';
 import { Notice } from '../../ui/Notice';
 import { Select } from '../../ui/Select';
@@ -10,6 +11,7 @@ import { LostZeros } from './LostZeros';
 import { isBlankCell } from './sheet/cell';
 import { hasIdColumn, ID, type Matching } from './sheet/columns';
 import { textOf } from './sheet/readers';
+import { TakenBefore } from './TakenBefore';
 import type { Import } from './useImport';
 
 /** Whether anything would be stored of a sheet whose columns are matched so. */
@@ -51,6 +53,7 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
           rows: formatCount(sheet.rows.length),
         })}
       </p>
+      <TakenBefore of={of} />
       <ChooseHead of={of} />
       {!bringsAnything(matching) && <Notice tone="amber">{translate('imports.match.nothing')}</Notice>}
       {!hasId && (
@@ -61,7 +64,10 @@ export const MatchColumns = ({ resource, of }: { resource: AnyResource; of: Impo
         </Notice>
       )}
       <LostZeros resource={resource} of={of} />
-      <table className={styles.table} aria-label={translate('imports.match.columns')}>
+      <table
+        className={classNames(styles.table, styles.matching)}
+        aria-label={translate('imports.match.columns')}
+      >
         <thead>
           <tr>
             <th scope="col">{translate('imports.match.header')}</th>

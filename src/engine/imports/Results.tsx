@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button';
 import { Chip, type ChipTone } from '../../ui/Chip';
 import { formatCount } from '../../ui/formatCount';
 import { Segmented } from '../../ui/Segmented';
+import { usePhone } from '../../ui/usePhone';
 import { useText } from '../../ui/useText';
 import styles from './Import.module.css';
 import { ID } from './sheet/columns';
@@ -31,6 +32,7 @@ type ResultsProps = { of: Pick<Import, 'sheet' | 'matching' | 'results'> };
 /** What becomes of each row: how many of each, and page by page with the reasons of those that are refused. */
 export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
   const translate = useText();
+  const phone = usePhone();
   const [wanted, setWanted] = useState<RowResult['outcome'] | 'all'>('all');
   const [page, setPage] = useState(0);
   const counts = outcomes.map((outcome) => ({
@@ -76,24 +78,24 @@ export const Results = ({ of: { sheet, matching, results } }: ResultsProps) => {
             <th scope="col" className={styles.outcome}>
               {translate('imports.outcome')}
             </th>
-            <th scope="col">{translate('imports.reason')}</th>
+            {!phone && <th scope="col">{translate('imports.reason')}</th>}
           </tr>
         </thead>
         <tbody>
           {found.slice(from, from + PAGE).map((at) => {
             const { outcome, reasons } = results[at] ?? { outcome: 'refused', reasons: [] };
+            const told = reasons.map((reason) => <div key={reason}>{reason}</div>);
             return (
               <tr key={at}>
                 <td className={styles.line}>{sheet?.rows[at]?.line}</td>
-                <td className={styles.name}>{nameOf(at)}</td>
+                <td className={styles.name}>
+                  {nameOf(at)}
+                  {phone && <div className={styles.told}>{told}</div>}
+                </td>
                 <td className={styles.outcome}>
                   <Chip tone={tones[outcome]}>{label(outcome)}</Chip>
                 </td>
-                <td>
-                  {reasons.map((reason) => (
-                    <div key={reason}>{reason}</div>
-                  ))}
-                </td>
+                {!phone && <td>{told}</td>}
               </tr>
             );
           })}

@@ -1,5 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { nowInstant } from '../../schema/clock';
 import type { AnyResource } from '../../schema/index';
 import { synonymsOf } from '../../ui/importTexts';
 import { useText } from '../../ui/useText';
@@ -7,10 +8,20 @@ import type { Texts } from '../texts';
 import { readFile } from './readFile';
 import type { ReadBook, ReadSheet } from './sheet/cell';
 import { knownHeads, type Matching, matchColumns, targetsOf } from './sheet/columns';
+import type { Fix } from './sheet/fixes';
 import { type HeadPlace, headsOf, proposeHead, sheetBelow } from './sheet/heads';
 
 const NOTHING: ReadSheet = { headers: [], rows: [] };
-const NO_ZEROS: ReadonlySet<string> = new Set();
+const NO_FIXES: readonly Fix[] = [];
+const NO_FILES: readonly TakenFile[] = [];
+/** Files of a list that are recognised when they come again. */
+const FILES = 20;
+
+/** A file that was stored, by its content, and when. */
+interface TakenFile {
+  fingerprint: string;
+  at: string;
+}
 
 const sheetOf = ({ rows }: ReadBook, head: HeadPlace | undefined) =>
   head ? sheetBelow(rows, head) : NOTHING;
@@ -23,8 +34,10 @@ export function useBook(resource: AnyResource, texts: Texts) {
   const [book, setBook] = useState<ReadBook>();
   const [head, setHead] = useState<HeadPlace>();
   const [matching, setMatching] = useState<Matching>({});
-  /** Paths of columns whose numbers get back the zeros that they lost. */
-  const [zeros, setZeros] = useState(NO_ZEROS);
+  const [taken, setTaken] = useStore(`import.files.${resource.name}`, NO_FILES);
+  /** When the file was stored before. */
+  const [takenAt, setTakenAt] = useState<string>();
+  const [fixes, setFixes] = useState(NO_FIXES);
   const targets = targetsOf(resource, texts, translate('excel.id'), synonymsOf(resource.name));
   const sheet = useMemo(() => book && sheetOf(book, head), [book, head]);
 
@@ -38,16 +51,23 @@ export function useBook(resource: AnyResource, texts: Texts) {
     const known = knownHeads(targets, remembered);
     const made = await readFile(chosen, { known: [...known], sheet: at }, signal);
     setBook(made);
-    setZeros(NO_ZEROS);
+    setTakenAt(taken.find(({ fingerprint }) => fingerprint === made.fingerprint)?.at);
+    setFixes(NO_FIXES);
     takeHead(made, proposeHead(made.rows, known));
   };
   return {
-    ...{ file, book, head, sheet, targets, matching, setMatching, zeros, read },
+    ...{ file, book, head, sheet, targets, matching, setMatching, takenAt, fixes, setFixes, read },
     /** Names the row with the heads, and matches the columns anew. */
     chooseHead: (chosen: HeadPlace) => {
       if (book) takeHead(book, chosen);
     },
-    putZeros: (path: string) => setZeros(new Set([...zeros, path])),
+    /** Keeps that rows of the file are stored, to say so when it comes again. */
+    rememberFile: () => {
+      if (!book) return;
+      const { fingerprint } = book;
+      const others = taken.filter((one) => one.fingerprint !== fingerprint);
+      setTaken([{ fingerprint, at: nowInstant() }, ...others].slice(0, FILES));
+    },
     /** Keeps what the columns bring for the next file; what was left out on purpose too. */
     rememberColumns: () => {
       const named = sheet?.headers.filter((header) => header !== '') ?? [];

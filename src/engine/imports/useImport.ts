@@ -12,6 +12,7 @@ import { detailKeeper } from './details';
 import { fieldsOf, lossesOf } from './losses';
 import { dryResults, type FaultWords, readRows, refusedHere, resultOf, sendAll, withOutcome } from './run';
 import { SheetError, type SheetRow } from './sheet/cell';
+import { correctorOf, type Fix, zerosOf } from './sheet/fixes';
 import type { CellFault } from './sheet/readers';
 import type { RowResult } from './sheet/result';
 import { type ReadRow, rowReader } from './sheet/toRows';
@@ -29,6 +30,7 @@ export interface Progress {
 const NOTHING: Progress = { done: 0, total: 0 };
 const NO_LOSSES: ReadonlyMap<string, number> = new Map();
 const NO_TWINS: ReadonlyMap<number, number> = new Map();
+const STORED: ReadonlySet<RowResult['outcome']> = new Set(['created', 'updated', 'unsure']);
 const WAITING: RowResult = { outcome: 'waiting', reasons: [] };
 
 interface Sending {
@@ -51,7 +53,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
   const provider = useDataProvider<ConsoleProvider>();
   const client = useQueryClient();
   const translate = useText();
-  const { read: readBook, rememberColumns, ...book } = useBook(resource, texts);
+  const { read: readBook, rememberColumns, rememberFile, ...book } = useBook(resource, texts);
   const { file, sheet, matching } = book;
   const [stage, setStage] = useState<Stage>('choose');
   const [fault, setFault] = useState<SheetError>();
@@ -127,8 +129,18 @@ export function useImport(resource: AnyResource, texts: Texts) {
     sameRow: (line: number) => translate('imports.sameRow', { line }),
   };
 
-  const check = async () => {
+  const dryResult = useRef(dryResults(faultWords));
+
+  /** Makes the dry run; `again` asks only about the rows that a correction made sendable. */
+  const check = async ({
+    fixes = book.fixes,
+    again = false,
+  }: {
+    fixes?: readonly Fix[];
+    again?: boolean;
+  } = {}) => {
     if (!sheet) return;
+    const before = again ? { rows: read.current, results } : undefined;
     const signal = begin();
     rememberColumns();
     setAgreed(false);
@@ -139,7 +151,8 @@ export function useImport(resource: AnyResource, texts: Texts) {
       yes: translate('ra.boolean.true'),
       no: translate('ra.boolean.false'),
       synonyms: synonymsOf(resource.name),
-      zeros: book.zeros,
+      zeros: zerosOf(fixes),
+      corrected: correctorOf(fixes),
       clears,
       isSeparated: book.book?.isSeparated ?? false,
     };
@@ -149,17 +162,19 @@ export function useImport(resource: AnyResource, texts: Texts) {
       const reader = rowReader(resource, matching, sheet.headers, words);
       const readRow = (row: SheetRow) => {
         const made = reader(row);
-        known.push(made.sent ? WAITING : keep(refusedHere(made, faultWords)));
+        const at = known.length;
+        const same = before?.rows[at]?.sent ? before.results[at] : undefined;
+        known.push(made.sent ? keep(same ?? WAITING) : keep(refusedHere(made, faultWords)));
         return made;
       };
       read.current = await readRows(sheet, readRow, signal);
-      const places = [...read.current.keys()].filter((at) => read.current[at]?.sent);
+      const places = [...read.current.keys()].filter((at) => known[at]?.outcome === 'waiting');
       setProgress((before) => ({ ...before, done: known.length - places.length }));
-      const dryResult = dryResults(faultWords);
-      const told: Sending['told'] = (answer, line) => keep(dryResult(answer, line));
+      if (!again) dryResult.current = dryResults(faultWords);
+      const told: Sending['told'] = (answer, line) => keep(dryResult.current(answer, line));
       await send({ places, dryRun: true, signal, known, told });
       if (signal.aborted) return setStage('match');
-      left.current = places.filter((at) => isPending(known[at]));
+      left.current = [...known.keys()].filter((at) => isPending(known[at]));
       setResults(known);
       setChecks((count) => count + 1);
       setLosses(lossesOf(known));
@@ -211,6 +226,7 @@ export function useImport(resource: AnyResource, texts: Texts) {
       if (!isRefusal(failure)) known = withOutcome(known, unanswered, 'unsure');
       setError(failure);
     }
+    if (known.some(({ outcome }) => STORED.has(outcome))) rememberFile();
     setResults(known);
     setStage(left.current.length === 0 ? 'done' : 'stopped');
     void client.invalidateQueries({ queryKey: [resource.name] });
@@ -230,6 +246,11 @@ export function useImport(resource: AnyResource, texts: Texts) {
     /** Goes back to the columns; nothing is stored yet. */
     back: () => setStage('match'),
     ...{ detailsOf, checks },
+    /** Checks the rows again that these corrections change. */
+    mend: (fixes: readonly Fix[]) => {
+      book.setFixes(fixes);
+      return check({ fixes, again: true });
+    },
     pending: results.filter(isPending).length,
     stopping,
     /** Ends what is under way. A call that stores rows is waited for: only its answer tells what is stored. */

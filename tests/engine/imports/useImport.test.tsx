@@ -18,6 +18,8 @@ addImportTexts();
 const i18nProvider = createI18nProvider(messages);
 
 const HEADS = ['이메일', '이름', 'ID'];
+let fingerprint = 'one';
+let heads: readonly Cell[] = HEADS;
 let rows: SheetRow[] = [];
 
 /** Reads no file: the sheet is what a test says. */
@@ -25,15 +27,18 @@ class Reader {
   onmessage = (_: { data: unknown }) => {};
   postMessage() {
     for (const data of [
-      { rows: [{ line: 1, cells: HEADS }, ...rows] },
-      { sheets: [{ name: 'new', hidden: false }], sheet: 0, isSeparated: true },
+      { rows: [{ line: 1, cells: heads }, ...rows] },
+      { sheets: [{ name: 'new', hidden: false }], sheet: 0, isSeparated: true, fingerprint },
     ])
       this.onmessage({ data });
   }
   terminate() {}
 }
 
-beforeEach(() => vi.stubGlobal('Worker', Reader));
+beforeEach(() => {
+  [heads, fingerprint] = [HEADS, 'one'];
+  vi.stubGlobal('Worker', Reader);
+});
 afterEach(cleanup);
 
 type Answers = (
@@ -250,4 +255,46 @@ test('what the check did not keep of a row is asked for when it is shown', async
     expect.objectContaining({ path: 'name', after: `회원 ${count - 1}` }),
   );
   expect(details.get(count)?.refusals).toMatchObject([{ path: '_id' }]);
+});
+
+test('a corrected word is read for all rows, only they are asked about again, and it can be taken back', async () => {
+  const asked: unknown[][] = [];
+  heads = [...HEADS, '성별'];
+  const { result, take } = importing(
+    (some) => {
+      asked.push(some.map(({ record }) => record.sex));
+      return created(some);
+    },
+    ['a@example.com', '김하나', null, '여'],
+    ['b@example.com', '이두리', null, '남 셩'],
+    ['c@example.com', '박세찬', null, '남셩'],
+  );
+  await take();
+  await act(async () => result.current.check());
+  expect(counted(result.current.results)).toEqual({ created: 1, refused: 2 });
+  const fix = { path: 'sex', said: '남셩', word: '남' };
+  await act(async () => result.current.mend([fix]));
+  expect(result.current.stage).toBe('checked');
+  expect(counted(result.current.results)).toEqual({ created: 3 });
+  expect(result.current.pending).toBe(3);
+  expect(asked).toEqual([['female'], ['male', 'male']]);
+  await act(async () => result.current.mend([]));
+  expect(counted(result.current.results)).toEqual({ created: 1, refused: 2 });
+  expect(result.current.pending).toBe(1);
+});
+
+test('a file that was stored is recognised when it comes again, by its content', async () => {
+  const { result, take } = importing(created, [null, '김하나']);
+  await take();
+  expect(result.current.takenAt).toBeUndefined();
+  await act(async () => result.current.check());
+  await take();
+  expect(result.current.takenAt).toBeUndefined();
+  await act(async () => result.current.check());
+  await act(async () => result.current.apply());
+  await take();
+  expect(Date.parse(result.current.takenAt ?? '')).toBeGreaterThan(0);
+  fingerprint = 'another';
+  await take();
+  expect(result.current.takenAt).toBeUndefined();
 });

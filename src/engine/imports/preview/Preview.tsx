@@ -6,8 +6,10 @@ import { Notice } from '../../../ui/Notice';
 import { usePhone } from '../../../ui/usePhone';
 import { useText } from '../../../ui/useText';
 import type { Texts } from '../../texts';
+import type { Fix } from '../sheet/fixes';
 import type { Import } from '../useImport';
 import { detailsIn } from './detailsIn';
+import { Fixed } from './Fixed';
 import { groupsOf, type Outcome } from './groups';
 import { linesOver } from './lines';
 import styles from './Preview.module.css';
@@ -56,6 +58,7 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
   const groups = useMemo(() => groupsOf(results, twins), [results, twins]);
   const [pages, setPages] = useState<Readonly<Partial<Record<Outcome, number>>>>({});
   const details = detailsIn(resource, of);
+  const onFix = (fix: Fix) => void of.mend([...of.fixes, fix]);
   const shown = linesOver(resource, of, { translate, texts });
   return (
     <>
@@ -71,6 +74,7 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
           ))}
         </ul>
       </div>
+      <Fixed {...{ of, texts }} />
       <Twins of={of} />
       <table className={styles.table} aria-label={translate('imports.preview.table')}>
         {!phone && (
@@ -95,7 +99,7 @@ export const Preview = ({ resource, texts, of }: PreviewProps) => {
         {groups.map((group) => (
           <PreviewGroup
             key={group.outcome}
-            {...{ group, shown, phone, details }}
+            {...{ group, shown, phone, details, onFix }}
             page={pages[group.outcome]}
             onPage={(page) => setPages((all) => ({ ...all, [group.outcome]: page }))}
           />

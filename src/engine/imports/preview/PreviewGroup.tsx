@@ -6,6 +6,7 @@ import { formatCount } from '../../../ui/formatCount';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
 import { useErrorText } from '../../errorText';
+import type { Fix } from '../sheet/fixes';
 import type { detailsIn } from './detailsIn';
 import type { Group, Outcome } from './groups';
 import type { linesOver } from './lines';
@@ -14,7 +15,7 @@ import { PreviewRow } from './PreviewRow';
 
 /** Rows of a group before it is opened, and on a page of it. */
 const FEW = 5;
-const PAGE = 50;
+const PAGE = 25;
 const COLUMNS = 5;
 
 /** Groups of rows that change nothing. */
@@ -32,6 +33,7 @@ type PreviewGroupProps = {
   group: Group;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
+  onFix: (fix: Fix) => void;
   /** Returns the details of rows that the check did not keep. */
   details: ReturnType<typeof detailsIn>;
   /** The page that is shown, counted from 0; undefined: the first few rows, or none of a folded group. */
@@ -40,7 +42,7 @@ type PreviewGroupProps = {
 };
 
 /** The rows of one outcome under their head: a few at first, then page by page. */
-export const PreviewGroup = ({ group, shown, phone, details, page, onPage }: PreviewGroupProps) => {
+export const PreviewGroup = ({ group, shown, phone, onFix, details, page, onPage }: PreviewGroupProps) => {
   const translate = useText();
   const errorText = useErrorText();
   const { outcome, places } = group;
@@ -78,7 +80,7 @@ export const PreviewGroup = ({ group, shown, phone, details, page, onPage }: Pre
         </th>
       </tr>
       {drawn.map((place) => (
-        <PreviewRow key={place} detail={data?.get(place)} {...{ place, shown, phone, waits }} />
+        <PreviewRow key={place} detail={data?.get(place)} {...{ place, shown, phone, onFix, waits }} />
       ))}
       {error && !isFetching && (
         <tr>

@@ -2,7 +2,9 @@ import { ArrowRight } from 'lucide';
 import { classNames } from '../../../ui/classNames';
 import { Icon } from '../../../ui/Icon';
 import { useText } from '../../../ui/useText';
+import type { Fix } from '../sheet/fixes';
 import type { RowResult } from '../sheet/result';
+import { FixButton } from './FixButton';
 import type { Line, linesOver } from './lines';
 import styles from './Preview.module.css';
 
@@ -26,6 +28,7 @@ interface PreviewRowProps {
   place: number;
   shown: ReturnType<typeof linesOver>;
   phone: boolean;
+  onFix: (fix: Fix) => void;
   /** What the check did not keep of the row. */
   detail: RowResult | undefined;
   /** Stands for it until it comes. */
@@ -33,7 +36,7 @@ interface PreviewRowProps {
 }
 
 /** One row of the sheet: a line for each of its values that the import changes or refuses. */
-export const PreviewRow = ({ place, shown, phone, detail, waits }: PreviewRowProps) => {
+export const PreviewRow = ({ place, shown, phone, onFix, detail, waits }: PreviewRowProps) => {
   const found = shown.lines(place, detail);
   const lines: Line[] = found.length > 0 ? found : [{ item: '', value: '', reason: waits }];
   const [number, name] = [shown.line(place), shown.name(place)];
@@ -48,6 +51,7 @@ export const PreviewRow = ({ place, shown, phone, detail, waits }: PreviewRowPro
               {line.item && <span className={styles.reason}>{line.item}</span>}
               <Value line={line} />
               {line.reason && <span className={reasonClass(line)}>{line.reason}</span>}
+              {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
             </div>
           ))}
         </td>
@@ -62,7 +66,9 @@ export const PreviewRow = ({ place, shown, phone, detail, waits }: PreviewRowPro
       <td className={styles.value}>
         <Value line={line} />
       </td>
-      <td className={reasonClass(line)}>{line.reason}</td>
+      <td className={reasonClass(line)}>
+        {line.reason} {line.fix && <FixButton fix={line.fix} name={line.item} onFix={onFix} />}
+      </td>
     </tr>
   ));
 };

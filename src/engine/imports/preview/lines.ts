@@ -4,9 +4,13 @@ import type { TextOf } from '../../../ui/useText';
 import { textOfValue } from '../../history/readableText';
 import type { Texts } from '../../texts';
 import { causeOf, fieldsOf, type Loss, lossOf } from '../losses';
+import type { Cell } from '../sheet/cell';
+import { closest } from '../sheet/closest';
 import { ID } from '../sheet/columns';
+import type { Fix } from '../sheet/fixes';
 import { textOf } from '../sheet/readers';
 import type { RowResult } from '../sheet/result';
+import { lostZero, withZero } from '../sheet/zeros';
 import type { Import } from '../useImport';
 
 /** A line of the preview: what happens to one value of a row, or what a new row holds. */
@@ -18,6 +22,8 @@ export interface Line {
   after?: string;
   loss?: Loss;
   reason: string;
+  /** Corrects the refused value. */
+  fix?: Fix;
   /** Whether the reason points something out. */
   warns?: boolean;
 }
@@ -34,6 +40,9 @@ export interface Words {
 
 type Of = Pick<Import, 'sheet' | 'matching' | 'results' | 'sentAt' | 'twins'>;
 
+/** Kinds of which a cell holds one word of a few. */
+const WORDS: readonly string[] = ['choice', 'bool'];
+
 /** Returns what tells, for the place of a row, how it is called and what its lines are. */
 export function linesOver(resource: AnyResource, of: Of, { translate, texts }: Words) {
   const { sheet, matching, results, twins } = of;
@@ -48,9 +57,19 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
     const field = fields.get(path);
     return field ? textOfValue(field, value, { translate, texts, path }) : String(value ?? '');
   };
-  const cellAt = (place: number, path: string) => {
+  const cellAt = (place: number, path: string): Cell | undefined => {
     const at = columns.find((column) => column.path === path)?.at;
-    return at === undefined ? undefined : textOf(sheet?.rows[place]?.cells[at] ?? null);
+    return at === undefined ? undefined : (sheet?.rows[place]?.cells[at] ?? null);
+  };
+  const fixOf = (place: number, path: string, allowed: readonly unknown[] = []): Fix | undefined => {
+    const [field, cell] = [fields.get(path), cellAt(place, path)];
+    if (!field || cell === undefined || of.sentAt(place)) return undefined;
+    const lost = lostZero(cell, field);
+    if (lost !== undefined) return withZero(lost, field) === undefined ? undefined : { path, zeros: true };
+    const said = textOf(cell).trim();
+    const words = WORDS.includes(field.kind) ? allowed.map((value) => shown(path, value)) : [];
+    const word = closest(said, words);
+    return word === undefined ? undefined : { path, said, word };
   };
   const allowedText = (path: string, allowed: readonly unknown[]) => {
     const named = allowed.slice(0, ALLOWED).map((value) => shown(path, value));
@@ -65,11 +84,14 @@ export function linesOver(resource: AnyResource, of: Of, { translate, texts }: W
 
   const refused = (place: number, { refusals = [] }: RowResult): Line[] =>
     refusals.map(({ path, text, value, allowed }) => {
-      const given = path === undefined ? undefined : (cellAt(place, path) ?? shown(path, value));
+      const cell = path === undefined ? undefined : cellAt(place, path);
+      const given = path === undefined ? '' : cell === undefined ? shown(path, value) : textOf(cell);
+      const fix = path === undefined ? undefined : fixOf(place, path, allowed);
       return {
         item: path === undefined ? '' : nameOf(path),
         value: given ? translate('imports.preview.quoted', { value: given }) : '',
         reason: path !== undefined && allowed ? allowedText(path, allowed) : text,
+        ...(fix && { fix }),
       };
     });
 

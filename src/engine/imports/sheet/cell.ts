@@ -38,6 +38,8 @@ export interface ReadBook {
   sheet: number;
   /** Whether each row says for itself how many values it has, as in .csv. */
   isSeparated: boolean;
+  /** Digits by which the same content is recognised again. */
+  fingerprint: string;
   rows: readonly SheetRow[];
 }
 

@@ -14,7 +14,7 @@ import {
 import { otherAnswers, type Synonyms } from '../../../ui/importTexts';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
-import { plain } from './heads';
+import { plainWord } from './fixes';
 import { lostZero, withZero } from './zeros';
 
 /** What only a cell can be wrong in; each is a text of `imports.cells`. */
@@ -38,6 +38,8 @@ export interface CellWords {
   synonyms?: Synonyms;
   /** Paths of columns whose numbers get back the zero that they lost. */
   zeros?: ReadonlySet<string>;
+  /** Reads a word of a column as an operator corrected it. */
+  corrected?: (path: string, said: string) => string;
   /** Whether a row with more values than heads was cut at a wrong place, as in .csv. */
   isSeparated?: boolean;
 }
@@ -98,8 +100,6 @@ interface Vocabulary {
 
 const known = new WeakMap<CellWords, Map<string, Vocabulary>>();
 
-const plainWord = (text: string): string => plain(toNfkc(text));
-
 /** The words for the values of a field: labels and codes first, since other words may be those of another value. */
 function wordsFor({ path, field, words }: Place): [word: string, value: unknown][] {
   const { texts, yes, no, synonyms = {} } = words;
@@ -140,7 +140,7 @@ function vocabularyOf(place: Place): Vocabulary {
 
 function meant(text: string, place: Place): unknown {
   const { meanings } = vocabularyOf(place);
-  const word = plainWord(text);
+  const word = plainWord(place.words.corrected?.(place.path, text) ?? text);
   return meanings.has(word) ? meanings.get(word) : NONE;
 }
 

@@ -4,6 +4,7 @@ import { toldBy } from '../sheet/heads';
 import type { Book } from './book';
 import { collecting } from './collect';
 import { decode } from './decode';
+import { fingerprintOf } from './fingerprint';
 import { likelySheet } from './likelySheet';
 import { kindOfFile, kindOfText } from './otherFiles';
 import { openCsv } from './readCsv';
@@ -48,5 +49,9 @@ export async function readBook(bytes: Uint8Array, { known, sheet }: Wanted): Pro
   const isProse =
     book.isSeparated && rows.every(({ cells }) => cells.length < 2) && toldBy(rows, heads) === 0;
   if (isProse) throw new SheetError('text');
-  return { sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false, rows };
+  return {
+    ...{ sheets: book.sheets, sheet: chosen, isSeparated: book.isSeparated ?? false },
+    fingerprint: fingerprintOf(bytes),
+    rows,
+  };
 }

@@ -1,0 +1,38 @@
+import { toNfkc } from '../../../schema/index';
+import { plain } from './heads';
+
+const SHORTEST = 2;
+const SHORTEST_TYPO = 3;
+const SYLLABLE = /^\p{Script=Hangul}$/u;
+
+/** Whether the letters of a word occur in a longer one in their order. */
+function abbreviates(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length && short[0] === long[0];
+}
+
+/** Whether two words differ in one syllable; another digit or Latin letter is another value. */
+function isTypo(one: string, other: string): boolean {
+  if (one.length !== other.length || one.length < SHORTEST_TYPO || one[0] !== other[0]) return false;
+  const differing = [...one].flatMap((letter, at) => (letter === other[at] ? [] : [letter, other[at] ?? '']));
+  return differing.length === 2 && differing.every((letter) => SYLLABLE.test(letter));
+}
+
+const RULES: readonly ((said: string, word: string) => boolean)[] = [
+  (said, word) => word.startsWith(said),
+  abbreviates,
+  isTypo,
+];
+
+/**
+ * Returns the allowed word that a refused one abbreviates or misspells; undefined for none or several. A longer word is
+ * never cut: what it adds may be a negation.
+ */
+export function closest(said: string, words: readonly string[]): string | undefined {
+  const written = plain(toNfkc(said));
+  if (written.length < SHORTEST) return undefined;
+  const near = RULES.map((rule) => words.filter((word) => rule(written, plain(toNfkc(word)))));
+  const [first = []] = near.filter(({ length }) => length > 0);
+  return first.length === 1 ? first[0] : undefined;
+}
