@@ -118,6 +118,14 @@ describe('isAllowedLink', () => {
     'ftp://a.test',
     'data:,',
     'blob:x',
+    'file:///c:/x',
+    'ms-msdt:/id',
+    'search-ms:query=x',
+    'view-source:https://a.test',
+    'intent://a#Intent;end',
+    'about:blank',
+    'vbscript:x',
+    'com.app.store:open',
   ])('should refuse %j', (href) => {
     expect(isAllowedLink(href)).toBe(false);
   });

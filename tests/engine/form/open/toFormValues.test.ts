@@ -21,6 +21,12 @@ describe('a record that is opened', () => {
     expect(values.createdAt).toBeUndefined();
   });
 
+  test('shows those of several files that can be shown beside what another program left', () => {
+    const shown = { _id: 'f', name: 'a.pdf', size: 1, type: 'application/pdf', url: '/files/f/a.pdf' };
+    const files = [null, shown, 'x', { name: 'b.pdf' }, [shown]];
+    expect(toFormValues(thing.fields, { files }).files).toEqual([shown]);
+  });
+
   test('shows as many items as the list shows at least', () => {
     expect(toFormValues(thing.fields, {}).slides).toEqual([{ image: null, url: '' }]);
     expect(toFormValues(thing.fields, { slides: [{ _id: 's', url: 'u' }] }).slides).toEqual([
