@@ -150,3 +150,22 @@ test('at twice the size the console is named whole, and the button that floats c
   const section = await page.getByRole('region', { name: '공지사항 표' }).boundingBox();
   expect((section?.x ?? 0) + (section?.width ?? 0)).toBeLessThanOrEqual(floating?.x ?? 0);
 });
+
+test('at twice the size a list keeps its title in one line and its buttons inside of the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openConsole(page, '/console/users');
+  await recordsShown(page);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(title?.height).toBeLessThan(40);
+  for (const name of ['새로 고침', '인쇄', 'Excel 다운로드', 'Excel 업로드', '회원 등록']) {
+    const box = await page
+      .getByRole('main')
+      .getByLabel(name)
+      .or(page.getByText(name, { exact: true }))
+      .first()
+      .boundingBox();
+    expect([name, (box?.x ?? 720) + (box?.width ?? 0) <= 720]).toEqual([name, true]);
+  }
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { message, openConsole, save } from './operator';
 import { expect, test } from './server';
+import { widths } from './widths';
 
 const terms = (page: Page) =>
   page
@@ -100,4 +101,22 @@ test('of two operators at the settings the second is asked about what both chang
   await expect(page.getByRole('textbox', { name: '청약신청서 URL' })).toHaveValue(
     'https://form.example.com/second',
   );
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: widths.phone });
+
+  test('the fields of a row begin and end in line', async ({ page }) => {
+    await openConsole(page, '/console/settings');
+    for (const [group, names] of [
+      ['SEO 메타', ['이름', '내용']],
+      ['하단 정보', ['항목', '설명']],
+    ] as const) {
+      const boxes = await Promise.all(
+        names.map((name) => page.getByRole('group', { name: group }).getByLabel(name).first().boundingBox()),
+      );
+      const [first, second] = boxes.map((box) => [box?.x, (box?.x ?? 0) + (box?.width ?? 0)]);
+      expect([group, second]).toEqual([group, first]);
+    }
+  });
 });
