@@ -23,11 +23,12 @@ import { newErrorId } from './basics/ids';
 import { limitConcurrency } from './basics/limitConcurrency';
 import { loggable } from './basics/loggable';
 import { SECOND_MS } from './basics/time';
+import { facesOf } from './call/faces';
 import { type OnCall, observed } from './call/observe';
 import { outputOf } from './call/output';
 import { mountRoutes } from './call/perform';
-import type { StateLimits } from './call/ports';
 import { toApiError, toFailure } from './call/respond';
+import type { StateLimits } from './call/route';
 import { BASE, type Route } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
 import { descriptionRoute } from './description/route';
@@ -38,11 +39,11 @@ import { defaultBudget, type MailBudget } from './outbox/budget';
 import { moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
 import { outboxHooks } from './outboxHooks';
+import { refuseUnrecorded, showingOf } from './privacy/answers';
+import { strangerMask } from './privacy/masks';
 import { purgeHooks } from './purge';
 import { exportsOf } from './records/exports';
-import { facesOf } from './records/faces';
 import { fileRoutes } from './records/fileRoutes';
-import { strangerMask } from './records/masks';
 import { recordRoutes } from './records/routes';
 import { searchRoute } from './records/search';
 import { uploadRoutes } from './records/uploadRoutes';
@@ -171,6 +172,7 @@ function servicesOf({
     carriesSession: ({ cookie }) => base.cookies.read(cookie) !== undefined,
     release: (ids) => removeFiles(ids, base),
     output: outputOf(options.resources),
+    show: showingOf(options),
     limitUploads: limitConcurrency(
       limits.uploads,
       limits.uploadsWaiting,
@@ -199,6 +201,7 @@ export function createApi(options: ApiOptions): Api {
   refuseFaults(services.resources, ownPaths(services));
   const own = (options.calls ?? []).flatMap((call) => call(services));
   const routes = routesOf(services, own);
+  refuseUnrecorded(routes);
   const app = new Hono<{ Bindings: Env }>();
   if (options.onCall) app.use(observed(options.onCall));
   // Words come first, then a resource's own calls: another route would take their word for an id.

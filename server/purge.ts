@@ -16,8 +16,8 @@ import type { Mail } from './mail/mail';
 import { type Traces, tracesOf } from './mail/traces';
 import { changeEntry, OUTBOX } from './outbox/entries';
 import { MAILINGS } from './outbox/mailings';
+import { personalOf } from './privacy/mask';
 import type { CollectionHooks } from './records/hooks';
-import { personalOf } from './records/personal';
 import type { Document, Reader, Transaction } from './store/store';
 import { collections, isView } from './views/stored';
 

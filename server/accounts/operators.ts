@@ -11,7 +11,7 @@ import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
 import { newId, type Random } from '../basics/ids';
 import type { ServerMessages } from '../basics/messages';
-import { subjectOf } from '../records/personal';
+import { subjectOf } from '../privacy/mask';
 import { type Document, type Store, type Transaction, URGENT } from '../store/store';
 import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
 import { anyNormalForm, type Hashing } from './hashing';

@@ -70,7 +70,7 @@ export function ownPasswordRoutes(ports: AccountPorts): Route[] {
       who: 'self',
       isUrgent: true,
       describe: () => passwordFacts,
-      access: { action: 'password' },
+      access: 'password',
       input: 'signIn',
       async prepare(call, body) {
         const { operator, now } = call;

@@ -4,6 +4,7 @@ import { sha256 } from '../basics/ids';
 import { HOUR_MS, later } from '../basics/time';
 import type { Document, Transaction } from '../store/store';
 import type { Answer, Call, ChangeRoute } from './route';
+import type { Show } from './show';
 
 /** Collection of the calls that succeeded, by their Idempotency-Key. */
 export const REPLIES = '_replays';
@@ -12,7 +13,7 @@ export const REPLIES = '_replays';
 export interface Repeatable {
   id: string;
   fingerprint: string;
-  answerAgain: NonNullable<ChangeRoute['answerAgain']>;
+  answerAgain: (tx: Transaction, id: string, status: number) => Promise<Answer>;
 }
 
 /** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for one that is empty or too long. */
@@ -40,14 +41,15 @@ export async function repeatable(
   route: ChangeRoute,
   call: Call,
   fingerprint: () => Promise<string>,
+  show: Show,
 ): Promise<Repeatable | null> {
-  const key = route.answerAgain ? keyIn(call) : null;
-  if (key === null || !route.answerAgain) return null;
-  const { method, path } = route;
+  const { method, path, answerAgain } = route;
+  const key = answerAgain ? keyIn(call) : null;
+  if (key === null || !answerAgain) return null;
   return {
     id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
     fingerprint: await fingerprint(),
-    answerAgain: route.answerAgain,
+    answerAgain: async (tx, id, status) => show(tx, route, call, await answerAgain(tx, id, status, call)),
   };
 }
 
@@ -69,7 +71,7 @@ export async function findReply(tx: Transaction, call: Call, repeated: Repeatabl
     await tx.remove(REPLIES, repeated.id);
     return null;
   }
-  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status), call);
+  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
   if (reply.fingerprint === repeated.fingerprint) {
     return { answer, isLater: answer.version !== reply.answered };
   }

@@ -12,7 +12,16 @@ import type { CallPorts } from './ports';
 import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
 import { toResponse } from './respond';
 import { authorise, requireConfirmed } from './rights';
-import type { Answer, AnyAnswer, Call, ChangeRoute, PreparedWrite, Route, WriteContext } from './route';
+import type {
+  Answer,
+  Call,
+  ChangeRoute,
+  PreparedWrite,
+  ReadAnswer,
+  Route,
+  SentAnswer,
+  WriteContext,
+} from './route';
 
 type Http = Context<{ Bindings: Env }>;
 
@@ -97,7 +106,8 @@ async function commit(
       return unchanged(reply.answer);
     }
     const context: WriteContext = { tx, call, released: [], states: ports.states };
-    const { id, answer, isTrial } = await change.run(context);
+    const { id, answer: made, isTrial } = await change.run(context);
+    const answer = await ports.show(tx, route, call, made);
     if (isTrial) throw new Trial(answer);
     if (repeated) await storeReply(tx, call, repeated, id, answer);
     await ports.accessLog.append(tx, entriesOf(call, 'done'));
@@ -122,7 +132,7 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
   const { change, fingerprint } = await route.prepare(call);
   const undo = async () => change.undo?.();
   try {
-    const repeated = await repeatable(route, call, fingerprint);
+    const repeated = await repeatable(route, call, fingerprint, ports.show);
     const store = () => commit(route, call, change, repeated, ports);
     const { answer, released, erases, happened } = await (change.externalEffect
       ? withLease(change.externalEffect, call, repeated, ports, store)
@@ -143,15 +153,22 @@ async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promis
 const isNaming = ({ id, ...others }: Call['params']) =>
   (id === undefined || isId(id)) && Object.values(others).every(isStorable);
 
-async function run(route: Route, call: Call, ports: CallPorts): Promise<AnyAnswer> {
+async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
   authorise(route.who, call.operator, route.method !== 'GET');
   // Some stores fail where they are asked for what they could never keep.
   if (!isNaming(call.params)) throw new ApiError('not_found');
-  return route.method === 'GET' ? route.read(call) : perform(route, call, ports);
+  if (route.method !== 'GET') return perform(route, call, ports);
+  const answer = await route.read(call);
+  try {
+    return await ports.show(ports.store, route, call, answer);
+  } catch (error) {
+    await giveUp(answer, ports);
+    throw error;
+  }
 }
 
 /** Ends an export or a file that nobody is going to read. */
-async function giveUp(answer: AnyAnswer | undefined, ports: CallPorts): Promise<void> {
+async function giveUp(answer: ReadAnswer | undefined, ports: CallPorts): Promise<void> {
   const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
   if (answer && 'records' in answer) await answer.records.close().catch(report);
   if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
@@ -163,7 +180,7 @@ export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route
   for (const route of routes) {
     app.on(route.method, route.path, async (context) => {
       const call = await identify(route, context, ports);
-      let made: AnyAnswer | undefined;
+      let made: SentAnswer | undefined;
       const work = async () => {
         made = await run(route, call, ports);
         return made;

@@ -5,6 +5,8 @@ import type { ServerMessages } from '../basics/messages';
 import type { Reader, Store } from '../store/store';
 import type { Operator } from './operator';
 import type { Output } from './output';
+import type { StateLimits } from './route';
+import type { Show } from './show';
 
 /** Logs an unexpected error under the id that the operator is shown. */
 export type Log = (id: string, error: unknown) => void;
@@ -20,12 +22,6 @@ export type Authenticate = (
   reader?: Reader,
 ) => Promise<Operator | null>;
 
-/** How many older states of a record are kept, and for how many days; 0 states keep none. */
-export interface StateLimits {
-  states: number;
-  days: number;
-}
-
 /** What a call needs on its way, whatever its route does. */
 export interface CallPorts {
   store: Store;
@@ -33,6 +29,7 @@ export interface CallPorts {
   random: Random;
   log: Log;
   output: Output;
+  show: Show;
   messages: ServerMessages;
   authenticate: Authenticate;
   /** Whether the cookie of a session comes along, be it alive or not. */

@@ -1,3 +1,4 @@
+import { hasPersonal } from '../../src/schema/index';
 import { setNewest } from '../../src/schema/setNewest';
 import type { AccessResult, NewEntry } from '../accessLog/entry';
 import { ApiError, statuses } from '../basics/errors';
@@ -6,11 +7,14 @@ import type { AccessNote } from './accessNote';
 import { nobody } from './operator';
 import type { CallPorts } from './ports';
 import { opensPersonal } from './rights';
-import type { AnyAnswer, Call, Route } from './route';
+import type { Call, Route, SentAnswer } from './route';
 
 /** Returns the note that a call begins with: what its route declares. */
-export const noteFor = ({ access }: Route): AccessNote =>
-  access ? { action: access.action, resource: access.resource } : { action: null };
+export function noteFor({ access, of }: Route): AccessNote {
+  if (!access || !of) return { action: access ?? null };
+  const face = of.all.find(hasPersonal);
+  return face ? { action: access, resource: face.name } : { action: null };
+}
 
 /** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
 export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
@@ -102,7 +106,7 @@ function renewals() {
 }
 
 /** Everything at once, which no console renews by itself: each time somebody takes it away. */
-const isExport = (answer: AnyAnswer) => 'records' in answer;
+const isExport = (answer: SentAnswer) => 'records' in answer;
 
 /**
  * Returns the step of every call that records it: a read once its answer is ready and before it leaves, a failure
@@ -127,13 +131,13 @@ export function recorderOf(ports: CallPorts) {
     setNewest(told, once, written, REMEMBERED);
     return written;
   };
-  return async (route: Route, call: Call, work: () => Promise<AnyAnswer>): Promise<AnyAnswer> => {
+  return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
     if (!route.access) return work();
     const isRenewal = route.method === 'GET' && call.operator !== nobody && renewed.has(call);
     try {
       const answer = await work();
       const { once } = call.access;
-      const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access.action;
+      const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access;
       if (route.method === 'GET' && !isShownAgain) {
         await notePossibleProbing(call, ports);
         await (once === undefined ? write(call) : writeOnce(once, call));

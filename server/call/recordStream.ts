@@ -11,7 +11,7 @@ export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
  * cancels, and when the reader takes too long.
  */
 export function recordStream(
-  { head, key, records, fields }: RecordsAnswer,
+  { head, key, records, fields }: RecordsAnswer & { key: string },
   { output, log, random }: Streaming,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

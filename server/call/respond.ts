@@ -4,7 +4,7 @@ import { ApiError, statuses, storageCode } from '../basics/errors';
 import { fill, problemTexts, type ServerMessages } from '../basics/messages';
 import type { Output } from './output';
 import { recordStream, type Streaming } from './recordStream';
-import type { AnyAnswer } from './route';
+import type { SentAnswer } from './route';
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -29,7 +29,7 @@ const notModified = (own: Readonly<Record<string, string>> | undefined) => {
  * Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are, and so is
  * what was written before.
  */
-export function toResponse(answer: AnyAnswer, env: Env, services: Streaming): Response {
+export function toResponse(answer: SentAnswer, env: Env, services: Streaming): Response {
   if ('written' in answer) {
     if (answer.written === null) return notModified(answer.headers);
     const length = { 'Content-Length': String(answer.written.byteLength) };

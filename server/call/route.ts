@@ -1,12 +1,12 @@
 import type { Loose } from '../../src/schema/index';
 import type { AccessAction } from '../accessLog/entry';
 import type { Env } from '../basics/env';
-import type { Reader, Snapshot, Transaction } from '../store/store';
+import type { Document, Reader, Snapshot, Transaction } from '../store/store';
 import type { AccessNote } from './accessNote';
 import { type Inputs, readers } from './body';
+import type { Faces } from './faces';
 import type { RouteFacts } from './facts';
 import type { Operator } from './operator';
-import type { StateLimits } from './ports';
 import type { Who } from './rights';
 
 /** Base path of all calls except stored files. */
@@ -31,6 +31,7 @@ export interface Call {
   requireConfirmed(): void;
 }
 
+/** A body that holds no record: those go out as a `RecordAnswer`, as rows or as a stream. */
 export interface Answer {
   status: number;
   /** Version of the record in `body`, where that holds one. */
@@ -43,6 +44,24 @@ export interface Answer {
   cookies?: readonly string[];
 }
 
+/** A record of the route's collection as it is stored: `server/privacy` completes, masks and records it. */
+export interface RecordAnswer {
+  status: number;
+  record: Document;
+  /** What stands beside it in the body. */
+  beside?: Loose | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Some records of the route's collection as they are stored, answered as rows of a list. */
+export interface RowsAnswer {
+  rows: readonly Document[];
+  summary: { totalCount: number; skip: number; limit: number };
+  /** The only paths that the rows hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
 /** The bytes of a stored file, or of a range of it; null for HEAD. The only answer that is not JSON. */
 export interface FileAnswer {
   /** 206 for a range of it. */
@@ -51,10 +70,9 @@ export interface FileAnswer {
   headers: Readonly<Record<string, string>>;
 }
 
-/** A list that is streamed: `head`, with the records under `key`. */
+/** All records of a list, streamed after `head`. */
 export interface RecordsAnswer {
   head: Loose;
-  key: string;
   records: Snapshot;
   /** The only paths that its records hold; absent for those that rows have anyway. */
   fields?: readonly string[] | undefined;
@@ -64,6 +82,12 @@ export interface RecordsAnswer {
 export interface WrittenAnswer {
   written: Uint8Array<ArrayBuffer> | null;
   headers: Readonly<Record<string, string>>;
+}
+
+/** How many older states of a record are kept, and for how many days; 0 states keep none. */
+export interface StateLimits {
+  states: number;
+  days: number;
 }
 
 /** The transaction of a changing call. */
@@ -95,33 +119,41 @@ export interface PreparedWrite {
    * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
    * `isTrial`, everything that it did is undone, and the call is recorded as a read is.
    */
-  run(work: WriteContext): Promise<{ id: string; answer: Answer; isTrial?: boolean }>;
+  run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
   /** Called once the change is stored; what it begins is not waited for. */
   committed?(): void;
   /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */
   undo?(): Promise<void>;
 }
 
+/** What a changing call may answer. */
+export type ChangeAnswer = Answer | RecordAnswer;
 /** What a reading call may answer. */
-export type AnyAnswer = Answer | FileAnswer | RecordsAnswer | WrittenAnswer;
+export type ReadAnswer = ChangeAnswer | RowsAnswer | RecordsAnswer | FileAnswer | WrittenAnswer;
+/** What leaves the API: no record stands in it as it is stored. */
+export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
 
 interface Declared {
   path: string;
   who: Who;
   /** What the route says of itself to the document of the API. */
   describe(): RouteFacts;
+  /** Its answer holds records of no resource, such as saved views. */
+  ofNoResource?: true;
+  /** Whose records the call is about, and what a record or rows of its answer are. */
+  of?: Faces;
   /**
-   * What the call does with personal data of a resource's records: each try is recorded by itself. What is known only
-   * later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
+   * What the call does with personal data: each try is recorded by itself, unless none of the faces in `of` has some. What
+   * is known only later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
    */
-  access?: { action: AccessAction; resource?: string } | undefined;
+  access?: AccessAction | undefined;
   /** The route asks for the operator's own password first, by `Call.requireConfirmed`, where what it does needs that. */
   confirm?: true;
 }
 
 export interface ReadRoute extends Declared {
   method: 'GET';
-  read(call: Call): Promise<AnyAnswer>;
+  read(call: Call): Promise<ReadAnswer>;
 }
 
 export interface ChangeRoute extends Declared {
@@ -133,7 +165,7 @@ export interface ChangeRoute extends Declared {
   admit?(call: Call): Promise<void>;
   prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
   /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
-  answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<Answer>;
+  answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
 }
 
 /** A declared call: only declared calls can be mounted. */

@@ -13,15 +13,16 @@ import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLo
 import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
+import { type Faces, facesOf } from '../call/faces';
+import { filterError, readParams, shorten } from '../call/params';
 import { BASE, type Call, change, type Route } from '../call/route';
-import { type Faces, facesOf } from '../records/faces';
+import { watchedExport } from '../privacy/exports';
+import { maskOf, strangerMask } from '../privacy/masks';
+import { maskedTo, noteTried } from '../privacy/rights';
 import { listFacts } from '../records/facts/lists';
 import { readFacts } from '../records/facts/records';
-import { maskOf, strangerMask } from '../records/masks';
-import { watchedExport } from '../records/personalExports';
-import { maskedTo, noteTried } from '../records/privacy';
-import { filterError, readList, readParams, shorten } from '../records/query';
-import { getRecord, recordAnswer } from '../records/save';
+import { readList } from '../records/query';
+import { getRecord } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './accessLogFacts';
 
@@ -108,7 +109,8 @@ const list = (faces: Faces, services: Services): Route => ({
   path: `${BASE}/${faces.path}`,
   who: faces.who,
   describe: () => listFacts(faces),
-  access: { action: 'download', resource: faces.all[0].name },
+  of: faces,
+  access: 'download',
   async read(call) {
     const { request, operator, access } = call;
     const { store, exports } = services;
@@ -131,7 +133,7 @@ const list = (faces: Faces, services: Services): Route => ({
     const { limit, ...everything } = query;
     const masked = strangersMasked(faces, services);
     if (limit === 0 && request.method !== 'HEAD') {
-      access.action = 'download';
+      Object.assign(access, { action: 'download', resource: faces.all[0].name });
       const records = await exports.begin(operator, faces.path, { ...everything, where });
       access.count = records.totalCount;
       const head = { summary: { totalCount: records.totalCount, skip: query.skip, limit } };
@@ -140,15 +142,14 @@ const list = (faces: Faces, services: Services): Route => ({
         return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
       };
       const watched = watchedExport({ ...records, next }, call, services);
-      return { head, key: faces.many, records: watched, fields };
+      return { head, records: watched, fields };
     }
     const [totalCount, entries] = await Promise.all([
       store.count(faces.path, where),
       store.find(faces.path, { ...query, where, limit: limit || 1 }),
     ]);
-    const shown = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
-    const summary = { totalCount, skip: query.skip, limit: limit || 1 };
-    return { status: 200, body: { summary, [faces.many]: shown }, fields };
+    const rows = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
+    return { rows, summary: { totalCount, skip: query.skip, limit: limit || 1 }, fields };
   },
 });
 
@@ -209,7 +210,7 @@ const review = (faces: Faces): Route =>
     path: `${BASE}/${faces.path}/reviews`,
     who: faces.who,
     describe: () => reviewFacts,
-    access: { action: 'review' },
+    access: 'review',
     input: 'json',
     async prepare(call, body) {
       const reviewed = readReview(body, call.now.toISOString());
@@ -234,10 +235,11 @@ const entry = (faces: Faces, services: Services): Route => ({
   path: `${BASE}/${faces.path}/:id`,
   who: faces.who,
   describe: () => readFacts(faces),
+  of: faces,
   async read(call) {
     const found = await getRecord(services.store, faces, call.params.id ?? '');
-    const shown = await strangersMasked(faces, services)(found, found._operator, 'operator');
-    return recordAnswer(faces, shown, 200);
+    const record = await strangersMasked(faces, services)(found, found._operator, 'operator');
+    return { status: 200, record };
   },
 });
 

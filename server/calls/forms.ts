@@ -1,8 +1,8 @@
+import { type Faces, faceOf, facesOf } from '../call/faces';
 import type { Call, Route } from '../call/route';
 import { newEntry } from '../outbox/outbox';
-import { type Faces, faceOf, facesOf } from '../records/faces';
-import { asSeenBy, noteRecord } from '../records/personal';
-import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
+import { readAbout } from '../records/about';
+import { checkVersion, getRecord, save } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import type { Letter } from './letter';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
@@ -14,9 +14,7 @@ async function send(
   texts: Partial<Letter>,
   services: Services,
 ): Promise<void> {
-  const document = await getRecord(services.store, faces, call.params.id ?? '');
-  const face = faceOf(faces, document);
-  noteRecord(call, face, document, services.messages);
+  const { before: document, face } = await readAbout(call, services.store, faces, services.messages);
   checkVersion(faces, call, document);
   const entry = newEntry({ _id: id, kind: REPLY, about: document._id }, call.now);
   await sendReply(entry, face, document, texts, call, services);
@@ -35,17 +33,15 @@ const replyEmail = (faces: Faces, services: Services): Route =>
         const before = await getRecord(work.tx, faces, call.params.id ?? '');
         const face = faceOf(faces, before);
         const document = await save(work, face, before, { ...before, isEmailed: true });
-        const answer = recordAnswer(faces, asSeenBy(work.call, face, document, services.messages), 200);
-        return { id: document._id, answer };
+        return { id: document._id, answer: { status: 200, record: document } };
       },
     }),
   });
 
 const proposal = (faces: Faces, { store, messages }: Services): Route =>
   proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
-    const document = await getRecord(store, faces, call.params.id ?? '');
-    noteRecord(call, faceOf(faces, document), document, messages);
-    return proposalFor(document, messages);
+    const { before } = await readAbout(call, store, faces, messages);
+    return proposalFor(before, messages);
   });
 
 /** The calls of form mail in addition to the generic ones (specification, section 7). */

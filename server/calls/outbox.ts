@@ -1,12 +1,12 @@
 import { type AnyResource, groupOf, hasRight, holds } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import { type Faces, faceOf, facesOf, whoActs } from '../call/faces';
 import { BASE, type Call, change, type Route } from '../call/route';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../outbox/entries';
-import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { maskRecord, noteRecord } from '../privacy/mask';
+import { answerRecordAgain, readAbout } from '../records/about';
 import { currentRecord, oneRecord } from '../records/facts/records';
-import { accessOf, asSeenBy, maskRecord, noteRecord } from '../records/personal';
-import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
-import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
+import { checkVersion, getRecord, save } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
 
@@ -64,9 +64,7 @@ const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
           const form = await getRecord(work.tx, forms, about);
           await save(work, faceOf(forms, form), form, { ...form, isEmailed: true });
           const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
-          const shown = await documentWithShownFields(work.tx, outbox, sent, shownTo(call, services));
-          const seen = asSeenBy(call, faceOf(outbox, sent), shown, services.messages);
-          return { id: sent._id, answer: recordAnswer(outbox, seen, 200) };
+          return { id: sent._id, answer: { status: 200, record: sent } };
         },
       };
     },
@@ -100,14 +98,13 @@ export const outboxCalls: ResourceCall = (services) => {
         carries: currentRecord(faces),
         errors: ['not_allowed'],
       }),
-      access: accessOf(faces, 'message'),
+      of: faces,
+      access: 'message',
       input: 'none',
-      answerAgain: shownRecordAgain(faces, services),
+      answerAgain: answerRecordAgain(faces),
       prepare: async (call) => ({
         async run({ tx }) {
-          const before = await getRecord(tx, faces, call.params.id ?? '');
-          const face = faceOf(faces, before);
-          noteRecord(call, face, before, messages);
+          const { before, face } = await readAbout(call, tx, faces, messages);
           checkVersion(faces, call, before);
           if (!isEntry(before) || !holds(actionOf(face, CALL)?.when, before))
             throw new ApiError('not_allowed');
@@ -118,8 +115,7 @@ export const outboxCalls: ResourceCall = (services) => {
             dueAt: call.now.toISOString(),
           };
           const after = (await changeEntry(tx, before._id, due)) ?? before;
-          const shown = await documentWithShownFields(tx, faces, after, shownTo(call, services));
-          return { id: before._id, answer: recordAnswer(faces, asSeenBy(call, face, shown, messages), 200) };
+          return { id: before._id, answer: { status: 200, record: after } };
         },
         committed: () => services.outbox.wake(),
       }),

@@ -12,14 +12,13 @@ import {
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
 import { fill, type ServerMessages } from '../basics/messages';
+import { type Faces, whoActs } from '../call/faces';
 import { BASE, type Call, change, type PreparedWrite, type Route } from '../call/route';
 import { MailError, type Message } from '../mail/mail';
 import type { Entry } from '../outbox/entries';
+import { answerRecordAgain } from '../records/about';
 import { refuseProblems } from '../records/body';
-import { type Faces, whoActs } from '../records/faces';
 import { currentRecord, oneRecord } from '../records/facts/records';
-import { accessOf } from '../records/personal';
-import { shownRecordAgain } from '../records/shownFields';
 import type { Services } from '../services';
 import type { Document } from '../store/store';
 import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
@@ -106,7 +105,8 @@ export const proposalCall = (
   path: pathIn(faces),
   who: { group: groupOf(faces.all), personal: true },
   describe: () => ({ title, answer: proposalShape }),
-  access: accessOf(faces, 'detail'),
+  of: faces,
+  access: 'detail',
   async read(call) {
     return { status: 200, body: { ...(await propose(call)) } };
   },
@@ -140,9 +140,10 @@ export const replyCall = (
       carries: currentRecord(faces),
       errors: ['invalid', ...errors, 'in_progress', 'too_many_replies', 'mail_failed'],
     }),
-    access: accessOf(faces, 'message'),
+    of: faces,
+    access: 'message',
     input: 'jsonIfAny',
-    answerAgain: shownRecordAgain(faces, services),
+    answerAgain: answerRecordAgain(faces),
     prepare: async (call, body) => prepare(call, readTexts(body, faces.all[0], services.messages)),
   });
 

@@ -3,12 +3,11 @@ import { refuseLeaving } from '../accounts/leaving';
 import { endSessionsOf } from '../accounts/sessions';
 import { ApiError } from '../basics/errors';
 import { fill } from '../basics/messages';
+import { type Faces, faceOf, facesOf, whoActs } from '../call/faces';
 import { BASE, change, type Route } from '../call/route';
-import { type Faces, faceOf, facesOf, whoActs } from '../records/faces';
+import { answerRecordAgain, readAbout } from '../records/about';
 import { currentRecord, oneRecord } from '../records/facts/records';
-import { accessOf, asSeenBy, noteRecord } from '../records/personal';
-import { checkVersion, getRecord, recordAnswer, save } from '../records/save';
-import { documentWithShownFields, shownRecordAgain, shownTo } from '../records/shownFields';
+import { checkVersion, save } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import type { Document } from '../store/store';
 
@@ -37,15 +36,15 @@ const withdraw = (faces: Faces, services: Services): Route =>
       carries: currentRecord(faces),
       errors: ['own_account', 'last_operator', 'withdrawn_already'],
     }),
-    access: accessOf(faces, 'withdraw'),
+    of: faces,
+    access: 'withdraw',
     confirm: true,
     input: 'none',
-    answerAgain: shownRecordAgain(faces, services),
+    answerAgain: answerRecordAgain(faces),
     prepare: async (call) => ({
       async run(work) {
-        const { operator, now, params } = call;
-        const before = await getRecord(work.tx, faces, params.id ?? '');
-        noteRecord(call, faceOf(faces, before), before, services.messages);
+        const { operator, now } = call;
+        const { before } = await readAbout(call, work.tx, faces, services.messages);
         await refuseLeaving(work.tx, services.accounts, operator, before);
         if (before.isWithdrawn === true) {
           throw new ApiError('withdrawn_already', { record: { [faces.one]: before } });
@@ -56,13 +55,7 @@ const withdraw = (faces: Faces, services: Services): Route =>
         const after = withdrawnBy(before, operator.name, now, services);
         const document = await save(work, faceOf(faces, after), before, after);
         await endSessionsOf(work.tx, document._id);
-        const shown = await documentWithShownFields(work.tx, faces, document, shownTo(call, services));
-        const answer = recordAnswer(
-          faces,
-          asSeenBy(call, faceOf(faces, after), shown, services.messages),
-          200,
-        );
-        return { id: document._id, answer };
+        return { id: document._id, answer: { status: 200, record: document } };
       },
     }),
   });

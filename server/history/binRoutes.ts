@@ -1,7 +1,7 @@
 import { ApiError } from '../basics/errors';
+import type { Faces } from '../call/faces';
 import { type Answer, BASE, change, type Route } from '../call/route';
-import type { Faces } from '../records/faces';
-import { binCollection, readItem } from '../states/bin';
+import { type BinItem, binCollection, readItem } from '../states/bin';
 import { restoreFacts } from './facts';
 import type { HistoryPorts } from './ports';
 import { restoreSelectedRoute } from './restoreSelected';
@@ -14,7 +14,10 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
   const path = binCollection(ports.resources);
   const bin = all.find((faces) => faces.path === path);
   if (!bin) return [];
-  const answerOf = (item: object): Answer => ({ status: 200, body: { [bin.one]: item } });
+  const answerOf = ({ _id, _record }: Pick<BinItem, '_id' | '_record'>): Answer => ({
+    status: 200,
+    body: { [bin.one]: { _id, _record } },
+  });
   return [
     restoreSelectedRoute(all, bin, ports),
     change({
@@ -23,10 +26,10 @@ export function binRoutes(all: readonly Faces[], ports: HistoryPorts): Route[] {
       // Who deleted a record takes that back without the screen of the bin, which asks for more.
       who: 'operator',
       describe: () => restoreFacts(bin),
-      access: { action: 'restore' },
+      access: 'restore',
       input: 'none',
       async answerAgain(_reader, id) {
-        const [_id, _record] = id.split(SEPARATOR);
+        const [_id = '', _record = ''] = id.split(SEPARATOR);
         return answerOf({ _id, _record });
       },
       prepare: async (call) => ({

@@ -1,8 +1,8 @@
 import { json } from '../../src/schema/described/jsonSchema';
-import { recordRef, writerSchema } from '../../src/schema/described/record';
+import { writerSchema } from '../../src/schema/described/record';
 import { limits } from '../../src/schema/index';
+import type { Faces } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
-import type { Faces } from '../records/faces';
 import { keptRecords } from '../records/facts/many';
 import { currentRecord, oneRecord, summary } from '../records/facts/records';
 
@@ -62,14 +62,13 @@ export const wayBackFacts = (faces: Faces): RouteFacts => ({
 });
 
 /** Whoever repeats the call learns no more than the ids of what is in the bin no longer. */
-const restored = (one: string) =>
-  json.anyOf([recordRef(one), json.object({ _id: json.text, _record: json.text })]);
+const restored = json.object({ _id: json.text, _record: json.text });
 
 export const restoreFacts = ({ one, path }: Faces): RouteFacts => ({
   title: `Restores one of ${path} as the next version of its record`,
   version: 'taken',
-  answer: json.object({ [one]: restored(one) }),
-  carries: { [one]: restored(one) },
+  answer: json.object({ [one]: restored }),
+  carries: { [one]: restored },
   errors: ['invalid'],
 });
 

@@ -1,13 +1,13 @@
 import { isObject, type Loose, limits, mayKeepStates } from '../../src/schema/index';
+import { type Faces, faceOf } from '../call/faces';
+import { filterError, readPaging, readParams } from '../call/params';
 import { BASE, change, type Route } from '../call/route';
+import { admitRecord } from '../privacy/rights';
+import { answerRecordAgain } from '../records/about';
 import { validateAndSave } from '../records/changes';
-import { type Faces, faceOf } from '../records/faces';
 import { byId, type Named, single } from '../records/named';
 import { requireChangeable } from '../records/notAllowed';
-import { admitRecord } from '../records/privacy';
-import { filterError, readPaging, readParams } from '../records/query';
-import { recordAnswer, requireVersion } from '../records/save';
-import { shownRecordAgain } from '../records/shownFields';
+import { requireVersion } from '../records/save';
 import { danglingRefs } from '../records/validate';
 import type { Document } from '../store/store';
 import { versionFacts, versionsFacts, wayBackFacts } from './facts';
@@ -79,8 +79,10 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
     path,
     who: faces.who,
     describe: () => wayBackFacts(faces),
+    of: faces,
+    access: 'update',
     input: 'none',
-    answerAgain: shownRecordAgain(faces, ports),
+    answerAgain: answerRecordAgain(faces),
     async prepare(call) {
       const asked = await readCurrent(store, faces, named, call);
       const version = readVersion(call);
@@ -99,8 +101,8 @@ function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPo
           const companion = { problems: {}, store: async () => {} };
           const made = { by: 'back' as const, to: version };
           const next = { before, after, problems: {}, companion, restored: older, made };
-          const document = await validateAndSave(work, faces, face, next, ports);
-          return { id: document._id, answer: recordAnswer(faces, document, 200) };
+          const document = await validateAndSave(work, face, next, ports);
+          return { id: document._id, answer: { status: 200, record: document } };
         },
       };
     },

@@ -1,8 +1,8 @@
 import { type AnyResource, differingPaths, getAt, keepsStates, type Loose } from '../../src/schema/index';
 import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
+import { type Faces, faceShowing } from '../call/faces';
 import type { Call } from '../call/route';
-import { type Faces, faceShowing } from '../records/faces';
 import type { Named } from '../records/named';
 import { countStates, findStates, type Made, recordName, type State, stateOf } from '../states/states';
 import type { Document, Reader } from '../store/store';

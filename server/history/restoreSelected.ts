@@ -2,10 +2,10 @@ import { holdsRecords, isId, type Loose, limits } from '../../src/schema/index';
 import { ApiError, type ErrorCode } from '../basics/errors';
 import { sha256 } from '../basics/ids';
 import { turns } from '../basics/turns';
+import type { Faces } from '../call/faces';
+import { shorten } from '../call/params';
 import { textsOf } from '../call/respond';
 import { BASE, type Call, change, type Route } from '../call/route';
-import type { Faces } from '../records/faces';
-import { shorten } from '../records/query';
 import { type BinItem, readItem } from '../states/bin';
 import type { Reader } from '../store/store';
 import { restoreSelectedFacts } from './facts';
@@ -80,7 +80,7 @@ export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: H
     path: `${BASE}/${bin.path}/restore`,
     who: 'operator',
     describe: () => restoreSelectedFacts(bin),
-    access: { action: 'restore' },
+    access: 'restore',
     input: 'json',
     async answerAgain(reader, id, _status, call) {
       const [digest, fates = ''] = id.split(SEPARATOR);

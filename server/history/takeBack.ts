@@ -1,8 +1,8 @@
 import { withSizesNow } from '../assets/olderSizes';
 import { ApiError } from '../basics/errors';
+import { type Faces, faceOf } from '../call/faces';
 import type { WriteContext } from '../call/route';
 import { refuseProblems } from '../records/body';
-import { type Faces, faceOf } from '../records/faces';
 import { checkVersion, saveAgain } from '../records/save';
 import { takenProblems } from '../records/unique';
 import { danglingRefs } from '../records/validate';

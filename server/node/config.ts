@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isMailAddress, limits } from '../../src/schema/index';
-import type { StateLimits } from '../call/ports';
+import type { StateLimits } from '../call/route';
 import type { MailBudget } from '../outbox/budget';
 import type { LogFormat } from './metrics/log';
 import { nearMisses } from './nearMisses';

@@ -12,8 +12,8 @@ import {
 } from '../../src/schema/index';
 import { mapLeaves } from '../../src/schema/leaves';
 import { ApiError } from '../basics/errors';
-import { OWN_KEYS } from './ownKeys';
-import { shorten } from './query';
+import { OWN_KEYS } from '../call/ownKeys';
+import { shorten } from '../call/params';
 import { undeclaredKeys } from './undeclaredKeys';
 import { untouchedIn } from './untouched';
 

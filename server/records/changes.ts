@@ -9,21 +9,21 @@ import {
   shapeRecord,
 } from '../../src/schema/index';
 import { newId } from '../basics/ids';
+import type { Faces } from '../call/faces';
 import type { Call, WriteContext } from '../call/route';
+import { maskedProblems, newMaskedProblems } from '../privacy/mask';
+import { admitCreation, noteTried } from '../privacy/rights';
+import { shownTo, withShownFields } from '../privacy/shownFields';
 import type { Made } from '../states/states';
 import type { Document } from '../store/store';
 import { type ReadBody, readBody, refuseProblems } from './body';
-import type { Faces } from './faces';
 import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
-import { maskedProblems, newMaskedProblems } from './personal';
 import type { RecordPorts } from './ports';
-import { admitCreation, noteTried } from './privacy';
 import { readOnlyProblems } from './readOnly';
 import { refuseHiddenReferences } from './references';
 import { sanitizeTexts } from './richTexts';
 import { save } from './save';
-import { documentWithShownFields, shownTo } from './shownFields';
 import { withoutStamps, withStamps } from './stamps';
 import { triedOf } from './unique';
 import { mergeBody, problemsOf } from './validate';
@@ -50,7 +50,6 @@ const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): 
 /** Stores a record and its companion; throws 422 with everything that is wrong with them. */
 export async function validateAndSave(
   work: WriteContext,
-  faces: Faces,
   face: AnyResource,
   { before, after, problems, companion, sources = {}, restored, made }: NextRecord,
   ports: RecordPorts,
@@ -64,7 +63,7 @@ export async function validateAndSave(
   refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
   const document = await save(work, face, before, after, made);
   await companion.store(work, document);
-  return documentWithShownFields(work.tx, faces, document, shownTo(work.call, ports));
+  return document;
 }
 
 /** Fields that are given at creation alone, and that a call would change. */
@@ -85,7 +84,10 @@ export async function changedBy(
 ): Promise<Pick<NextRecord, 'after' | 'problems'>> {
   const merged = mergeBody(face, before, body, () => newId(call.now, ports.random), chosenFrom);
   const after = { ...merged.record, _id: before._id };
-  const answered = () => documentWithShownFields(tx, faces, before, shownTo(call, ports));
+  const answered = async () => {
+    const [shown = before] = await withShownFields(tx, faces, [before], shownTo(call, ports));
+    return shown;
+  };
   const problems = {
     ...merged.problems,
     ...faults,
@@ -126,6 +128,6 @@ export async function readCreation(
     const sources = hooks.sources(body);
     // It counts where the record is refused, or only tried: one that is made leaves its own trace.
     noteTried(call, faces, triedOf(call.operator, face, after));
-    return validateAndSave(work, faces, face, { before: null, after, problems, companion, sources }, ports);
+    return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
   };
 }

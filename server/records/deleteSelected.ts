@@ -1,16 +1,16 @@
 import { isId, isObject, type Loose, limits, titlePaths } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import { turns } from '../basics/turns';
+import { type Faces, faceOf, faceShowing } from '../call/faces';
+import { shorten } from '../call/params';
 import { textsOf } from '../call/respond';
 import { change, type Route, type WriteContext } from '../call/route';
+import { noteRecords } from '../privacy/mask';
 import type { Document } from '../store/store';
-import { type Faces, faceOf, faceShowing } from './faces';
 import { deleteSelectedFacts } from './facts/many';
 import { hooksFor } from './hooks';
 import { removalRefused } from './notAllowed';
-import { accessOf, noteRecords } from './personal';
 import type { RecordPorts } from './ports';
-import { shorten } from './query';
 import { removedBefore, removeRecord } from './removal';
 import { titleOf } from './titles';
 
@@ -78,7 +78,8 @@ export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPor
     path,
     who: faces.who,
     describe: () => deleteSelectedFacts(faces),
-    access: accessOf(faces, 'remove'),
+    of: faces,
+    access: 'remove',
     isUrgent: true,
     input: 'json',
     prepare: async (call, body) => {

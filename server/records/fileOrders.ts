@@ -1,7 +1,7 @@
 import { type AnyResource, type Asset, filesAt, type Loose, setAt, walk } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import { shorten } from '../call/params';
 import { refuseProblems } from './body';
-import { shorten } from './query';
 
 /** A call that puts the files of a record into another order. */
 export interface FileOrder {

@@ -4,14 +4,14 @@ import { isShownImage } from '../assets/uploadCheck/checkUpload';
 import { officeType } from '../assets/uploadCheck/officeTypes';
 import { ApiError } from '../basics/errors';
 import { YEAR_SECONDS } from '../basics/time';
+import { type Faces, faceShowing, facesOf } from '../call/faces';
 import type { RouteFacts } from '../call/facts';
 import { nobody, type Operator } from '../call/operator';
 import { authorise, requireRight } from '../call/rights';
 import type { Call, FileAnswer, Route } from '../call/route';
+import { noteRecord } from '../privacy/mask';
 import type { Document, Reader } from '../store/store';
 import { rangeOf } from './byteRange';
-import { type Faces, faceShowing, facesOf } from './faces';
-import { noteRecord } from './personal';
 import type { RecordPorts } from './ports';
 
 const PDF = 'application/pdf';
@@ -130,7 +130,7 @@ export function fileRoutes({ store, files, authenticate, resources, messages }: 
       path: '/files/:id/:name',
       who: 'anyone',
       describe: () => facts,
-      access: { action: 'download' },
+      access: 'download',
       read,
     },
   ];

@@ -1,8 +1,8 @@
 import { type Loose, toNfcHtml } from '../../src/schema/index';
 import { leaves } from '../../src/schema/leaves';
+import type { Faces } from '../call/faces';
 import { olderVersions } from '../states/states';
 import type { Reader } from '../store/store';
-import type { Faces } from './faces';
 
 /** The rich texts that a record holds and held. Both functions return a text as it is stored, undefined if it is not. */
 export interface KeptTexts {

@@ -1,9 +1,9 @@
 import { type AnyField, type AnyResource, type Shape, seoulDay } from '../../src/schema/index';
 import { sha256 } from '../basics/ids';
+import type { Faces } from '../call/faces';
 import { NOT_MODIFIED } from '../call/respond';
-import type { Answer, Call } from '../call/route';
+import type { Answer, Call, RowsAnswer } from '../call/route';
 import { hasTag } from '../call/tag';
-import type { Faces } from './faces';
 import type { RecordPorts } from './ports';
 
 const refersTo = (field: AnyField): string[] => {
@@ -40,8 +40,8 @@ export async function unlessUnchanged(
   { store }: Pick<RecordPorts, 'store'>,
   collections: readonly string[],
   call: Call,
-  read: (revision: string | undefined) => Promise<Answer>,
-): Promise<Answer> {
+  read: (revision: string | undefined) => Promise<RowsAnswer>,
+): Promise<RowsAnswer | Answer> {
   // Read before the records are, so that the tag can be too old for them but never too new.
   const revisions = await Promise.all(collections.map((name) => store.revision(name)));
   const tag = await tagOf(revisions, call);

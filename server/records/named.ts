@@ -1,7 +1,7 @@
 import { SINGLETON, withDefaults } from '../../src/schema/index';
+import type { Faces } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document, Reader } from '../store/store';
-import type { Faces } from './faces';
 import { getRecord } from './save';
 
 /** Which record a call is about, and how it is read. */

@@ -10,7 +10,7 @@ import {
   withBlanks,
 } from '../../src/schema/index';
 import { shownBy } from '../call/declared';
-import { storedAt } from './storedAt';
+import { storedAt } from '../privacy/storedAt';
 
 /** Kinds with rules of their own: an id is the path's, a password is stored apart. */
 const apart: readonly AnyField['kind'][] = ['id', 'password'];

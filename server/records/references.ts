@@ -12,10 +12,10 @@ import { leaves } from '../../src/schema/leaves';
 import { refersTo } from '../../src/schema/refKeys';
 import { ApiError } from '../basics/errors';
 import { type ServerMessages, usesText } from '../basics/messages';
+import type { Faces } from '../call/faces';
 import type { Call, WriteContext } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import type { Document, Reader } from '../store/store';
-import type { Faces } from './faces';
 import { fixedConditions } from './query';
 import { save } from './save';
 

@@ -1,14 +1,14 @@
 import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../src/schema/index';
+import { type Faces, faceOf } from '../call/faces';
 import { madeBefore, replyIdOf, storeReply } from '../call/idempotency';
 import { requireRight } from '../call/rights';
 import type { WriteContext } from '../call/route';
+import { admitRecord } from '../privacy/rights';
 import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
-import { type Faces, faceOf } from './faces';
 import type { Hooks } from './hooks';
 import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
-import { admitRecord } from './privacy';
 import { forgetReferences, refuseReferenced } from './references';
 import { remove } from './save';
 

@@ -1,8 +1,8 @@
 import { listsOf } from '../../src/schema/index';
 import { uniqueRules } from '../../src/schema/unique';
+import type { Faces } from '../call/faces';
 import { BASE, type Route } from '../call/route';
 import { deleteSelectedRoute } from './deleteSelected';
-import type { Faces } from './faces';
 import { importRoute } from './imports/importRoute';
 import { single } from './named';
 import type { RecordPorts } from './ports';

@@ -1,19 +1,11 @@
 import { type AnyResource, isObject, type Loose, mayKeepStates } from '../../src/schema/index';
 import { assetIdsOf, moveAssets, syncOwners } from '../assets/assets';
 import { ApiError } from '../basics/errors';
-import type { Answer, Call, WriteContext } from '../call/route';
+import type { Faces } from '../call/faces';
+import type { Call, WriteContext } from '../call/route';
 import { tagsIn } from '../call/tag';
 import { forgetStates, isKeptState, keepState, type Made, recordName, stateOwner } from '../states/states';
 import type { Document, Reader } from '../store/store';
-import type { Faces } from './faces';
-
-/** Returns an answer with one record, and its version as ETag. */
-export const recordAnswer = (faces: Pick<Faces, 'one'>, document: Document, status: number): Answer => ({
-  status,
-  version: document.version,
-  body: { [faces.one]: document },
-  headers: { ETag: `"${document.version}"` },
-});
 
 /** Returns a stored record; throws 404 if there is none. */
 export async function getRecord(reader: Reader, faces: Faces, id: string): Promise<Document> {

@@ -28,14 +28,15 @@ import {
 import { searchedPaths } from '../../src/schema/keys';
 import { limitConcurrency } from '../basics/limitConcurrency';
 import { turns } from '../basics/turns';
+import type { Faces } from '../call/faces';
+import { filterError, readParams } from '../call/params';
 import { BASE, type Call, type ReadRoute } from '../call/route';
+import { maskRecord } from '../privacy/mask';
+import { maskedTo } from '../privacy/rights';
 import type { Document, Reader } from '../store/store';
-import type { Faces } from './faces';
 import { searchFacts } from './facts/search';
-import { maskRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { maskedTo } from './privacy';
-import { filterError, fixedConditions, readParams } from './query';
+import { fixedConditions } from './query';
 import { conditionsWithin, type Group, listsToSearch, type Searched, together } from './searchedLists';
 
 /** Questions of one search that the store answers at once: no more of its connections are taken from others. */
@@ -215,7 +216,7 @@ export function searchRoute(collections: readonly Faces[], ports: RecordPorts): 
     path: `${BASE}/search`,
     who: 'operator',
     describe: () => searchFacts,
-    access: { action: 'list' },
+    access: 'list',
     async read(call) {
       const { access, operator, request } = call;
       access.action = null;

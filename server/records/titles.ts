@@ -18,16 +18,17 @@ import {
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { ServerMessages } from '../basics/messages';
+import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
+import { filterError, fixedParams, readParams } from '../call/params';
 import type { Call } from '../call/route';
+import { maskRecord } from '../privacy/mask';
+import { noteTitles } from '../privacy/notes';
+import { maskedTo } from '../privacy/rights';
 import type { Document, Reader } from '../store/store';
-import type { Faces } from './faces';
 import { hooksFor } from './hooks';
-import { maskRecord } from './personal';
-import { noteTitles } from './personalLists';
 import type { RecordPorts } from './ports';
-import { maskedTo } from './privacy';
-import { filterError, fixedConditions, fixedParams, readParams } from './query';
+import { fixedConditions } from './query';
 
 /** The title of a record, and a detail that distinguishes records with the same title. */
 export interface Title {

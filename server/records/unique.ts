@@ -14,14 +14,15 @@ import {
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../src/schema/unique';
 import type { Tried } from '../accessLog/probes';
 import type { ServerMessages } from '../basics/messages';
+import type { Faces } from '../call/faces';
+import { faceOf, faceToCreate } from '../call/faces';
 import type { Operator } from '../call/operator';
+import { filterError } from '../call/params';
 import type { Call } from '../call/route';
+import { maskRecord } from '../privacy/mask';
+import { maskedTo } from '../privacy/rights';
 import type { Document, Reader, Transaction } from '../store/store';
-import type { Faces } from './faces';
-import { faceOf, faceToCreate } from './faces';
-import { maskRecord } from './personal';
-import { maskedTo } from './privacy';
-import { filterError, fixedConditions } from './query';
+import { fixedConditions } from './query';
 
 /** Returns another record of the face that has the unique value of `rule`; an empty value is never taken. */
 async function holderOf(

@@ -2,7 +2,7 @@ import { type AnyResource, getAt, type Loose } from '../../src/schema/index';
 import { leaves } from '../../src/schema/leaves';
 import { isSameValue } from '../../src/schema/sameValue';
 import { shownBy } from '../call/declared';
-import { storedAt } from './storedAt';
+import { storedAt } from '../privacy/storedAt';
 
 /**
  * Tells which values of a body a caller only sends back: those that the record has, or that answers show in place of

@@ -2,16 +2,15 @@ import type { AnyResource, Loose } from '../../src/schema/index';
 import { removePending, toAsset } from '../assets/assets';
 import { receiveUpload } from '../assets/receiveUpload';
 import { ApiError } from '../basics/errors';
+import type { Faces } from '../call/faces';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
-import { type Faces, faceOf } from './faces';
+import { admitRecord } from '../privacy/rights';
+import { answerRecordAgain, readAbout } from './about';
 import { fileFacts, orderBody } from './facts/files';
 import { type FileOrder, fileOrdersOf } from './fileOrders';
 import { requireChangeable } from './notAllowed';
-import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { admitRecord } from './privacy';
-import { getRecord, recordAnswer, requireVersion, save } from './save';
-import { shownRecordAgain } from './shownFields';
+import { requireVersion, save } from './save';
 import { type Slot, slotsOf } from './slots';
 
 /** Whether the records of a face have such a place or order: another face of the collection may have none. */
@@ -27,15 +26,13 @@ async function revise(
   next: (face: AnyResource, record: Loose) => Loose,
 ) {
   const { call, tx } = work;
-  const before = await getRecord(tx, faces, call.params.id ?? '');
-  const face = faceOf(faces, before);
-  noteRecord(call, face, before, messages);
+  const { before, face } = await readAbout(call, tx, faces, messages);
   admitRecord(call, face, before);
   if (!has(face, place)) throw new ApiError('not_found');
   requireChangeable(face, messages);
   requireVersion(faces, call, before);
   const document = await save(work, face, before, { ...next(face, before), _id: before._id });
-  return { id: document._id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
+  return { id: document._id, answer: { status: 200, record: document } };
 }
 
 const atOf = ({ params }: Call) => params.at ?? '';
@@ -46,9 +43,10 @@ function uploadRoute(faces: Faces, slot: Slot, path: string, ports: RecordPorts)
     path,
     who: faces.who,
     describe: () => fileFacts(faces, 'Stores a file'),
-    access: accessOf(faces, 'upload'),
+    of: faces,
+    access: 'upload',
     input: slot.wanted,
-    answerAgain: shownRecordAgain(faces, ports),
+    answerAgain: answerRecordAgain(faces),
     async prepare(call, sent) {
       const asset = await receiveUpload(ports, sent, slot, call.now);
       return {
@@ -68,7 +66,8 @@ function removeFileRoute(faces: Faces, slot: Slot, path: string, ports: RecordPo
     path,
     who: faces.who,
     describe: () => fileFacts(faces, 'Removes a file'),
-    access: accessOf(faces, 'update'),
+    of: faces,
+    access: 'update',
     input: 'none',
     prepare: async (call) => ({
       run: (work) => revise(work, faces, ports, slot, (_face, record) => slot.remove(record, atOf(call))),
@@ -82,7 +81,8 @@ function reorderRoute(faces: Faces, ordered: FileOrder, path: string, ports: Rec
     path,
     who: faces.who,
     describe: () => fileFacts(faces, 'Puts files in an order', orderBody),
-    access: accessOf(faces, 'update'),
+    of: faces,
+    access: 'update',
     input: 'json',
     prepare: async (_call, body) => ({
       run: (work) => revise(work, faces, ports, ordered, (face, record) => ordered.put(face, record, body)),

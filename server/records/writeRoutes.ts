@@ -1,33 +1,32 @@
 import { type Loose, shapeRecord } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
+import { type Faces, faceToCreate } from '../call/faces';
 import { change, type Route } from '../call/route';
+import { admitBody, admitUpdate, mayAskToConfirm } from '../privacy/rights';
+import { answerRecordAgain, readAbout } from './about';
 import { readBody, withNfcTexts, withPresentNames } from './body';
 import { changedBy, readCreation, validateAndSave } from './changes';
-import { type Faces, faceOf, faceToCreate } from './faces';
 import { createFacts, removeFacts, updateFacts } from './facts/records';
 import { hooksFor } from './hooks';
 import { keptTexts } from './keptTexts';
 import { byId } from './named';
 import { requireChangeable } from './notAllowed';
-import { accessOf, asSeenBy, noteRecord } from './personal';
 import type { RecordPorts } from './ports';
-import { admitBody, admitUpdate, mayAskToConfirm } from './privacy';
 import { removedBefore, removeRecord } from './removal';
 import { sanitizeTexts } from './richTexts';
-import { getRecord, recordAnswer, requireVersion } from './save';
-import { shownRecordAgain } from './shownFields';
+import { requireVersion } from './save';
 
 export function createRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const { messages } = ports;
   return change({
     method: 'POST',
     path,
     who: faces.who,
     describe: () => createFacts(faces),
-    access: accessOf(faces, 'create'),
+    of: faces,
+    access: 'create',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
-    answerAgain: shownRecordAgain(faces, ports),
+    answerAgain: answerRecordAgain(faces),
     async prepare(call, given: Loose) {
       const sent = withNfcTexts(faces.all, withPresentNames(faces.all, given));
       const face = faceToCreate(faces, sent);
@@ -35,11 +34,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
       return {
         async run(work) {
           const document = await create(work);
-          noteRecord(call, face, document, messages);
-          return {
-            id: document._id,
-            answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 201),
-          };
+          return { id: document._id, answer: { status: 201, record: document } };
         },
       };
     },
@@ -54,7 +49,8 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
     path,
     who: faces.who,
     describe: () => updateFacts(faces),
-    access: accessOf(faces, 'update'),
+    of: faces,
+    access: 'update',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, given: Loose) {
@@ -66,9 +62,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async run(work) {
-          const before = await named.read(work.tx, faces, _id);
-          const face = faceOf(faces, before);
-          noteRecord(call, face, before, messages);
+          const { before, face } = await readAbout(call, work.tx, faces, messages, named);
           requireChangeable(face, messages);
           const sent = shapeRecord(face.fields, composed, before);
           admitBody(call, face, before, sent);
@@ -79,8 +73,8 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
           admitUpdate(call, face, { before, after, sent });
           const known = before.version === 0 ? null : before;
           const next = { before: known, ...changed, companion };
-          const document = await validateAndSave(work, faces, face, next, ports);
-          return { id: _id, answer: recordAnswer(faces, asSeenBy(call, face, document, messages), 200) };
+          const document = await validateAndSave(work, face, next, ports);
+          return { id: _id, answer: { status: 200, record: document } };
         },
       };
     },
@@ -103,7 +97,8 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     path,
     who: faces.who,
     describe: () => removeFacts(faces),
-    access: accessOf(faces, 'remove'),
+    of: faces,
+    access: 'remove',
     ...(hooks.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
@@ -114,8 +109,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
           call.access.action = null;
           return removed(_id, known);
         }
-        const document = await getRecord(work.tx, faces, _id);
-        noteRecord(call, faceOf(faces, document), document, ports.messages);
+        const { before: document } = await readAbout(call, work.tx, faces, ports.messages);
         requireVersion(faces, call, document);
         const bin = await removeRecord(work, faces, document, hooks, ports);
         return removed(_id, bin, work.stays && { stays: work.stays });

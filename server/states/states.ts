@@ -1,6 +1,6 @@
 import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../src/schema/index';
 import { releaseAssets } from '../assets/assets';
-import type { StateLimits } from '../call/ports';
+import type { StateLimits } from '../call/route';
 import { findFirst } from '../store/findFirst';
 import type { Collection, Document, Reader, Transaction } from '../store/store';
 import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';

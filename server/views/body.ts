@@ -16,7 +16,7 @@ import {
 } from '../../src/schema/index';
 import { hasColumn, hasOrder, unknownFilters } from '../../src/schema/viewShape';
 import { ApiError } from '../basics/errors';
-import { shorten } from '../records/query';
+import { shorten } from '../call/params';
 import type { View } from './stored';
 
 /** What a body may say of a view. */

@@ -1,9 +1,9 @@
 import { DENSITIES, isId, isObject, rightTo } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Operator } from '../call/operator';
+import { shorten } from '../call/params';
 import { requireRight } from '../call/rights';
 import { change, type Route } from '../call/route';
-import { shorten } from '../records/query';
 import type { Reader } from '../store/store';
 import { listedResource, refuseShape } from './body';
 import { shapeFacts } from './facts';

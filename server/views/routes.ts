@@ -10,10 +10,11 @@ import { holdsMasked, openFilters } from '../../src/schema/viewShape';
 import { ApiError } from '../basics/errors';
 import { newId } from '../basics/ids';
 import type { Operator } from '../call/operator';
+import { filterError, readPaging, readParams } from '../call/params';
 import { opensPersonal, requireRight } from '../call/rights';
+import type { Answer } from '../call/route';
 import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
-import { filterError, readPaging, readParams } from '../records/query';
-import { recordAnswer, requireVersion } from '../records/save';
+import { requireVersion } from '../records/save';
 import type { Reader } from '../store/store';
 import { changedView, listedResource, newView, readGiven } from './body';
 import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
@@ -33,6 +34,13 @@ import {
 
 const path = `${BASE}/views`;
 const envelope = { one: 'view' };
+
+const viewAnswer = (view: View, status: number): Answer => ({
+  status,
+  version: view.version,
+  body: { [envelope.one]: view },
+  headers: { ETag: `"${view.version}"` },
+});
 
 /** Returns a view that an operator may read, and whose list it is; throws 404 or 403. */
 async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
@@ -89,6 +97,7 @@ function listRoute({ store, resources }: ViewPorts): Route {
     method: 'GET',
     path,
     who: 'self',
+    ofNoResource: true,
     describe: () => listFacts,
     async read(call) {
       const { request, operator } = call;
@@ -124,6 +133,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     method: 'POST',
     path,
     who: 'self',
+    ofNoResource: true,
     describe: () => createFacts,
     input: 'json',
     async prepare(call, body) {
@@ -143,28 +153,30 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           const owned = { ...made, ...view, owner: { _id, name } };
           refuseMasked(resource, null, owned);
           const stored = await save(work, null, owned);
-          return { id: stored._id, answer: recordAnswer(envelope, seenBy(call, resources, stored), 201) };
+          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 201) };
         },
       };
     },
     answerAgain: async (reader, id, status) => {
       const view = await reader.get(collections.views, id);
-      if (!view) throw new ApiError('not_found');
-      return recordAnswer(envelope, view, status);
+      if (!isView(view)) throw new ApiError('not_found');
+      return viewAnswer(view, status);
     },
   });
   const read: Route = {
     method: 'GET',
     path: `${path}/:id`,
     who: 'self',
+    ofNoResource: true,
     describe: () => readFacts,
     read: async (call) =>
-      recordAnswer(envelope, seenBy(call, resources, (await readView(store, call, resources)).view), 200),
+      viewAnswer(seenBy(call, resources, (await readView(store, call, resources)).view), 200),
   };
   const update = change({
     method: 'PUT',
     path: `${path}/:id`,
     who: 'self',
+    ofNoResource: true,
     describe: () => updateFacts,
     input: 'json',
     async prepare(call, body) {
@@ -182,7 +194,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
           requireVersion(envelope, call, seenBy(call, resources, view));
           refuseMasked(resource, view, after);
           const stored = await save(work, view, after);
-          return { id: stored._id, answer: recordAnswer(envelope, seenBy(call, resources, stored), 200) };
+          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 200) };
         },
       };
     },
@@ -191,6 +203,7 @@ export function viewRoutes(ports: ViewPorts): Route[] {
     method: 'DELETE',
     path: `${path}/:id`,
     who: 'self',
+    ofNoResource: true,
     describe: () => removeFacts,
     input: 'none',
     prepare: async (call) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { facesOf } from '../../server/call/faces';
 import { BASE, change } from '../../server/call/route';
 import { calls } from '../../server/calls/calls';
 import type { ResourceCall } from '../../server/services';
@@ -56,15 +57,17 @@ const holesOf = async (among: string, hole: ResourceCall) =>
 
 describe('a hole is found', () => {
   test('where a call shows records to operators of other groups', async () => {
-    const holes = await holesOf('users', ({ store }) => [
+    const holes = await holesOf('users', ({ store, resources }) => [
       {
         method: 'GET',
         path: `${BASE}/users/:id/newest`,
         who: 'operator',
         describe: () => facts,
+        of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
+        access: 'list',
         read: async () => ({
-          status: 200,
-          body: { users: await store.find('users', { where: [], order: [], skip: 0, limit: 1 }) },
+          rows: await store.find('users', { where: [], order: [], skip: 0, limit: 1 }),
+          summary: { totalCount: 1, skip: 0, limit: 1 },
         }),
       },
     ]);

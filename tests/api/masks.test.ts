@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { masks as words } from '../../i18n/ko/masks';
-import { maskOf } from '../../server/records/masks';
-import { maskRecord } from '../../server/records/personal';
+import { maskRecord } from '../../server/privacy/mask';
+import { maskOf } from '../../server/privacy/masks';
 import { questions } from '../../src/resources/questions';
 import { users } from '../../src/resources/users';
 import type { Loose, Personal } from '../../src/schema/index';

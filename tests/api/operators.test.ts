@@ -3,7 +3,7 @@ import { messages } from '../../i18n/ko/index';
 import { accessCollection, accessLogOf } from '../../server/accessLog/log';
 import { narrowersOf, removeOperator, setOperator } from '../../server/accounts/operators';
 import { collectionsFor } from '../../server/collections';
-import { strangerMask } from '../../server/records/masks';
+import { strangerMask } from '../../server/privacy/masks';
 import { memoryStore } from '../../server/store/memory';
 import type { Store } from '../../server/store/store';
 import { resources } from '../../src/resources/index';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../server/basics/errors';
+import { facesOf } from '../../server/call/faces';
 import { BASE, change, type ReadRoute } from '../../server/call/route';
 import type { ResourceCall } from '../../server/services';
 import { defineResource, group, id, list, password, text } from '../../src/schema/index';
@@ -9,15 +10,15 @@ import { png } from './pictures';
 const SECRET = '$2b$10$secret';
 const old = { _id: 'old', version: 1, isWithdrawn: false, password: SECRET, legacy: 1 };
 
-/** Calls whose author thought of no filter: each answers a document just as it is stored. */
-const careless: ResourceCall = ({ store }) => [
+/** Calls whose author thought of no filter: each answers a document just as it is stored, or parts of it. */
+const careless: ResourceCall = ({ store, resources }) => [
   {
     method: 'GET',
     path: `${BASE}/careless`,
     who: 'operator',
     describe: () => facts,
     read: async () => {
-      const document = await store.get('users', 'old');
+      const { version: _, ...document } = (await store.get('users', 'old')) ?? expect.fail('No record');
       return { status: 200, body: { document, deep: [{ list: [document] }] } };
     },
   },
@@ -26,11 +27,13 @@ const careless: ResourceCall = ({ store }) => [
     path: `${BASE}/careless`,
     who: 'operator',
     describe: () => facts,
+    of: facesOf(resources).find(({ path }) => path === 'users') ?? expect.fail('No users'),
+    access: 'update',
     input: 'none',
     prepare: async () => ({
       async run({ tx }) {
-        const document = (await tx.get('users', 'old')) ?? {};
-        return { id: 'old', answer: { status: 200, body: { ...document } } };
+        const record = (await tx.get('users', 'old')) ?? expect.fail('No record');
+        return { id: 'old', answer: { status: 200, record } };
       },
     }),
   }),

@@ -1,9 +1,8 @@
 import { limits, orderOf, seoulDay } from '../../../src/schema/index';
+import { type Faces, facesOf } from '../../call/faces';
+import { filterError, readPaging, readParams } from '../../call/params';
 import { BASE, type Route } from '../../call/route';
-import { type Faces, facesOf } from '../../records/faces';
-import { accessOf } from '../../records/personal';
-import { maskListed, noteCount, noteList } from '../../records/personalLists';
-import { filterError, readPaging, readParams } from '../../records/query';
+import { noteList } from '../../privacy/notes';
 import type { ResourceCall, Services } from '../../services';
 import { readApplications } from './applications';
 import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
@@ -59,31 +58,24 @@ const sales = ({ who }: Faces, { store }: Services): Route => ({
 /** What is shown of a review: nothing that names its writer but what a mask leaves. */
 const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
 
-const reviews = (faces: Faces, { store, messages }: Services): Route => ({
+const reviews = (faces: Faces, { store }: Services): Route => ({
   method: 'GET',
   path: `${BASE}/dashboard/reviews`,
   who: faces.who,
   describe: () => reviewsFacts(faces, shown),
-  access: accessOf(faces, 'list'),
+  of: faces,
+  access: 'list',
   async read(call) {
     readKnown(call.request.url, []);
     const [{ list }] = faces.all;
     const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.pageRows);
     noteList(call, faces);
     const query = { where: [], order: list ? orderOf(list) : [], skip, limit: limit || limits.pageRows };
-    const [totalCount, documents] = await Promise.all([
+    const [totalCount, rows] = await Promise.all([
       store.count(faces.path, query.where),
       store.find(faces.path, query),
     ]);
-    noteCount(call, documents.length, skip);
-    const rows = maskListed(faces, documents, messages).map((review) =>
-      Object.fromEntries(shown.map((key) => [key, review[key]])),
-    );
-    return {
-      status: 200,
-      body: { summary: { totalCount, skip, limit: query.limit }, [faces.many]: rows },
-      fields: shown,
-    };
+    return { rows, summary: { totalCount, skip, limit: query.limit }, fields: shown };
   },
 });
 

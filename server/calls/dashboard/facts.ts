@@ -1,7 +1,7 @@
 import { shownProperties } from '../../../src/schema/described/fields';
 import { json } from '../../../src/schema/described/jsonSchema';
+import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import type { Faces } from '../../records/faces';
 import { summary } from '../../records/facts/records';
 
 const counted = json.map(json.object({ today: json.whole, week: json.whole }));
@@ -36,7 +36,7 @@ export const salesFacts = (charts: readonly string[]): RouteFacts => ({
 export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
   const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
   const row = json.object(
-    Object.fromEntries(fields),
+    { ...Object.fromEntries(fields), version: json.whole },
     shown.filter((name) => name !== '_id'),
   );
   return {

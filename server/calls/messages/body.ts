@@ -9,7 +9,7 @@ import {
 } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
 import type { ServerMessages } from '../../basics/messages';
-import { shorten } from '../../records/query';
+import { shorten } from '../../call/params';
 import { type Letter, letterOf, letterProblems, refuseLetter } from '../letter';
 
 /** What a body asks for. */

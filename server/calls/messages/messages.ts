@@ -4,8 +4,7 @@ import { turns } from '../../basics/turns';
 import { opensPersonal } from '../../call/rights';
 import { type Answer, BASE, type Call, change, type Route } from '../../call/route';
 import { MAILINGS, type Mailing, progressOf, tryAgain } from '../../outbox/mailings';
-import { maskOf } from '../../records/masks';
-import { accessOf } from '../../records/personal';
+import { maskOf } from '../../privacy/masks';
 import type { ResourceCall, Services } from '../../services';
 import type { Reader } from '../../store/store';
 import { readBody } from './body';
@@ -67,7 +66,8 @@ const sendRoute = (addressed: Addressed, services: Services): Route =>
     path,
     who: addressed.faces.who,
     describe: () => sendFacts(addressed.resource.api.many),
-    access: accessOf(addressed.faces, 'message'),
+    of: addressed.faces,
+    access: 'message',
     input: 'json',
     confirm: true,
     answerAgain: (reader, id, _status, call) => answerOf(reader, addressed, id, call, services),
@@ -110,7 +110,8 @@ const againRoute = (addressed: Addressed, services: Services): Route =>
     path: `${path}/:id/again`,
     who: addressed.faces.who,
     describe: () => againFacts,
-    access: accessOf(addressed.faces, 'message'),
+    of: addressed.faces,
+    access: 'message',
     input: 'none',
     prepare: async (call) => ({
       async run({ tx, call: { now } }) {

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { checkRecord } from '../../../src/schema/check';
 import type { AnyResource, Migration } from '../../../src/schema/index';
+import { type Faces, faceOf, facesOf } from '../../call/faces';
 import { collectionsFor } from '../../collections';
-import { type Faces, faceOf, facesOf } from '../../records/faces';
 import type { Document, Store } from '../../store/store';
 import { copySqlite } from '../database/sqlite/reading';
 import { sqliteStore } from '../database/sqlite/sqlite';

@@ -1,6 +1,6 @@
 import { type JsonSchema, json } from '../../../src/schema/described/jsonSchema';
+import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import type { Faces } from '../faces';
 import { currentRecord, oneRecord } from './records';
 
 /** What calls about one file, or the files of a record, have in common: they change its version. */

@@ -2,8 +2,8 @@ import { parameterSchema } from '../../../src/schema/described/filters';
 import { json } from '../../../src/schema/described/jsonSchema';
 import { hasPersonal, limits } from '../../../src/schema/index';
 import { uniqueRules } from '../../../src/schema/unique';
+import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import type { Faces } from '../faces';
 import { faceParameters, listParameters, merged } from './parameters';
 import { page } from './records';
 

@@ -1,7 +1,7 @@
 import { type JsonSchema, json } from '../../../src/schema/described/jsonSchema';
 import { limits } from '../../../src/schema/index';
+import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import type { Faces } from '../faces';
 import { faceParameters } from './parameters';
 
 const named = json.body({ _id: json.text, version: json.whole });

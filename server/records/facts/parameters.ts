@@ -10,9 +10,9 @@ import {
   SORT_KEY,
   sortPaths,
 } from '../../../src/schema/index';
+import type { Faces } from '../../call/faces';
 import type { QueryParameter } from '../../call/facts';
-import type { Faces } from '../faces';
-import { fixedParams } from '../query';
+import { fixedParams } from '../../call/params';
 
 /** Parameters by their names; one that several lists have takes what either takes. */
 export function merged(all: readonly (readonly [name: string, schema: JsonSchema])[]): QueryParameter[] {

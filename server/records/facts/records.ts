@@ -1,7 +1,7 @@
 import { type JsonSchema, json } from '../../../src/schema/described/jsonSchema';
 import { createRef, recordRef, updateRef } from '../../../src/schema/described/record';
+import type { Faces } from '../../call/faces';
 import type { RouteFacts } from '../../call/facts';
-import type { Faces } from '../faces';
 
 /** An answer with one record of a collection. */
 export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });

@@ -10,8 +10,8 @@ import {
 } from '../../../src/schema/index';
 import { leaves } from '../../../src/schema/leaves';
 import type { ApiError } from '../../basics/errors';
-import { type MaskWords, maskOf } from '../masks';
-import { personalOf } from '../personal';
+import { personalOf } from '../../privacy/mask';
+import { type MaskWords, maskOf } from '../../privacy/masks';
 import type { ImportRow } from './readRows';
 
 /** A value that a row changes: what its cell says, or what one of the resource's resets does to another value. */

@@ -3,16 +3,16 @@ import { uniqueKey, uniqueRules } from '../../../src/schema/unique';
 import { ApiError, statuses } from '../../basics/errors';
 import { ascendingIds } from '../../basics/ids';
 import { turns } from '../../basics/turns';
+import type { Faces } from '../../call/faces';
+import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
-import type { Faces } from '../faces';
+import { mayAskToConfirm } from '../../privacy/rights';
 import { importFacts } from '../facts/many';
 import { hooksFor } from '../hooks';
 import { changeNotAllowed } from '../notAllowed';
-import { accessOf } from '../personal';
 import type { RecordPorts } from '../ports';
-import { mayAskToConfirm } from '../privacy';
-import { filterError, fixedParams, readParams, requestedFace } from '../query';
+import { requestedFace } from '../query';
 import { droppedFrom, refusedValue, shownChanges } from './changes';
 import { noteImport, type Tried } from './noteImport';
 import { readRow } from './readRow';
@@ -78,7 +78,8 @@ export function importRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     path,
     who: faces.who,
     describe: () => importFacts(faces),
-    access: accessOf(faces, 'upload'),
+    of: faces,
+    access: 'upload',
     ...(mayAskToConfirm(faces.all) && { confirm: true }),
     input: 'json',
     async prepare(call, sent) {

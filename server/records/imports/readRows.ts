@@ -1,6 +1,6 @@
 import { isObject, isStorable, type Loose, limits } from '../../../src/schema/index';
 import { ApiError } from '../../basics/errors';
-import { shorten } from '../query';
+import { shorten } from '../../call/params';
 
 /** A row of a sheet: values of a record, and which version of which record they change; without an id, a new one's. */
 export interface ImportRow {

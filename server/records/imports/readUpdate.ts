@@ -2,12 +2,12 @@ import { isOfFace, shapeRecord, withoutPaths } from '../../../src/schema/index';
 import { leaves } from '../../../src/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
+import { admitRecord, admitUpdate } from '../../privacy/rights';
 import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
 import { hooksFor } from '../hooks';
 import { keptTexts } from '../keptTexts';
 import { requireChangeable } from '../notAllowed';
-import { admitRecord, admitUpdate } from '../privacy';
 import { sanitizeTexts } from '../richTexts';
 import { getRecord } from '../save';
 import { changesOf, loses } from './changes';
@@ -49,7 +49,7 @@ export async function readUpdate(
     const isAgreed = options.dryRun || options.loses;
     if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
     admitUpdate(call, face, { before, after, sent });
-    const document = await validateAndSave(work, faces, face, { before, after, problems, companion }, ports);
+    const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
     return { outcome: 'updated', document, changes };
   };
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/schema/index';
+import type { Faces } from '../../call/faces';
 import type { Call } from '../../call/route';
 import type { Document } from '../../store/store';
-import type { Faces } from '../faces';
 import type { RecordPorts } from '../ports';
 import type { Changed } from './changes';
 import type { ImportOptions } from './readRows';

@@ -19,12 +19,12 @@ import {
 } from '../../src/schema/index';
 import type { Tried } from '../accessLog/probes';
 import { ApiError } from '../basics/errors';
+import type { Faces } from '../call/faces';
 import type { Operator } from '../call/operator';
+import { OWN_KEYS } from '../call/ownKeys';
 import { opensPersonal, requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
-import type { Faces } from './faces';
-import { OWN_KEYS } from './ownKeys';
 
 /**
  * Answers each question about a right to personal data in one place (decisions, section 14): first which values an

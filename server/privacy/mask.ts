@@ -3,7 +3,6 @@ import {
   type AnyResource,
   fold,
   getAt,
-  hasPersonal,
   isPersonal,
   type Loose,
   type Personal,
@@ -12,12 +11,12 @@ import {
 } from '../../src/schema/index';
 import { leaves, mapLeaves } from '../../src/schema/leaves';
 import { uniqueRules } from '../../src/schema/unique';
-import type { AccessAction, Subject } from '../accessLog/entry';
+import type { Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
+import { type Faces, faceShowing } from '../call/faces';
 import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
-import { type Faces, faceShowing } from './faces';
 import { type MaskWords, maskOf } from './masks';
 import { storedAt } from './storedAt';
 
@@ -63,12 +62,6 @@ export function subjectOf(face: AnyResource, document: Document, words: MaskWord
   };
 }
 
-/** What a route over a collection declares to be recorded: nothing if no face has personal fields. */
-export function accessOf({ all }: Faces, action: AccessAction) {
-  const face = all.find(hasPersonal);
-  return face && { action, resource: face.name };
-}
-
 /** Notes the records that a call is about, with what became of each; those without personal data are not recorded. */
 export function noteRecords(
   { access }: Call,
@@ -103,6 +96,13 @@ export const asSeenBy = <R extends Document>(
   document: R,
   { masks }: Pick<ServerMessages, 'masks'>,
 ): R => (opensPersonal(operator) ? document : maskRecord(face, document, masks));
+
+/** Returns records as lists show them. */
+export const maskListed = (
+  faces: Faces,
+  documents: readonly Document[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+): Document[] => documents.map((document) => maskRecord(faceShowing(faces, document), document, masks));
 
 /** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
 const MASK = { name: /\*/, others: /\*{2}/ };

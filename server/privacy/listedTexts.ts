@@ -8,8 +8,8 @@ import {
   tellsEmpty,
 } from '../../src/schema/index';
 import { mapLeaves } from '../../src/schema/leaves';
+import { type Faces, faceShowing } from '../call/faces';
 import type { Document } from '../store/store';
-import { type Faces, faceShowing } from './faces';
 
 /** Fields of which a list tells whether they are empty. */
 function toldEmpty(face: AnyResource): Set<AnyField> {

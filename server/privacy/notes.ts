@@ -13,12 +13,11 @@ import {
   listsOf,
   walk,
 } from '../../src/schema/index';
-import type { ServerMessages } from '../basics/messages';
+import { type Faces, faceShowing } from '../call/faces';
+import { fixedParams, readParams } from '../call/params';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
-import { type Faces, faceShowing } from './faces';
-import { maskRecord, personalOf } from './personal';
-import { fixedParams, readParams } from './query';
+import { personalOf } from './mask';
 
 /** Stands for a value that could be personal. */
 const NOT_TOLD = '***';
@@ -93,10 +92,3 @@ export function noteTaken({ access, request }: Call, { all }: Faces, taken: read
   const filter = asked.map((path) => `${path}=${NOT_TOLD}`).join('&');
   Object.assign(access, { count: taken.some((path) => asked.includes(path)) ? 1 : 0, filter });
 }
-
-/** Returns records as lists show them. */
-export const maskListed = (
-  faces: Faces,
-  documents: readonly Document[],
-  { masks }: Pick<ServerMessages, 'masks'>,
-): Document[] => documents.map((document) => maskRecord(faceShowing(faces, document), document, masks));

@@ -9,14 +9,15 @@ import {
   walk,
 } from '../../src/schema/index';
 import type { ServerMessages } from '../basics/messages';
-import type { Answer, Call } from '../call/route';
+import type { Faces } from '../call/faces';
+import type { Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
-import { type Faces, faceShowing } from './faces';
-import { asSeenBy, maskRecord, noteRecord } from './personal';
-import type { RecordPorts } from './ports';
-import { getRecord, recordAnswer } from './save';
+import { maskRecord } from './mask';
 
-type Tools = Pick<RecordPorts, 'resources' | 'messages'>;
+export interface Tools {
+  resources: readonly AnyResource[];
+  messages: ServerMessages;
+}
 
 /** Narrows the resources to those whose records the caller may read: titles of the others are not shown. */
 export const shownTo = ({ operator }: Call, { resources, messages }: Tools): Tools => ({
@@ -106,25 +107,3 @@ export function snapshotWithShownFields(
   };
   return { ...records, next };
 }
-
-/** Like `withShownFields`, for one document. */
-export async function documentWithShownFields(
-  reader: Reader,
-  faces: Faces,
-  document: Document,
-  tools: Tools,
-): Promise<Document> {
-  const [shown = document] = await withShownFields(reader, faces, [document], tools);
-  return shown;
-}
-
-/** What a repeated POST is answered: the record that the first one made or changed, as it is now. */
-export const shownRecordAgain =
-  (faces: Faces, tools: Tools) =>
-  async (reader: Reader, id: string, status: number, call: Call): Promise<Answer> => {
-    const document = await getRecord(reader, faces, id);
-    const face = faceShowing(faces, document);
-    noteRecord(call, face, document, tools.messages);
-    const shown = await documentWithShownFields(reader, faces, document, shownTo(call, tools));
-    return recordAnswer(faces, asSeenBy(call, face, shown, tools.messages), status);
-  };

@@ -9,7 +9,7 @@ import {
   rightTo,
 } from '../../src/schema/index';
 import { ApiError } from '../basics/errors';
-import type { Who } from '../call/rights';
+import type { Who } from './rights';
 
 /** The resources that share a path: the faces of one collection (architecture, "Faces"). */
 export interface Faces {
