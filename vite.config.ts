@@ -43,7 +43,7 @@ export const server: UserConfig = {
   ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'pg'] },
   build: {
     ssr: true,
-    rolldownOptions: { input: ['server/node/main.ts', 'server/node/sanitize/sanitizeThread.ts'] },
+    rolldownOptions: { input: ['server/main.ts', 'server/core/node/sanitize/sanitizeThread.ts'] },
     outDir: 'dist/server',
     target: 'node20',
     copyPublicDir: false,

@@ -1,24 +1,5 @@
-import { newId } from '../server/basics/ids';
-import type { Document } from '../server/store/store';
-import { banners } from '../src/resources/banners';
-import { boards } from '../src/resources/boards/boards';
-import { claims } from '../src/resources/claims';
-import { downloads } from '../src/resources/downloads';
-import { faqs } from '../src/resources/faqs';
-import { forms } from '../src/resources/forms';
-import { interests } from '../src/resources/interests';
-import { levels } from '../src/resources/levels';
-import { notices } from '../src/resources/notices';
-import { orders } from '../src/resources/orders';
-import { popups } from '../src/resources/popups';
-import { questions } from '../src/resources/questions';
-import { reviews } from '../src/resources/reviews';
-import { settings } from '../src/resources/settings';
-import { shipments } from '../src/resources/shipments';
-import { subscriptions } from '../src/resources/subscriptions';
-import { terms } from '../src/resources/terms';
-import { users } from '../src/resources/users';
-import { withdrawn } from '../src/resources/withdrawn';
+import { newId } from '../server/core/basics/ids';
+import type { Document } from '../server/core/store/store';
 import {
   type AnyResource,
   blankRecord,
@@ -28,7 +9,26 @@ import {
   SINGLETON,
   setAt,
   walk,
-} from '../src/schema/index';
+} from '../src/core/schema/index';
+import { banners } from '../src/product/resources/banners';
+import { boards } from '../src/product/resources/boards/boards';
+import { claims } from '../src/product/resources/claims';
+import { downloads } from '../src/product/resources/downloads';
+import { faqs } from '../src/product/resources/faqs';
+import { forms } from '../src/product/resources/forms';
+import { interests } from '../src/product/resources/interests';
+import { levels } from '../src/product/resources/levels';
+import { notices } from '../src/product/resources/notices';
+import { orders } from '../src/product/resources/orders';
+import { popups } from '../src/product/resources/popups';
+import { questions } from '../src/product/resources/questions';
+import { reviews } from '../src/product/resources/reviews';
+import { settings } from '../src/product/resources/settings';
+import { shipments } from '../src/product/resources/shipments';
+import { subscriptions } from '../src/product/resources/subscriptions';
+import { terms } from '../src/product/resources/terms';
+import { users } from '../src/product/resources/users';
+import { withdrawn } from '../src/product/resources/withdrawn';
 import type { Draft, Kit } from './kit';
 import { type Chance, chanceOf } from './random';
 import { demoInterests, demoSubscriptions } from './records/applications';

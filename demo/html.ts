@@ -1,4 +1,4 @@
-import type { Asset } from '../src/schema/index';
+import type { Asset } from '../src/core/schema/index';
 
 /** Paragraphs of rich text. */
 export const p = (...paragraphs: string[]): string => paragraphs.map((text) => `<p>${text}</p>`).join('');

@@ -1,6 +1,6 @@
-import { type AssetDocument, toAsset } from '../server/assets/assets';
-import type { Asset } from '../src/schema/index';
-import { startOfDay, toSeoul } from '../src/schema/index';
+import { type AssetDocument, toAsset } from '../server/core/assets/assets';
+import type { Asset } from '../src/core/schema/index';
+import { startOfDay, toSeoul } from '../src/core/schema/index';
 import { type Paper, type PictureShape, paperFile, pictureFile } from './files';
 import { chanceOf } from './random';
 

@@ -1,8 +1,8 @@
-import { newId } from '../server/basics/ids';
-import type { Document } from '../server/store/store';
-import type { View, ViewFacts } from '../server/views/stored';
-import { questions } from '../src/resources/questions';
-import { users } from '../src/resources/users';
+import { newId } from '../server/core/basics/ids';
+import type { Document } from '../server/core/store/store';
+import type { View, ViewFacts } from '../server/core/views/stored';
+import { questions } from '../src/product/resources/questions';
+import { users } from '../src/product/resources/users';
 import type { Kit } from './kit';
 import { chanceOf } from './random';
 

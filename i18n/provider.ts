@@ -1,7 +1,7 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { withJosa } from './josa';
-import { sites } from './ko/app';
+import { sites } from './ko/core/app';
 import { lateText } from './late';
 
 const LOCALE = 'ko';

@@ -1,15 +1,15 @@
 import { seed } from '../demo/seed';
-import { messages } from '../i18n/ko/index';
-import { cookieRules } from '../server/accounts/cookies';
-import { startSession } from '../server/accounts/sessions';
-import { memoryKeys } from '../server/accounts/signInKeys';
-import { type Api, createApi } from '../server/app';
-import { calls, totals } from '../server/calls/calls';
-import { memoryFiles } from '../server/files/memory';
-import { memoryMail } from '../server/mail/memory';
-import type { Sanitize } from '../server/records/sanitize';
-import { memoryStore } from '../server/store/memory';
-import { resources } from '../src/resources/index';
+import { messages } from '../i18n/ko/product/index';
+import { cookieRules } from '../server/core/accounts/cookies';
+import { startSession } from '../server/core/accounts/sessions';
+import { memoryKeys } from '../server/core/accounts/signInKeys';
+import { type Api, createApi } from '../server/core/app';
+import { memoryFiles } from '../server/core/files/memory';
+import { memoryMail } from '../server/core/mail/memory';
+import type { Sanitize } from '../server/core/records/sanitize';
+import { memoryStore } from '../server/core/store/memory';
+import { calls, totals } from '../server/product/calls/calls';
+import { resources } from '../src/product/resources/index';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 

@@ -1,4 +1,4 @@
-import type { Hashing } from '../server/accounts/hashing';
+import type { Hashing } from '../server/core/accounts/hashing';
 
 // The page protects no real password: the demo's is printed in the README.
 const ITERATIONS = 1_000;

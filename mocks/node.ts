@@ -1,5 +1,5 @@
 import { type SetupServer, setupServer } from 'msw/node';
-import { sanitizeRichText } from '../server/node/sanitize/sanitize';
+import { sanitizeRichText } from '../server/core/node/sanitize/sanitize';
 import { createMockApi } from './api';
 import { cookieJar, memoryShelf } from './cookieJar';
 import { handlersFor } from './handlers';

@@ -1,16 +1,16 @@
 // First: the order of layers counts from the sheet that names them.
-import './theme/styles';
+import './core/theme/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { flavourNames } from '../i18n/ko/app';
-import { isSignedIn } from './provider/session';
-import { markOf, readDeployment } from './shell/DeploymentContext';
-import { UnreachablePage } from './shell/UnreachablePage';
-import { nextPath } from './signIn/nextPath';
-import { startColorScheme } from './theme/colorScheme';
+import { flavourNames } from '../i18n/ko/core/app';
+import { isSignedIn } from './core/provider/session';
+import { markOf, readDeployment } from './core/shell/DeploymentContext';
+import { UnreachablePage } from './core/shell/UnreachablePage';
+import { nextPath } from './core/signIn/nextPath';
+import { startColorScheme } from './core/theme/colorScheme';
 
 const SIGN_IN = /^\/console\/login\/?$/;
-const loadApp = () => import('./App');
+const loadApp = () => import('./core/App');
 
 /** Milliseconds after which a browser without `requestIdleCallback`, such as Safari, counts as idle. */
 const IDLE = 500;
@@ -46,7 +46,10 @@ async function showSignIn() {
     await showConsole(address);
   };
   const patience = AbortSignal.timeout(PATIENCE);
-  const [{ SignInPage }, signedIn] = await Promise.all([import('./signIn/SignInPage'), isSignedIn(patience)]);
+  const [{ SignInPage }, signedIn] = await Promise.all([
+    import('./core/signIn/SignInPage'),
+    isSignedIn(patience),
+  ]);
   // Whoever is signed in already needs no sign-in page.
   if (signedIn) return enter();
   const { name, flavour } = readDeployment(flavourNames);

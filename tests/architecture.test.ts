@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { resources } from '../src/resources/index';
-import { columnTypes } from '../src/schema/columns';
-import { filterTypes } from '../src/schema/filters/registry';
+import { columnTypes } from '../src/core/schema/columns';
+import { filterTypes } from '../src/core/schema/filters/registry';
+import { resources } from '../src/product/resources/index';
 import { chunkSamples, ownBoundary } from './architecture/chunks';
 import { clockSamples } from './architecture/clockRules';
 import { projectOf } from './architecture/project';
@@ -49,170 +49,188 @@ describe('the project', () => {
 
 const samples: readonly Sample[] = [
   {
-    rule: '1. src/schema',
-    files: { 'src/schema/a.ts': `import dayjs from 'dayjs';` },
+    rule: '1. src/core/schema',
+    files: { 'src/core/schema/a.ts': `import dayjs from 'dayjs';` },
     because: 'a package in the schema language',
   },
   {
-    rule: '1. src/schema',
-    files: { 'src/schema/a.ts': `import type { B } from '../ui/b';`, 'src/ui/b.ts': 'export type B = 1;' },
+    rule: '1. src/core/schema',
+    files: {
+      'src/core/schema/a.ts': `import type { B } from '../ui/b';`,
+      'src/core/ui/b.ts': 'export type B = 1;',
+    },
     because: 'a type of another part in the schema language',
   },
   {
-    rule: '2. src/resources',
-    files: { 'src/resources/a.ts': `import { b } from './b';`, 'src/resources/b.ts': 'export const b = 1;' },
+    rule: '2. src/product/resources',
+    files: {
+      'src/product/resources/a.ts': `import { b } from './b';`,
+      'src/product/resources/b.ts': 'export const b = 1;',
+    },
     because: 'a resource that reads another',
   },
   {
     rule: '2. i18n',
-    files: { 'i18n/a.ts': `import { x } from '../src/schema/x';`, 'src/schema/x.ts': 'export const x = 1;' },
+    files: {
+      'i18n/a.ts': `import { x } from '../src/core/schema/x';`,
+      'src/core/schema/x.ts': 'export const x = 1;',
+    },
     because: 'texts that load the schema',
   },
   {
-    rule: '3. src/engine',
-    files: { 'src/engine/list.ts': `export const f = (name: string) => name === 'faqs';` },
+    rule: '3. src/core/engine',
+    files: { 'src/core/engine/list.ts': `export const f = (name: string) => name === 'faqs';` },
     because: 'an entity named by the engine',
   },
   {
-    rule: '3. src/engine',
-    files: { 'server/hooks.ts': 'export const hooks = { faqs: () => null };' },
+    rule: '3. src/core/engine',
+    files: { 'server/core/hooks.ts': 'export const hooks = { faqs: () => null };' },
     because: 'an entity named by a key in the server',
   },
   {
-    rule: '3. src/engine',
+    rule: '3. src/core/engine',
     files: {
-      'src/schema/a.ts': 'export interface Ports { faqs: string }',
-      'src/engine/list.ts': `export const f = (resource: { name: string }) => resource.name === 'faqs';`,
+      'src/core/schema/a.ts': 'export interface Ports { faqs: string }',
+      'src/core/engine/list.ts': `export const f = (resource: { name: string }) => resource.name === 'faqs';`,
     },
     because: 'an entity named by the engine that has a word like it',
   },
   {
-    rule: '3. src/engine',
+    rule: '3. src/core/engine',
     files: {
-      'src/schema/a.ts': 'export interface Ports { faqs: string }',
-      'src/engine/list.ts': `export const f = (p: { getList(a: string): void }) => p.getList('faqs');`,
+      'src/core/schema/a.ts': 'export interface Ports { faqs: string }',
+      'src/core/engine/list.ts': `export const f = (p: { getList(a: string): void }) => p.getList('faqs');`,
     },
     because: 'an entity asked for by the engine that has a word like it',
   },
   {
     rule: '6. Korean text',
-    files: { 'src/resources/a.ts': `export const a = '저장'; // 저장` },
+    files: { 'src/product/resources/a.ts': `export const a = '저장'; // 저장` },
     because: 'Hangul in a text of a resource',
   },
   {
-    rule: '3. src/engine',
-    files: { 'src/engine/a.ts': `import { x } from '../resources/x';`, 'src/resources/x.ts': '' },
+    rule: '3. src/core/engine',
+    files: {
+      'src/core/engine/a.ts': `import { x } from '../../product/resources/x';`,
+      'src/product/resources/x.ts': '',
+    },
     because: 'a resource imported by the engine',
   },
   {
-    rule: '3. src/engine reads only',
+    rule: '3. src/core/engine reads only',
     files: {
-      'src/engine/a.ts': `import { Menu } from '../shell/Menu';`,
-      'src/shell/Menu.ts': 'export const Menu = 1;',
+      'src/core/engine/a.ts': `import { Menu } from '../shell/Menu';`,
+      'src/core/shell/Menu.ts': 'export const Menu = 1;',
     },
     because: 'the shell in the engine',
   },
   {
-    rule: '3. src/dashboard loads with the home page alone',
-    files: { 'src/ui/a.ts': `import { scaleBand } from '@visx/scale';` },
+    rule: '3. src/product/home loads with the home page alone',
+    files: { 'src/core/ui/a.ts': `import { scaleBand } from '@visx/scale';` },
     because: 'a chart that loads with every page',
   },
   {
-    rule: '3. src/dashboard loads with the home page alone',
+    rule: '3. src/product/home loads with the home page alone',
     files: {
-      'src/shell/a.ts': `import { Dashboard } from '../dashboard/Dashboard';`,
-      'src/dashboard/Dashboard.ts': 'export const Dashboard = 1;',
+      'src/core/shell/a.ts': `import { Dashboard } from '../../product/home/Dashboard';`,
+      'src/product/home/Dashboard.ts': 'export const Dashboard = 1;',
     },
     because: 'a frame that loads the dashboard with itself',
   },
   {
-    rule: '4. src/provider and server have no React',
-    files: { 'src/provider/a.ts': `import { useState } from 'react';` },
+    rule: '4. src/core/provider and server have no React',
+    files: { 'src/core/provider/a.ts': `import { useState } from 'react';` },
     because: 'React in the provider',
   },
   {
-    rule: '4. src/provider and server have no React',
-    files: { 'server/a.ts': `import { HttpError } from 'ra-core';` },
+    rule: '4. src/core/provider and server have no React',
+    files: { 'server/core/a.ts': `import { HttpError } from 'ra-core';` },
     because: 'react-admin in the server',
   },
   {
-    rule: '4. server outside server/node',
-    files: { 'server/a.ts': `import { readFile } from 'node:fs/promises';` },
+    rule: '4. server outside server/core/node',
+    files: { 'server/core/a.ts': `import { readFile } from 'node:fs/promises';` },
     because: 'Node in what also runs inside a page',
   },
   {
     rule: '4. server reads nothing',
-    files: { 'server/a.ts': `import { b } from '../src/ui/b';`, 'src/ui/b.ts': 'export const b = 1;' },
+    files: {
+      'server/core/a.ts': `import { b } from '../../src/core/ui/b';`,
+      'src/core/ui/b.ts': 'export const b = 1;',
+    },
     because: 'the console inside the server',
   },
   {
-    rule: '4. src/schema/described',
+    rule: '4. src/core/schema/described',
     files: {
-      'src/schema/index.ts': `export { json } from './described/jsonSchema';`,
-      'src/schema/described/jsonSchema.ts': 'export const json = 1;',
+      'src/core/schema/index.ts': `export { json } from './described/jsonSchema';`,
+      'src/core/schema/described/jsonSchema.ts': 'export const json = 1;',
     },
     because: 'the description of the API in the schema language that every page loads',
   },
   {
     rule: '5. server imports nothing of mocks',
     files: {
-      'server/node/main.ts': `void import('../../mocks/handlers');`,
+      'server/main.ts': `void import('../mocks/handlers');`,
       'mocks/handlers.ts': 'export const a = 1;',
     },
     because: 'a mock that the server starts',
   },
   {
     rule: '5. src never imports',
-    files: { 'src/App.tsx': `void import('../mocks/browser');`, 'mocks/browser.ts': 'export const a = 1;' },
+    files: {
+      'src/core/App.tsx': `void import('../../mocks/browser');`,
+      'mocks/browser.ts': 'export const a = 1;',
+    },
     because: 'a second door to the mocks',
   },
   {
     rule: '6. Korean text',
-    files: { 'src/ui/a.ts': '// 저장' },
+    files: { 'src/core/ui/a.ts': '// 저장' },
     because: 'Hangul in a comment of src',
   },
   {
     rule: '7. tests/contract',
     files: {
-      'tests/contract/a.test.ts': `import { x } from '../../src/schema/x';`,
-      'src/schema/x.ts': 'export const x = 1;',
+      'tests/contract/a.test.ts': `import { x } from '../../src/core/schema/x';`,
+      'src/core/schema/x.ts': 'export const x = 1;',
     },
     because: 'a contract test that reads the schema',
   },
   {
     rule: '7. tests/yourOwnApi',
     files: {
-      'tests/yourOwnApi/a.ts': `import { x } from '../../src/schema/x';`,
-      'src/schema/x.ts': 'export const x = 1;',
+      'tests/yourOwnApi/a.ts': `import { x } from '../../src/core/schema/x';`,
+      'src/core/schema/x.ts': 'export const x = 1;',
     },
     because: 'an API of somebody else that reads our schema',
   },
   {
     rule: '8. No barrels',
-    files: { 'src/ui/index.ts': `export * from './a';`, 'src/ui/a.ts': 'export const a = 1;' },
+    files: { 'src/core/ui/index.ts': `export * from './a';`, 'src/core/ui/a.ts': 'export const a = 1;' },
     because: 'a third barrel',
   },
   {
     rule: '8. No cycles',
-    files: { 'src/ui/a.ts': `import './b';`, 'src/ui/b.ts': `import type { A } from './a';` },
+    files: { 'src/core/ui/a.ts': `import './b';`, 'src/core/ui/b.ts': `import type { A } from './a';` },
     because: 'two files that need each other',
   },
   {
     rule: '8. Imports between the folders',
     files: {
-      'src/engine/form/a.ts': `import '../fields/b';`,
-      'src/engine/fields/b.ts': 'export const b = 1;',
-      'src/engine/fields/c.ts': `import '../form/d';`,
-      'src/engine/form/d.ts': 'export const d = 1;',
+      'src/core/engine/form/a.ts': `import '../fields/b';`,
+      'src/core/engine/fields/b.ts': 'export const b = 1;',
+      'src/core/engine/fields/c.ts': `import '../form/d';`,
+      'src/core/engine/form/d.ts': 'export const d = 1;',
     },
     because: 'two folders that need each other',
   },
   {
     rule: '8. Imports between the folders',
     files: {
-      'server/accounts/a.ts': `import type { B } from '../services';`,
-      'server/services.ts': `import type { C } from './accounts/c'; export type B = C;`,
-      'server/accounts/c.ts': 'export type C = 1;',
+      'server/core/accounts/a.ts': `import type { B } from '../services';`,
+      'server/core/services.ts': `import type { C } from './accounts/c'; export type B = C;`,
+      'server/core/accounts/c.ts': 'export type C = 1;',
     },
     because: 'a room of the server that needs a file above it, by types alone',
   },
@@ -226,7 +244,7 @@ const samples: readonly Sample[] = [
   {
     rule: '8. At most',
     files: Object.fromEntries(
-      Array.from({ length: 13 }, (_, at) => [`src/engine/form/f${at}/a.ts`, 'export const one = 1;']),
+      Array.from({ length: 13 }, (_, at) => [`src/core/engine/form/f${at}/a.ts`, 'export const one = 1;']),
     ),
     because: 'a thirteenth room in the form',
   },
@@ -236,12 +254,12 @@ const samples: readonly Sample[] = [
   ...chunkSamples,
   {
     rule: '9. Only the tables',
-    files: { 'server/a.ts': `export const f = (each: object) => 'range' in each;` },
+    files: { 'server/core/a.ts': `export const f = (each: object) => 'range' in each;` },
     because: 'a filter that is asked for its type',
   },
   {
     rule: 'No file over',
-    files: { 'src/ui/a.ts': 'void 0;\n'.repeat(301) },
+    files: { 'src/core/ui/a.ts': 'void 0;\n'.repeat(301) },
     because: 'a file of 301 lines',
   },
 ];
@@ -263,15 +281,15 @@ describe('each rule', () => {
     const rule = namesNoResource(homonyms);
     expect(rule.broken(project)).toEqual([]);
     const naming = projectOf({
-      'src/schema/a.ts': 'export interface Ports { files: string; orders: string }',
-      'server/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'orders' });`,
+      'src/core/schema/a.ts': 'export interface Ports { files: string; orders: string }',
+      'server/core/a.ts': `export const f = (o: string[], name: string) => ({ files: o, is: name === 'orders' });`,
     });
-    expect(rule.broken(naming)).toEqual(["server/a.ts: says 'orders'"]);
+    expect(rule.broken(naming)).toEqual(["server/core/a.ts: says 'orders'"]);
   });
 
   test('lets a resource be explained in Korean', () => {
     const project = projectOf({
-      'src/resources/a.ts': `// 쿠폰\n/** 할인 '쿠폰' */\nexport const a = 'coupon'; // 저장\n`,
+      'src/product/resources/a.ts': `// 쿠폰\n/** 할인 '쿠폰' */\nexport const a = 'coupon'; // 저장\n`,
     });
     expect(rules.flatMap(({ broken }) => broken(project))).toEqual([]);
   });
@@ -279,16 +297,16 @@ describe('each rule', () => {
   test('lets the composition roots, one dynamic import of the mocks and the two barrels pass', () => {
     const project = projectOf({
       'src/main.tsx': `void import('../mocks/browser');`,
-      'mocks/browser.ts': `import { resources } from '../src/resources/index';
-import { columnTypes } from '../src/schema/columns';
-import { filterTypes } from '../src/schema/filters/registry';`,
-      'server/node/main.ts': `import { resources } from '../../src/resources/index';`,
-      'src/resources/index.ts': `export * from './faqs';`,
-      'src/resources/faqs.ts': `import { text } from '../schema/index';`,
-      'src/schema/index.ts': `export * from './fields';`,
-      'src/schema/fields.ts': 'export const text = 1;',
-      'i18n/ko/faqs.ts': `import type { Faqs } from '../../src/resources/faqs'; export const t = '저장';`,
-      'server/calls/faqs.ts': `export const call = 'faqs';`,
+      'mocks/browser.ts': `import { resources } from '../src/product/resources/index';
+import { columnTypes } from '../src/core/schema/columns';
+import { filterTypes } from '../src/core/schema/filters/registry';`,
+      'server/main.ts': `import { resources } from '../src/product/resources/index';`,
+      'src/product/resources/index.ts': `export * from './faqs';`,
+      'src/product/resources/faqs.ts': `import { text } from '../../core/schema/index';`,
+      'src/core/schema/index.ts': `export * from './fields';`,
+      'src/core/schema/fields.ts': 'export const text = 1;',
+      'i18n/ko/product/faqs.ts': `import type { Faqs } from '../../../src/product/resources/faqs'; export const t = '저장';`,
+      'server/product/calls/faqs.ts': `export const call = 'faqs';`,
     });
     expect(rules.flatMap(({ broken }) => broken(project))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { withDeployment } from '../server/node/http/deployment.ts';
+import { withDeployment } from '../server/core/node/http/deployment.ts';
 
 /** Fills in the page's `<meta name="console">` if no server does, from the server's own variables. */
 export const consoleMeta = (): Plugin => ({

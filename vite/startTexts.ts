@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { start } from '../i18n/ko/start.ts';
+import { start } from '../i18n/ko/core/start.ts';
 
 /** The page's texts, and the empty address, which is the page's own. */
 const fillings = { ...start, here: '' };

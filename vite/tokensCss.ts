@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { dark, light, measures, phone } from '../src/theme/tokens.ts';
+import { dark, light, measures, phone } from '../src/core/theme/tokens.ts';
 
 const MODULE = 'virtual:tokens.css';
 const RESOLVED = `\0${MODULE}`;

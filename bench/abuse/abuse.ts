@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encrypt } from '../../src/provider/encrypt';
+import { encrypt } from '../../src/core/provider/encrypt';
 import { type Client, signIn } from '../../tests/node/client';
 import { startServer } from '../../tests/node/serverProcess';
 import { attack } from './attack';

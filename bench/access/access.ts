@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewEntry } from '../../server/accessLog/entry';
-import { accessLogOf } from '../../server/accessLog/log';
-import { recordedOperators } from '../../server/accessLog/operators';
-import { readMonth } from '../../server/accessLog/reviews';
-import { verifyChain } from '../../server/accessLog/verify';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { resources } from '../../src/resources/index';
+import type { NewEntry } from '../../server/core/accessLog/entry';
+import { accessLogOf } from '../../server/core/accessLog/log';
+import { recordedOperators } from '../../server/core/accessLog/operators';
+import { readMonth } from '../../server/core/accessLog/reviews';
+import { verifyChain } from '../../server/core/accessLog/verify';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import { resources } from '../../src/product/resources/index';
 import { median, type Taken, timed } from '../figures';
 
 const LOG = 'access-log';

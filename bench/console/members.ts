@@ -1,4 +1,4 @@
-import { bool, choice, dateTime, defineResource, id, type ListView, text } from '../../src/schema/index';
+import { bool, choice, dateTime, defineResource, id, type ListView, text } from '../../src/core/schema/index';
 
 /** A list as operators have it most: a date, a choice, a name, ways to reach somebody, and a switch. */
 export const members = defineResource('members', {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { messages as texts } from '../../i18n/ko/index';
+import { messages as texts } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { rightsOf } from '../../src/engine/rights';
-import { widgets } from '../../src/widgets/registry';
+import { rightsOf } from '../../src/core/engine/rights';
+import { widgets } from '../../src/product/widgets/registry';
 import { messages } from './members';
 
 const never = () => Promise.reject(new Error('The bench asks for nothing else'));

@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Document, Store, Transaction } from '../../server/store/store';
-import { toSeoul } from '../../src/schema/index';
+import type { Document, Store, Transaction } from '../../server/core/store/store';
+import { toSeoul } from '../../src/core/schema/index';
 import { type Caller, createTestApi } from '../../tests/api/harness';
 import { median } from '../figures';
 import { startDatabase } from '../process/engine';

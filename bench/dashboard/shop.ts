@@ -1,6 +1,6 @@
 import { chanceOf } from '../../demo/random';
-import type { Document } from '../../server/store/store';
-import { addDays, startOfDay } from '../../src/schema/index';
+import type { Document } from '../../server/core/store/store';
+import { addDays, startOfDay } from '../../src/core/schema/index';
 
 const DAYS = 730;
 const PRODUCTS = 500;

@@ -1,7 +1,7 @@
 import { dayOf, domains, fullName, mobile } from '../../demo/people';
 import { type Chance, chanceOf } from '../../demo/random';
-import { newId } from '../../server/basics/ids';
-import type { Document } from '../../server/store/store';
+import { newId } from '../../server/core/basics/ids';
+import type { Document } from '../../server/core/store/store';
 
 const START = Date.UTC(2024, 0, 1);
 const MINUTE_MS = 60_000;

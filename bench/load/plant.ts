@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { messages } from '../../i18n/ko/index';
-import { setOperator } from '../../server/accounts/operators';
-import { argon2 } from '../../server/node/argon2';
-import { resources } from '../../src/resources/index';
+import { messages } from '../../i18n/ko/product/index';
+import { setOperator } from '../../server/core/accounts/operators';
+import { argon2 } from '../../server/core/node/argon2';
+import { resources } from '../../src/product/resources/index';
 import { gradeDocuments, memberDocuments } from '../members/people';
 import { openStore, type Place, pastStore } from '../process/place';
 import { recordsOf } from '../search/records';

@@ -1,8 +1,8 @@
 import { type Chance, chanceOf } from '../../demo/random';
-import { newId } from '../../server/basics/ids';
-import type { Document } from '../../server/store/store';
-import { users } from '../../src/resources/users';
-import { blankRecord } from '../../src/schema/index';
+import { newId } from '../../server/core/basics/ids';
+import type { Document } from '../../server/core/store/store';
+import { blankRecord } from '../../src/core/schema/index';
+import { users } from '../../src/product/resources/users';
 
 type Weighted = readonly (readonly [value: string, share: number])[];
 

@@ -1,9 +1,9 @@
 // npm run bench:interleavings [-- runs resource]: two operators at two servers on one PostgreSQL, with every resource.
 import fc from 'fast-check';
 import { startCluster } from '../../scripts/postgres.mjs';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import { resources } from '../../src/resources/index';
-import type { AnyResource } from '../../src/schema/index';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { AnyResource } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { createTestApi } from '../../tests/api/harness';
 import { conflictOf, isShared, rounds } from '../../tests/postgres/interleaving';
 

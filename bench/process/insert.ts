@@ -1,4 +1,4 @@
-import type { Document, Store } from '../../server/store/store';
+import type { Document, Store } from '../../server/core/store/store';
 
 /** Documents that one transaction stores. */
 const BATCH = 500;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { collectionsFor } from '../../server/core/collections';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Document, Store } from '../../server/core/store/store';
+import { totals } from '../../server/product/calls/calls';
+import { resources } from '../../src/product/resources/index';
 import type { Database } from './engine';
 import { batchesOf } from './insert';
 

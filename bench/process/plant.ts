@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { migrations } from '../../src/resources/migrations';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Document } from '../../server/core/store/store';
+import { totals } from '../../server/product/calls/calls';
+import { migrations } from '../../src/product/migrations';
+import { resources } from '../../src/product/resources/index';
 import { insertAll } from './insert';
 
 /** Stores documents in the folder of a server that does not run, faster than its API could. */

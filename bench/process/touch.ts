@@ -1,4 +1,4 @@
-import type { Store } from '../../server/store/store';
+import type { Store } from '../../server/core/store/store';
 
 /** Stores a record of a collection once more: what a store remembers of the collection's state is over. */
 export async function touch(store: Store, collection: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from '../../demo/random';
-import { newId } from '../../server/basics/ids';
-import type { Document } from '../../server/store/store';
+import { newId } from '../../server/core/basics/ids';
+import type { Document } from '../../server/core/store/store';
 
 const firsts = [
   '가을',

@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import { createTestApi } from '../../tests/api/harness';
 import { median } from '../figures';
 import { memberDocuments } from '../members/people';

@@ -1,7 +1,7 @@
-import { BASE, type Route } from '../../server/call/route';
-import { describeApi } from '../../server/description/document';
-import { resources } from '../../src/resources/index';
-import type { AnyResource, Loose } from '../../src/schema/index';
+import { BASE, type Route } from '../../server/core/call/route';
+import { describeApi } from '../../server/core/description/document';
+import type { AnyResource, Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Example, examplesOf } from '../../tests/api/examples';
 import type { Caller, TestApi } from '../../tests/api/harness';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../../tests/api/harness';
 import type { Database } from '../process/engine';
 

@@ -1,6 +1,6 @@
-import type { interests } from '../../src/resources/interests';
-import type { subscriptions } from '../../src/resources/subscriptions';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { interests } from '../../src/product/resources/interests';
+import type { subscriptions } from '../../src/product/resources/subscriptions';
 import type { Draft, Kit } from '../kit';
 import { dayOf, domains, fullName, mobile } from '../people';
 import { type Chance, chanceOf } from '../random';

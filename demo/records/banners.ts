@@ -1,5 +1,5 @@
-import type { banners as resource } from '../../src/resources/banners';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { banners as resource } from '../../src/product/resources/banners';
 import type { PictureShape } from '../files';
 import type { Draft, Kit } from '../kit';
 

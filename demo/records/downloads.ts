@@ -1,5 +1,5 @@
-import type { downloads as resource } from '../../src/resources/downloads';
-import type { Asset, Infer } from '../../src/schema/index';
+import type { Asset, Infer } from '../../src/core/schema/index';
+import type { downloads as resource } from '../../src/product/resources/downloads';
 import { p, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 

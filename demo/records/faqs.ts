@@ -1,5 +1,5 @@
-import type { faqs as resource } from '../../src/resources/faqs';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { faqs as resource } from '../../src/product/resources/faqs';
 import { ol, p, table, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 

@@ -1,5 +1,5 @@
-import type { forms as resource } from '../../src/resources/forms';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { forms as resource } from '../../src/product/resources/forms';
 import type { Draft, Kit } from '../kit';
 
 type FormMail = Infer<typeof resource>;

@@ -1,5 +1,5 @@
-import type { levels as resource } from '../../src/resources/levels';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { levels as resource } from '../../src/product/resources/levels';
 import type { Draft, Kit } from '../kit';
 
 type Level = Infer<typeof resource>;

@@ -1,5 +1,5 @@
-import type { notices as resource } from '../../src/resources/notices';
-import type { Asset, Infer } from '../../src/schema/index';
+import type { Asset, Infer } from '../../src/core/schema/index';
+import type { notices as resource } from '../../src/product/resources/notices';
 import { h2, ol, p, table, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 

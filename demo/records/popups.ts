@@ -1,5 +1,5 @@
-import type { popups as resource } from '../../src/resources/popups';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { popups as resource } from '../../src/product/resources/popups';
 import { h2, p, picture, ul } from '../html';
 import type { Draft, Kit } from '../kit';
 

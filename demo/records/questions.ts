@@ -1,5 +1,5 @@
-import type { questions as resource } from '../../src/resources/questions';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { questions as resource } from '../../src/product/resources/questions';
 import type { Draft, Kit } from '../kit';
 
 type Question = Infer<typeof resource>;

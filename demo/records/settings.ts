@@ -1,5 +1,5 @@
-import type { settings as resource } from '../../src/resources/settings';
-import type { Infer } from '../../src/schema/index';
+import type { Infer } from '../../src/core/schema/index';
+import type { settings as resource } from '../../src/product/resources/settings';
 import type { Draft, Kit } from '../kit';
 
 type Setting = Infer<typeof resource>;

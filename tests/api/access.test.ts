@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../server/accessLog/verify';
-import type { Loose } from '../../src/schema/index';
+import { verifyChain } from '../../server/core/accessLog/verify';
+import type { Loose } from '../../src/core/schema/index';
 import {
   BASE,
   type Caller,

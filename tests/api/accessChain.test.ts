@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { verifyChain } from '../../server/accessLog/verify';
-import type { Document, Transaction } from '../../server/store/store';
+import { verifyChain } from '../../server/core/accessLog/verify';
+import type { Document, Transaction } from '../../server/core/store/store';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 const LOG = 'access-log';

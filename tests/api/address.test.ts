@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '../../server/call/address';
+import { addressKey } from '../../server/core/call/address';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { facesOf } from '../../server/call/faces';
-import { BASE, change } from '../../server/call/route';
-import { calls } from '../../server/calls/calls';
-import type { ResourceCall } from '../../server/services';
-import { resources } from '../../src/resources/index';
-import type { AnyResource } from '../../src/schema/index';
+import { facesOf } from '../../server/core/call/faces';
+import { BASE, change } from '../../server/core/call/route';
+import type { ResourceCall } from '../../server/core/services';
+import { calls } from '../../server/product/calls/calls';
+import type { AnyResource } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { examplesOf } from './examples';
 import { createTestApi, facts } from './harness';
 import { findHoles } from './rights/matrix';

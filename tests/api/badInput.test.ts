@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import { type AnyField, type AnyResource, limits, setAt, walk } from '../../src/schema/index';
+import { type AnyField, type AnyResource, limits, setAt, walk } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { dump } from './dump';
 import { recordIds } from './examples';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer, type TestApi } from './harness';

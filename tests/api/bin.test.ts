@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { STATES } from '../../server/states/states';
-import type { Asset, Loose } from '../../src/schema/index';
+import { STATES } from '../../server/core/states/states';
+import type { Asset, Loose } from '../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
 

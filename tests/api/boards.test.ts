@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { createTestApi } from './harness';
 
 test('an edit of a post keeps what the console does not show of it', async () => {

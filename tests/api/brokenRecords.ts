@@ -1,8 +1,8 @@
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import type { AnyResource, Loose } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import type { Document, Store } from '../../server/core/store/store';
+import { totals } from '../../server/product/calls/calls';
+import type { AnyResource, Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { bodyOf } from './examples';
 
 const faces: readonly AnyResource[] = resources;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BASE, change } from '../../server/call/route';
-import type { ResourceCall } from '../../server/services';
+import { BASE, change } from '../../server/core/call/route';
+import type { ResourceCall } from '../../server/core/services';
 import { cookieOf, createTestApi, facts, PASSWORD } from './harness';
 
 test("A resource's own call goes through the same steps as every other", async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import type { Store } from '../../server/core/store/store';
 import {
   type AnyField,
   type AnyResource,
@@ -9,7 +8,8 @@ import {
   type Loose,
   setAt,
   walkAll,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 
 /** Values of each kind that occur nowhere else, and what of each must not be seen. */
 const values: Readonly<Record<string, (index: number) => { value: string; secret: string }>> = {

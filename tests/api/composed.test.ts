@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setCredential } from '../../server/accounts/accounts';
-import type { Loose } from '../../src/schema/index';
+import { setCredential } from '../../server/core/accounts/accounts';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, encrypted, type TestApi, upload } from './harness';
 
 const NFD = '한글 제목'.normalize('NFD');

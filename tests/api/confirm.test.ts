@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, confirm, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from './harness';
 
 const MINUTE_MS = 60 * 1000;

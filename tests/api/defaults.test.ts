@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { memoryStore } from '../../server/store/memory';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { messages } from '../../i18n/ko/product/index';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Store } from '../../server/core/store/store';
 import {
   type AnyResource,
   bool,
@@ -18,7 +17,8 @@ import {
   type Loose,
   list,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { createTestApi } from './harness';
 
 const api = { path: 'coupons', many: 'coupons', one: 'coupon' };

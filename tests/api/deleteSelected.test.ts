@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
-import { defineResource, id, ref, text } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
+import { defineResource, id, ref, text } from '../../src/core/schema/index';
 import { type Caller, createTestApi, emptyBin, type TestApi, upload } from './harness';
 import { png } from './pictures';
 
@@ -77,7 +77,7 @@ test('a repeated call finds them gone and says so; nothing fails', async () => {
 
 test('what can not be deleted stays by itself: others go', async () => {
   t = await createTestApi({
-    resources: [...(await import('../../src/resources/index')).resources, shelves, books],
+    resources: [...(await import('../../src/product/resources/index')).resources, shelves, books],
   });
   call = await t.signIn();
   const [free, held] = [

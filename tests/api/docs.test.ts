@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { limits } from '../../src/schema/index';
+import { limits } from '../../src/core/schema/index';
 
 test('docs/api.md prints every limit as it is', () => {
   const text = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');

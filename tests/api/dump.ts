@@ -1,9 +1,9 @@
-import { CHAIN } from '../../server/accessLog/chain';
-import { accessCollection } from '../../server/accessLog/log';
-import { collectionsFor } from '../../server/collections';
-import type { Files } from '../../server/files/files';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { CHAIN } from '../../server/core/accessLog/chain';
+import { accessCollection } from '../../server/core/accessLog/log';
+import { collectionsFor } from '../../server/core/collections';
+import type { Files } from '../../server/core/files/files';
+import type { Store } from '../../server/core/store/store';
+import { resources } from '../../src/product/resources/index';
 
 /** What tries leave behind: the record of access tells of refused ones too. */
 const record = [CHAIN, accessCollection(resources)];

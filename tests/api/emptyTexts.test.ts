@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import type { Loose } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Store } from '../../server/core/store/store';
+import type { Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 const BLANKS = ' \n\u3000\n';

@@ -1,7 +1,6 @@
-import { BASE, type ChangeRoute, type Route } from '../../server/call/route';
-import { newEntry } from '../../server/outbox/outbox';
-import { resources } from '../../src/resources/index';
-import { importedPaths } from '../../src/schema/import';
+import { BASE, type ChangeRoute, type Route } from '../../server/core/call/route';
+import { newEntry } from '../../server/core/outbox/outbox';
+import { importedPaths } from '../../src/core/schema/import';
 import {
   type AnyResource,
   blankItem,
@@ -12,7 +11,8 @@ import {
   SINGLETON,
   setAt,
   walk,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { type Caller, type CallOptions, encrypted, PASSWORD, type TestApi, upload } from './harness';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import {
   BASE,
   type Caller,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
   choice,
@@ -9,7 +8,8 @@ import {
   int,
   type Loose,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 const fields = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { memoryFiles } from '../../server/files/memory';
-import { memoryStore } from '../../server/store/memory';
-import type { Loose } from '../../src/schema/index';
+import { memoryFiles } from '../../server/core/files/memory';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { createTestApi, encrypted, noStates, PASSWORD, type TestApi, upload } from './harness';
 import { png } from './pictures';
 

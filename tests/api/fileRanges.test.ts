@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Asset, Loose } from '../../src/schema/index';
+import type { Asset, Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, upload } from './harness';
 
 describe('A stored file is answered in part', () => {

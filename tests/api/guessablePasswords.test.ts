@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operatorProblem } from '../../server/accounts/passwordRules';
+import { operatorProblem } from '../../server/core/accounts/passwordRules';
 import { cookieOf, createTestApi } from './harness';
 
 test.each([

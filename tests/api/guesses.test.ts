@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Attempt, type Tries, triesOver } from '../../server/accounts/tries';
-import { collectionsFor } from '../../server/collections';
-import { memoryStore } from '../../server/store/memory';
-import { resources } from '../../src/resources/index';
+import { type Attempt, type Tries, triesOver } from '../../server/core/accounts/tries';
+import { collectionsFor } from '../../server/core/collections';
+import { memoryStore } from '../../server/core/store/memory';
+import { resources } from '../../src/product/resources/index';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -1,20 +1,20 @@
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
-import { messages } from '../../i18n/ko/index';
-import type { Hashing } from '../../server/accounts/hashing';
-import { setOperator } from '../../server/accounts/operators';
-import { memoryKeys } from '../../server/accounts/signInKeys';
-import { type Api, type ApiOptions, createApi } from '../../server/app';
-import type { Env } from '../../server/basics/env';
-import type { RouteFacts } from '../../server/call/facts';
-import { calls, totals } from '../../server/calls/calls';
-import type { Files } from '../../server/files/files';
-import { memoryFiles } from '../../server/files/memory';
-import { memoryMail } from '../../server/mail/memory';
-import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
-import { memoryStore } from '../../server/store/memory';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import type { Loose } from '../../src/schema/index';
+import { messages } from '../../i18n/ko/product/index';
+import type { Hashing } from '../../server/core/accounts/hashing';
+import { setOperator } from '../../server/core/accounts/operators';
+import { memoryKeys } from '../../server/core/accounts/signInKeys';
+import { type Api, type ApiOptions, createApi } from '../../server/core/app';
+import type { Env } from '../../server/core/basics/env';
+import type { RouteFacts } from '../../server/core/call/facts';
+import type { Files } from '../../server/core/files/files';
+import { memoryFiles } from '../../server/core/files/memory';
+import { memoryMail } from '../../server/core/mail/memory';
+import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Store } from '../../server/core/store/store';
+import { calls, totals } from '../../server/product/calls/calls';
+import type { Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 
 /** What a call that a test makes up says of itself. */
 export const facts: RouteFacts = { title: 'A call of a test', answer: {} };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { limitHashing } from '../../server/accounts/hashing';
-import { ApiError } from '../../server/basics/errors';
-import { limits } from '../../src/schema/index';
+import { limitHashing } from '../../server/core/accounts/hashing';
+import { ApiError } from '../../server/core/basics/errors';
+import { limits } from '../../src/core/schema/index';
 
 /** Hashing that ends when told to, and how many of it run. */
 function scripted() {

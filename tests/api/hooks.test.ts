@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accountsOf } from '../../server/accounts/accounts';
-import type { Call, WriteContext } from '../../server/call/route';
-import { type CollectionHooks, hooksFor } from '../../server/records/hooks';
-import { defineResource, type Problems, password, text } from '../../src/schema/index';
+import { accountsOf } from '../../server/core/accounts/accounts';
+import type { Call, WriteContext } from '../../server/core/call/route';
+import { type CollectionHooks, hooksFor } from '../../server/core/records/hooks';
+import { defineResource, type Problems, password, text } from '../../src/core/schema/index';
 
 const work = {} as WriteContext;
 const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as Call });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Loose, limits } from '../../src/schema/index';
+import { type Loose, limits } from '../../src/core/schema/index';
 import { APPLICATIONS, importing, outcomes, rowsOf } from './importing';
 
 let of: Awaited<ReturnType<typeof importing>>;

@@ -1,4 +1,4 @@
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestAnswer, type TestApi } from './harness';
 
 export const APPLICATIONS = 'applications/import?code=APPLICATION';

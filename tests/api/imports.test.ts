@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { APPLICATIONS, importing, outcomes, rowsOf, USERS } from './importing';
 
 let of: Awaited<ReturnType<typeof importing>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../server/call/json';
-import { limits } from '../../src/schema/index';
+import { parseJson } from '../../server/core/call/json';
+import { limits } from '../../src/core/schema/index';
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text));
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../server/accounts/signInKeys';
+import { keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../server/core/accounts/signInKeys';
 
 const HOUR_MS = 60 * 60 * 1000;
 const start = new Date('2026-03-02T00:00:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf } from '../../server/calls/letter';
+import { letterOf } from '../../server/core/messages/letter';
 
 test('A letter is composed in no time, whatever is in it', () => {
   const text = `a${'\u0301\u0323'.repeat(60_000)}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { limitConcurrency } from '../../server/basics/limitConcurrency';
+import { limitConcurrency } from '../../server/core/basics/limitConcurrency';
 
 afterEach(() => void vi.useRealTimers());
 

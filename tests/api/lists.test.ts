@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi } from './harness';
 
 let call: Caller;

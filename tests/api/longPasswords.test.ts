@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Hashing } from '../../server/accounts/hashing';
-import { limits } from '../../src/schema/index';
+import type { Hashing } from '../../server/core/accounts/hashing';
+import { limits } from '../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from './harness';
 
 const username = 'admin@example.com';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BASE, type Route } from '../../server/call/route';
-import { type Loose, listsOf, walkAll } from '../../src/schema/index';
+import { BASE, type Route } from '../../server/core/call/route';
+import { type Loose, listsOf, walkAll } from '../../src/core/schema/index';
 import { personal, personalOf, plant, planting, secrets, seen } from './canaries';
 import { type Caller, createTestApi, type TestApi } from './harness';
 

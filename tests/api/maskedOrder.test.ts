@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import { date, defineResource, id, type Loose, limits, text } from '../../src/schema/index';
+import { date, defineResource, id, type Loose, limits, text } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 /** People who are found by where they were, and listed by a range of their birth: no list of the product has one. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { masks as words } from '../../i18n/ko/masks';
-import { maskRecord } from '../../server/privacy/mask';
-import { maskOf } from '../../server/privacy/masks';
-import { questions } from '../../src/resources/questions';
-import { users } from '../../src/resources/users';
-import type { Loose, Personal } from '../../src/schema/index';
+import { masks as words } from '../../i18n/ko/core/masks';
+import { maskRecord } from '../../server/core/privacy/mask';
+import { maskOf } from '../../server/core/privacy/masks';
+import type { Loose, Personal } from '../../src/core/schema/index';
+import { questions } from '../../src/product/resources/questions';
+import { users } from '../../src/product/resources/users';
 
 const cases: Readonly<Record<Personal, readonly (readonly [value: string, shown: string])[]>> = {
   name: [

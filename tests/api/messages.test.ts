@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { fill, problemTexts } from '../../server/basics/messages';
+import { messages } from '../../i18n/ko/product/index';
+import { fill, problemTexts } from '../../server/core/basics/messages';
 
 describe('A failure', () => {
   test('has its placeholders filled and the particle after them chosen', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boundaryOf, type PartHead, readOnlyPart } from '../../server/call/multipart';
+import { boundaryOf, type PartHead, readOnlyPart } from '../../server/core/call/multipart';
 
 const BOUNDARY = 'the-boundary';
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noncesOver } from '../../server/accounts/nonces';
-import { sealsOver } from '../../server/accounts/seals';
+import { noncesOver } from '../../server/core/accounts/nonces';
+import { sealsOver } from '../../server/core/accounts/seals';
 import { type Caller, createTestApi, encrypted, encryptedWith, PASSWORD, type TestApi } from './harness';
 
 const SECOND_MS = 1000;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { BASE, type ChangeRoute } from '../../server/call/route';
-import { resources } from '../../src/resources/index';
+import { messages } from '../../i18n/ko/product/index';
+import { BASE, type ChangeRoute } from '../../server/core/call/route';
 import {
   type AnyResource,
   choice,
@@ -12,7 +11,8 @@ import {
   id,
   image,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type CallOptions, createTestApi, upload } from './harness';
 import { png } from './pictures';
 

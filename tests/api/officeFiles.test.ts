@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS } from '../../server/assets/assets';
-import type { Asset, Loose } from '../../src/schema/index';
+import { ASSETS } from '../../server/core/assets/assets';
+import type { Asset, Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from './harness';
 import { cfb, hwp3, png, zip } from './pictures';
 

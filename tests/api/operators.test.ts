@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { accessCollection, accessLogOf } from '../../server/accessLog/log';
-import { narrowersOf, removeOperator, setOperator } from '../../server/accounts/operators';
-import { collectionsFor } from '../../server/collections';
-import { strangerMask } from '../../server/privacy/masks';
-import { memoryStore } from '../../server/store/memory';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { messages } from '../../i18n/ko/product/index';
+import { accessCollection, accessLogOf } from '../../server/core/accessLog/log';
+import { narrowersOf, removeOperator, setOperator } from '../../server/core/accounts/operators';
+import { collectionsFor } from '../../server/core/collections';
+import { strangerMask } from '../../server/core/privacy/masks';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Store } from '../../server/core/store/store';
+import { resources } from '../../src/product/resources/index';
 import { cookieOf, createTestApi, PASSWORD } from './harness';
 
 test('An operator is made with console scope, and can sign in', async () => {

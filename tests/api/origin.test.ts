@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Env } from '../../server/basics/env';
+import type { Env } from '../../server/core/basics/env';
 import { type Caller, cookieOf, createTestApi, ORIGIN, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;

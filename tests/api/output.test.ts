@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../server/basics/errors';
-import { facesOf } from '../../server/call/faces';
-import { BASE, change, type ReadRoute } from '../../server/call/route';
-import type { ResourceCall } from '../../server/services';
-import { defineResource, group, id, list, password, text } from '../../src/schema/index';
+import { ApiError } from '../../server/core/basics/errors';
+import { facesOf } from '../../server/core/call/faces';
+import { BASE, change, type ReadRoute } from '../../server/core/call/route';
+import type { ResourceCall } from '../../server/core/services';
+import { defineResource, group, id, list, password, text } from '../../src/core/schema/index';
 import { confirm, createTestApi, facts, upload } from './harness';
 import { png } from './pictures';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Asset, Loose } from '../../src/schema/index';
+import type { Asset, Loose } from '../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from './harness';
 import { pdf, png } from './pictures';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { piecesOf, readBytes } from '../../server/call/pieces';
-import { limits } from '../../src/schema/index';
+import { piecesOf, readBytes } from '../../server/core/call/pieces';
+import { limits } from '../../src/core/schema/index';
 
 const SECOND_MS = 1_000;
 const MOST = limits.fileBytes;

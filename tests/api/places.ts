@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Files } from '../../server/files/files';
-import { memoryFiles } from '../../server/files/memory';
-import { diskFiles } from '../../server/node/files/disk';
+import type { Files } from '../../server/core/files/files';
+import { memoryFiles } from '../../server/core/files/memory';
+import { diskFiles } from '../../server/core/node/files/disk';
 
 /** Where uploads are kept in a test. */
 export interface Place {

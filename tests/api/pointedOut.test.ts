@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { faqs } from '../../src/resources/faqs';
-import { levels } from '../../src/resources/levels';
-import { unmetChecks, valueHint } from '../../src/schema/hints';
-import { isUnsafeLink, type Loose } from '../../src/schema/index';
+import { unmetChecks, valueHint } from '../../src/core/schema/hints';
+import { isUnsafeLink, type Loose } from '../../src/core/schema/index';
+import { faqs } from '../../src/product/resources/faqs';
+import { levels } from '../../src/product/resources/levels';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;

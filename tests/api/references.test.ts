@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { resources } from '../../src/resources/index';
-import { defineResource, id, type Loose, limits, list, ref, text } from '../../src/schema/index';
+import { messages } from '../../i18n/ko/product/index';
+import { defineResource, id, type Loose, limits, list, ref, text } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 const coupons = defineResource('coupons', {

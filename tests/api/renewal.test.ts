@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { memoryStore } from '../../server/store/memory';
-import { limits } from '../../src/schema/index';
+import { memoryStore } from '../../server/core/store/memory';
+import { limits } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from './harness';
 
 let t: TestApi;

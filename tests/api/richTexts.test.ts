@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
-import { type Sanitize, TooComplex } from '../../server/records/sanitize';
-import type { Loose } from '../../src/schema/index';
+import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
+import { type Sanitize, TooComplex } from '../../server/core/records/sanitize';
+import type { Loose } from '../../src/core/schema/index';
 import { createTestApi, type TestAnswer } from './harness';
 
 const faq = ({ json }: TestAnswer) => json.faq as Loose & { _id: string };

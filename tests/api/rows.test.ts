@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
 import {
   type AnyField,
   type AnyResource,
@@ -10,7 +9,8 @@ import {
   rowPaths,
   setAt,
   walk,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from './harness';
 
 let t: TestApi;

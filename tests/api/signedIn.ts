@@ -1,5 +1,5 @@
-import type { ApiOptions } from '../../server/app';
-import type { Store } from '../../server/store/store';
+import type { ApiOptions } from '../../server/core/app';
+import type { Store } from '../../server/core/store/store';
 import { type Caller, confirm, cookieOf, createTestApi, ORIGIN, PASSWORD } from './harness';
 
 export interface SignedIn {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import { tornRowsIn } from './tornRows';
 
 tornRowsIn('SQLite', async () => {

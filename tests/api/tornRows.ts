@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rotateStoredKeys } from '../../server/accounts/storedKeys';
-import { collectionsFor } from '../../server/collections';
-import { newEntry } from '../../server/outbox/outbox';
-import { findFirst } from '../../server/store/findFirst';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { type Migration, rename } from '../../src/schema/index';
+import { rotateStoredKeys } from '../../server/core/accounts/storedKeys';
+import { collectionsFor } from '../../server/core/collections';
+import { newEntry } from '../../server/core/outbox/outbox';
+import { findFirst } from '../../server/core/store/findFirst';
+import type { Document, Store } from '../../server/core/store/store';
+import { type Migration, rename } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { createTestApi, encrypted, type TestApi } from './harness';
 
 /** A fresh store whose rows can be spoiled past it, as a disk's fault does. */

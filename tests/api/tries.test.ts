@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memoryStore } from '../../server/store/memory';
+import { memoryStore } from '../../server/core/store/memory';
 import { createTestApi, encrypted, PASSWORD, type TestAnswer, type TestApi } from './harness';
 
 const MINUTE_MS = 60 * 1000;

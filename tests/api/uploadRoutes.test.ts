@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ChangeRoute } from '../../server/call/route';
-import { limits } from '../../src/schema/index';
+import type { ChangeRoute } from '../../server/core/call/route';
+import { limits } from '../../src/core/schema/index';
 import { dump } from './dump';
 import { recordIds } from './examples';
 import { type Caller, createTestApi, type TestAnswer, type TestApi, upload } from './harness';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import type { AnyResource, Loose } from '../../src/schema/index';
+import type { AnyResource, Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { bodyFor } from './examples';
 import { type Caller, createTestApi, type TestApi, upload } from './harness';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, upload } from './harness';
 
 let t: Awaited<ReturnType<typeof createTestApi>>;

@@ -26,14 +26,17 @@ const bare = `import { lazy } from 'react'; export const A = lazy(() => import('
 export const chunkSamples: readonly Sample[] = [
   {
     rule: '12. Parts of forms',
-    files: { 'src/engine/fields/day/a.ts': bare, 'src/engine/fields/day/b.ts': 'export default 1;' },
+    files: {
+      'src/core/engine/fields/day/a.ts': bare,
+      'src/core/engine/fields/day/b.ts': 'export default 1;',
+    },
     because: 'a calendar that takes its form away',
   },
   {
     rule: '12. Parts of forms',
     files: {
-      'src/widgets/a.ts': `import * as React from 'react'; export const A = React.lazy(() => import('./b'));`,
-      'src/widgets/b.ts': 'export default 1;',
+      'src/core/widgets/a.ts': `import * as React from 'react'; export const A = React.lazy(() => import('./b'));`,
+      'src/core/widgets/b.ts': 'export default 1;',
     },
     because: 'a widget that takes its form away',
   },

@@ -3,7 +3,7 @@ import type { Rule } from './rule';
 import type { Sample } from './styleSamples';
 import { isNode, lastNameOf, type Node, nodesIn } from './syntax';
 
-const CLOCK = 'src/schema/clock.ts';
+const CLOCK = 'src/core/schema/clock.ts';
 const WORDS = /\bDate\b|\bdayjs\b/;
 
 const hasNone = ({ arguments: given }: Node) => Array.isArray(given) && given.length === 0;
@@ -31,7 +31,7 @@ const oneClock: Rule = {
 
 export const clockRules: readonly Rule[] = [oneClock];
 
-const at = (source: string) => ({ 'src/engine/a.ts': source });
+const at = (source: string) => ({ 'src/core/engine/a.ts': source });
 
 /** Code that reads a computer's clock, each by itself. */
 export const clockSamples: readonly Sample[] = [

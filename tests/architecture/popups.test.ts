@@ -4,9 +4,9 @@ import { openers } from '../stories/popupOpeners';
 import { type Project, projectOf } from './project';
 
 /** What hangs something over the page for all others, and where each of them does it by itself. */
-const HANGING = ['src/ui/Popup.tsx', 'src/ui/Menu.tsx'];
+const HANGING = ['src/core/ui/Popup.tsx', 'src/core/ui/Menu.tsx'];
 /** The list of a field that keeps the focus: `tests/references` has it in Chromium. */
-const OWN = ['src/ui/Popup.tsx', 'src/ui/Combobox.tsx', 'src/ui/useAnchored.ts'];
+const OWN = ['src/core/ui/Popup.tsx', 'src/core/ui/Combobox.tsx', 'src/core/ui/useAnchored.ts'];
 const BY_ITSELF =
   /\bpopover=|\bshowPopover\(|<dialog\b|\bshowModal\(|@mui\/material\/(?:Popover|Popper|Menu|Dialog)\b/;
 
@@ -49,7 +49,7 @@ test.each([
   ['a menu', `import { Menu, type MenuItem } from '../ui/Menu';`],
   ['a menu that is loaded at need', `const menu = () => import('../ui/Menu');`],
 ])('%s that is new is found', (_what, source) => {
-  const files = { 'src/a/New.tsx': source, 'src/ui/Popup.tsx': '', 'src/ui/Menu.tsx': '' };
+  const files = { 'src/a/New.tsx': source, 'src/core/ui/Popup.tsx': '', 'src/core/ui/Menu.tsx': '' };
   expect(hanging(projectOf(files))).toEqual(['src/a/New.tsx']);
 });
 

@@ -8,8 +8,8 @@ import { styleRules } from './styleRules';
 
 const COMPOSITION_ROOTS = new Set([
   'src/main.tsx',
-  'server/node/main.ts',
-  'server/node/product.ts',
+  'server/main.ts',
+  'server/product/server.ts',
   'mocks/browser.ts',
   'mocks/node.ts',
 ]);
@@ -19,9 +19,10 @@ const PROVIDERS_OWN = new Set(['ra-core', 'ra-data-simple-rest']);
 const NODE_ONLY =
   /^(node:|@hono\/node-server|@node-rs\/|@photostructure\/|sanitize-html|kysely|pg$|nodemailer)/;
 const HANGUL = /\p{Script=Hangul}/u;
-const KOREAN_PLACES = /^((i18n|demo|tests|bench|docs)\/|src\/(resources|schema)\/storedWords\.ts$)/;
+const KOREAN_PLACES =
+  /^((i18n|demo|tests|bench|docs)\/|src\/(core\/schema|product\/resources)\/storedWords\.ts$)/;
 const DATA_PLACES = /^(i18n\/|demo\/)|(^|\/)regions\.ts$/;
-const BARRELS = new Set(['src/schema/index.ts', 'src/resources/index.ts']);
+const BARRELS = new Set(['src/core/schema/index.ts', 'src/product/resources/index.ts']);
 const MOST_LINES = 300;
 
 const inside = (...folders: string[]) => {
@@ -41,26 +42,27 @@ const badImports = (
     file.imports.filter((link) => bad(link, file)).map(({ target }) => `${file.path}: imports ${target}`),
   );
 
-const schema = inside('src/schema');
-const resources = inside('src/resources');
-const engineOrServer = inside('src/engine', 'server');
+const schema = inside('src/core/schema');
+const resources = inside('src/product/resources', 'src/core/resources');
+const core = inside('src/core', 'server/core', 'i18n/ko/core');
+const product = inside('src/product', 'server/product', 'i18n/ko/product');
 const server = inside('server');
 
-/** `src/resources/boards` for a file of the folder boards, the file itself for one that stands alone. */
-const unitOf = (path: string) => path.split('/').slice(0, 3).join('/');
-const shared = (path: string) => /^src\/resources\/(shared|storedWords)\.ts$/.test(path);
+/** `src/product/resources/boards` for a file of the folder boards, the file itself for one that stands alone. */
+const unitOf = (path: string) => path.split('/').slice(0, 4).join('/');
+const shared = (path: string) => /^src\/product\/resources\/(shared|storedWords)\.ts$/.test(path);
 
 const schemaAlone: Rule = {
-  says: '1. src/schema imports nothing but itself: every other part reads it, in any environment',
+  says: '1. src/core/schema imports nothing but itself: every other part reads it, in any environment',
   broken: (project) => badImports(project, schema, ({ target }) => !schema(target)),
 };
 
 const resourcesApart: Rule = {
-  says: '2. src/resources imports only src/schema, not one another (share through shared.ts and storedWords.ts)',
+  says: '2. src/product/resources imports only src/core/schema, not one another (share through shared.ts and storedWords.ts)',
   broken: (project) =>
     badImports(
       project,
-      (path) => resources(path) && path !== 'src/resources/index.ts',
+      (path) => resources(path) && path !== 'src/product/resources/index.ts',
       ({ target }, { path }) => !schema(target) && !shared(target) && unitOf(target) !== unitOf(path),
     ),
 };
@@ -76,8 +78,8 @@ const i18nTypesOnly: Rule = {
 };
 
 /** Code that serves every resource, and may have words of its own. */
-const generic = (path: string) => engineOrServer(path) && !inside('server/calls')(path);
-const declaring = inside('src/schema', 'src/engine', 'src/provider', 'src/ui', 'server');
+const generic = inside('src/core/engine', 'server/core');
+const declaring = inside('src/core/schema', 'src/core/engine', 'src/core/provider', 'src/core/ui', 'server');
 
 /** What the generic code itself calls things by, such as `files` or `session`: a resource may be called the same. */
 const ownWords = (project: Project) =>
@@ -88,7 +90,7 @@ const ownWords = (project: Project) =>
  * is no such name, unless it is used as one.
  */
 export const namesNoResource = (names: readonly string[]): Rule => ({
-  says: '3. src/engine and server never name a resource: they get resources as an argument',
+  says: '3. src/core/engine and server never name a resource: they get resources as an argument',
   broken: (project) => {
     const own = ownWords(project);
     const named = new Set(names);
@@ -103,34 +105,36 @@ export const namesNoResource = (names: readonly string[]): Rule => ({
 });
 
 const engineAlone: Rule = {
-  says: '3. src/engine reads only src/schema, src/provider and src/ui: the app gives it menu, pages and widgets',
+  says: '3. src/core/engine reads only src/core/schema, src/core/provider and src/core/ui: the app gives it menu, pages and widgets',
   broken: (project) =>
     badImports(
       project,
-      inside('src/engine'),
+      inside('src/core/engine'),
       ({ own, target }) =>
-        own && !resources(target) && !inside('src/engine', 'src/schema', 'src/provider', 'src/ui')(target),
+        own &&
+        !resources(target) &&
+        !inside('src/core/engine', 'src/core/schema', 'src/core/provider', 'src/core/ui')(target),
     ),
 };
 
 const dashboardApart: Rule = {
-  says: '3. src/dashboard loads with the home page alone: other rooms read only its parts.ts, and draw no charts',
+  says: '3. src/product/home loads with the home page alone: other rooms read only its parts.ts, and draw no charts',
   broken: (project) =>
     badImports(
       project,
-      (path) => inside('src')(path) && !inside('src/dashboard')(path),
+      (path) => inside('src')(path) && !inside('src/product/home')(path),
       ({ kind, target }) =>
         target.startsWith('@visx/') ||
-        (kind === 'value' && inside('src/dashboard')(target) && target !== 'src/dashboard/parts.ts'),
+        (kind === 'value' && inside('src/product/home')(target) && target !== 'src/product/home/parts.ts'),
     ),
 };
 
 const noReact: Rule = {
-  says: "4. src/provider and server have no React and no react-admin (but for the provider's own libraries)",
+  says: "4. src/core/provider and server have no React and no react-admin (but for the provider's own libraries)",
   broken: (project) => [
     ...badImports(
       project,
-      inside('src/provider'),
+      inside('src/core/provider'),
       ({ target }) => REACT.test(target) && !PROVIDERS_OWN.has(target),
     ),
     ...badImports(project, server, ({ target }) => REACT.test(target)),
@@ -138,34 +142,34 @@ const noReact: Rule = {
 };
 
 const webApisOnly: Rule = {
-  says: '4. server outside server/node uses Web APIs only, since it also runs inside a page',
+  says: '4. server outside server/core/node uses Web APIs only, since it also runs inside a page',
   broken: (project) =>
     badImports(
       project,
-      (path) => server(path) && !inside('server/node')(path),
-      ({ target }) => NODE_ONLY.test(target) || inside('server/node')(target),
+      (path) => server(path) && !inside('server/core/node')(path),
+      ({ target }) => NODE_ONLY.test(target) || inside('server/core/node')(target),
     ),
 };
 
 const serverReadsSchema: Rule = {
-  says: '4. server reads nothing of src but src/schema, and src/provider nothing else either',
+  says: '4. server reads nothing of src but src/core/schema, and src/core/provider nothing else either',
   broken: (project) => [
     ...badImports(project, server, ({ target }) => inside('src')(target) && !schema(target)),
     ...badImports(
       project,
-      inside('src/provider'),
-      ({ own, target }) => own && !inside('src/schema', 'src/provider')(target),
+      inside('src/core/provider'),
+      ({ own, target }) => own && !inside('src/core/schema', 'src/core/provider')(target),
     ),
   ],
 };
 
 const describedApart: Rule = {
-  says: '4. src/schema/described is read by server and tests alone: no page loads what describes the API to machines',
+  says: '4. src/core/schema/described is read by server and tests alone: no page loads what describes the API to machines',
   broken: (project) =>
     badImports(
       project,
-      (path) => inside('src')(path) && !inside('src/schema/described')(path),
-      ({ target }) => inside('src/schema/described')(target),
+      (path) => inside('src')(path) && !inside('src/core/schema/described')(path),
+      ({ target }) => inside('src/core/schema/described')(target),
     ),
 };
 
@@ -238,14 +242,14 @@ const foldersRunDown: Rule = {
 };
 
 const smallRoots: Rule = {
-  says: '8. At most 6 files at the root of server, and 12 files and folders in src/engine/form: each stands in the room of its subject',
+  says: '8. At most 6 files at the root of server, and 12 files and folders in src/core/engine/form: each stands in the room of its subject',
   broken: (project) => {
     const below = (folder: string) => [...project.keys()].filter((path) => path.startsWith(`${folder}/`));
     const files = below('server').filter((path) => posix.dirname(path) === 'server');
-    const entries = new Set(below('src/engine/form').map((path) => path.split('/')[3]));
+    const entries = new Set(below('src/core/engine/form').map((path) => path.split('/')[4]));
     return [
       ...(files.length > 6 ? [`server: ${files.length} files`] : []),
-      ...(entries.size > 12 ? [`src/engine/form: ${entries.size} files and folders`] : []),
+      ...(entries.size > 12 ? [`src/core/engine/form: ${entries.size} files and folders`] : []),
     ];
   },
 };

@@ -22,23 +22,25 @@ const QUERY_WORDS =
 
 /** What may be said, and why nothing of it runs. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  'src/engine/richText/paste/pastedImages.ts: innerHTML': 'a template, whose content is inert',
-  'src/engine/richText/paste/pastedHtml.ts: innerHTML': 'a template, read back and purified',
-  'src/engine/richText/useControlledEditor.ts: innerHTML': 'read of a document that is no page',
-  'server/node/database/sqlite/rows.ts: raw SQL that is not written in the source': 'the texts below it',
-  'server/node/database/sqlite/rows.ts: a query that is joined: insert into':
+  'src/core/engine/richText/paste/pastedImages.ts: innerHTML': 'a template, whose content is inert',
+  'src/core/engine/richText/paste/pastedHtml.ts: innerHTML': 'a template, read back and purified',
+  'src/core/engine/richText/useControlledEditor.ts: innerHTML': 'read of a document that is no page',
+  'server/core/node/database/sqlite/rows.ts: raw SQL that is not written in the source': 'the texts below it',
+  'server/core/node/database/sqlite/rows.ts: a query that is joined: insert into':
     "the schema's own names, quoted",
-  'server/node/database/sqlite/rows.ts: a query that is joined: delete from':
+  'server/core/node/database/sqlite/rows.ts: a query that is joined: delete from':
     "the schema's own names, quoted",
-  'server/node/database/sqlite/snapshot.ts: a query that is joined: select max(rowid) as last from "':
+  'server/core/node/database/sqlite/snapshot.ts: a query that is joined: select max(rowid) as last from "':
     "the name of a schema's own table",
-  'server/node/database/sqlite/filters/texts.ts: raw SQL that is not written in the source':
+  'server/core/node/database/sqlite/filters/texts.ts: raw SQL that is not written in the source':
     'the texts in the file',
-  'server/node/database/sqlite/filters/texts.ts: a query that is joined: drop table if exists': 'as above',
-  'server/node/database/sqlite/filters/texts.ts: a query that is joined: create virtual table': 'as above',
-  'server/node/database/sqlite/filters/texts.ts: a query that is joined: insert into': 'as above',
-  'server/node/database/sqlite/filters/texts.ts: a query that is joined: select row,': 'as above',
-  'server/node/database/postgres/holds.ts: a query that is joined: select':
+  'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: drop table if exists':
+    'as above',
+  'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: create virtual table':
+    'as above',
+  'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: insert into': 'as above',
+  'server/core/node/database/sqlite/filters/texts.ts: a query that is joined: select row,': 'as above',
+  'server/core/node/database/postgres/holds.ts: a query that is joined: select':
     'one of two functions, named in the file',
 };
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
@@ -158,11 +160,11 @@ function* normalisedIn(program: unknown): Generator<string> {
   }
 }
 
-const NORMAL_FORMS = 'src/schema/text.ts';
+const NORMAL_FORMS = 'src/core/schema/text.ts';
 const TAKES_TEXT = /^(?:src\/schema|server)\//;
 
 const guardedForms: Rule = {
-  says: `11. Normal forms of text in server and src/schema are made in ${NORMAL_FORMS} alone: many marks on a letter would take minutes elsewhere`,
+  says: `11. Normal forms of text in server and src/core/schema are made in ${NORMAL_FORMS} alone: many marks on a letter would take minutes elsewhere`,
   broken: (project) =>
     faultsIn(project, /\bnormalize\b/, ({ path, program }) =>
       TAKES_TEXT.test(path) && path !== NORMAL_FORMS ? normalisedIn(program) : [],

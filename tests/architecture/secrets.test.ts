@@ -70,7 +70,7 @@ describe('a secret', () => {
     ],
   ];
   test.each(planted)('is found where it is planted: %s', async (_what, pieces, kind) => {
-    const found = await secretsIn('server/node/config.ts', `export const it = '${pieces.join('')}';`);
-    expect(found).toEqual([`server/node/config.ts: ${kind}`]);
+    const found = await secretsIn('server/core/node/config.ts', `export const it = '${pieces.join('')}';`);
+    expect(found).toEqual([`server/core/node/config.ts: ${kind}`]);
   });
 });

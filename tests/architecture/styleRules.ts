@@ -41,11 +41,11 @@ const oneFile: Rule = {
 };
 
 const pageStylesInTheme: Rule = {
-  says: '10. Only src/theme has stylesheets for the whole page; what dresses a component is a CSS module beside it',
+  says: '10. Only src/core/theme has stylesheets for the whole page; what dresses a component is a CSS module beside it',
   broken: (project) =>
     stylesheetsOf(project)
       .map(({ path }) => path)
-      .filter((path) => !MODULE.test(path) && !path.startsWith('src/theme/')),
+      .filter((path) => !MODULE.test(path) && !path.startsWith('src/core/theme/')),
 };
 
 const longNames: Rule = {
@@ -121,15 +121,16 @@ const textFollows: Rule = {
 
 /** What may apply to any element, and why. */
 const UNNAMED: Readonly<Record<string, string>> = {
-  'src/theme/base.css: *': 'all boxes are sized alike, and none moves for who wants it so',
-  'src/theme/base.css: *::before': 'as above',
-  'src/theme/base.css: *::after': 'as above',
-  'src/engine/richText/RichTextEditor.module.css: .content :global(.ProseMirror-hideselection) *::selection':
+  'src/core/theme/base.css: *': 'all boxes are sized alike, and none moves for who wants it so',
+  'src/core/theme/base.css: *::before': 'as above',
+  'src/core/theme/base.css: *::after': 'as above',
+  'src/core/engine/richText/RichTextEditor.module.css: .content :global(.ProseMirror-hideselection) *::selection':
     'what is selected may be of any kind',
-  'src/engine/richText/prose.module.css: .prose > * + *': 'what a text is made of is for its author to say',
-  'src/engine/richText/prose.module.css: .prose blockquote > * + *': 'as above',
-  'src/engine/richText/prose.module.css: .prose :is(td, th) > * + *': 'as above',
-  'src/engine/richText/prose.module.css: .prose > :first-child': 'as above',
+  'src/core/engine/richText/prose.module.css: .prose > * + *':
+    'what a text is made of is for its author to say',
+  'src/core/engine/richText/prose.module.css: .prose blockquote > * + *': 'as above',
+  'src/core/engine/richText/prose.module.css: .prose :is(td, th) > * + *': 'as above',
+  'src/core/engine/richText/prose.module.css: .prose > :first-child': 'as above',
 };
 
 const unnamed = (project: Project) =>

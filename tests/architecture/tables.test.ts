@@ -3,7 +3,8 @@ import { projectOf } from './project';
 import { oneTable } from './tables';
 
 const rule = oneTable(['range', 'search', 'equals', 'contains', 'empty', 'expands', 'toggle', 'rowNumber']);
-const broken = (source: string, path = 'src/engine/list/a.ts') => rule.broken(projectOf({ [path]: source }));
+const broken = (source: string, path = 'src/core/engine/list/a.ts') =>
+  rule.broken(projectOf({ [path]: source }));
 
 /** Ways to ask for a type, each under another name. */
 const asking = {
@@ -63,7 +64,9 @@ describe('It is not asked for by', () => {
   test('the tables themselves', () => {
     const source = `export const f = (x: object) => 'range' in x;`;
     expect(
-      ['src/schema/columns.ts', 'src/schema/filters/registry.ts'].flatMap((at) => broken(source, at)),
+      ['src/core/schema/columns.ts', 'src/core/schema/filters/registry.ts'].flatMap((at) =>
+        broken(source, at),
+      ),
     ).toEqual([]);
     expect(broken(source, 'tests/schema/columns.ts')).toHaveLength(1);
   });

@@ -206,7 +206,7 @@ const speaks = (words: readonly string[]) =>
 
 /** Only the tables know the types of filters and columns; `words` are those by which they are declared. */
 export const oneTable = (words: readonly string[]): Rule => ({
-  says: '9. Only the tables of src/schema ask a filter or a column for its type: all others look up a map of every type',
+  says: '9. Only the tables of src/core/schema ask a filter or a column for its type: all others look up a map of every type',
   broken: (project) =>
     [...project.values()]
       .filter(({ path, source }) => !TABLES.test(path) && speaks(words).test(source))

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs';
-import { strip } from '../../server/assets/pictures/strip';
-import { checkUpload } from '../../server/assets/uploadCheck/checkUpload';
-import { memoryFiles } from '../../server/files/memory';
+import { strip } from '../../server/core/assets/pictures/strip';
+import { checkUpload } from '../../server/core/assets/uploadCheck/checkUpload';
+import { memoryFiles } from '../../server/core/files/memory';
 import { CANARY, chunk, put, samples, segment, withExif } from './samples';
 
 let browser: Browser;

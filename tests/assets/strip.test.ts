@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BadPicture } from '../../server/assets/pictures/compact';
-import { strip } from '../../server/assets/pictures/strip';
+import { BadPicture } from '../../server/core/assets/pictures/compact';
+import { strip } from '../../server/core/assets/pictures/strip';
 import { CANARY, join, profile, put, type Sample, samples, withExif } from './samples';
 
 type Bytes = Uint8Array<ArrayBuffer>;

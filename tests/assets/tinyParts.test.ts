@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BadPicture } from '../../server/assets/pictures/compact';
-import { strip } from '../../server/assets/pictures/strip';
-import { limits } from '../../src/schema/index';
+import { BadPicture } from '../../server/core/assets/pictures/compact';
+import { strip } from '../../server/core/assets/pictures/strip';
+import { limits } from '../../src/core/schema/index';
 import { join } from './samples';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -34,7 +34,7 @@ const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]);
 
 const { imageBytes, fileBytes } = limits;
 
-/** More parts than this are refused (`server/assets/pictures/compact.ts`). */
+/** More parts than this are refused (`server/core/assets/pictures/compact.ts`). */
 const MOST_PARTS = 200_000;
 
 const tiny: readonly [what: string, type: string, bytes: Bytes][] = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS, type AssetDocument } from '../../server/assets/assets';
-import { type Asset, isObject, type Loose } from '../../src/schema/index';
+import { ASSETS, type AssetDocument } from '../../server/core/assets/assets';
+import { type Asset, isObject, type Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi, upload } from '../api/harness';
 import { pngClaiming } from '../api/pictures';
 import { CANARY, join, put, samples, withExif } from './samples';

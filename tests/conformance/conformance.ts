@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import type { ServerMessages } from '../../server/basics/messages';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { editedPath } from '../../src/schema/columns';
+import { messages } from '../../i18n/ko/product/index';
+import type { ServerMessages } from '../../server/core/basics/messages';
+import type { Store } from '../../server/core/store/store';
+import { editedPath } from '../../src/core/schema/columns';
 import {
   type AnyResource,
   faultsOf,
@@ -20,7 +19,8 @@ import {
   visibilityOf,
   walk,
   withDefaults,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, upload } from '../api/harness';
 import { queriesFor, strangerTo } from './filters';
 import { slowPatterns } from './patterns';

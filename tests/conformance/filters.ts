@@ -18,7 +18,7 @@ import {
   printFilters,
   setAt,
   today,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 /** Text that no sample holds. */
 const STRANGE = 'qzqz';

@@ -1,5 +1,5 @@
 import { analyse } from 'scslre';
-import { type AnyResource, walkAll } from '../../src/schema/index';
+import { type AnyResource, walkAll } from '../../src/core/schema/index';
 import type { Sampler } from '../schema/kinds/samples';
 
 /** What a part of a pattern may have, whatever it is. */

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import type { Store } from '../../server/store/store';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { Store } from '../../server/core/store/store';
 import { type Database, freshDatabase } from '../postgres/database';
 import { conformanceOver } from './conformance';
 

@@ -1,4 +1,4 @@
-import { checkRecord } from '../../src/schema/check';
+import { checkRecord } from '../../src/core/schema/check';
 import {
   type AnyField,
   type AnyResource,
@@ -9,7 +9,7 @@ import {
   type Loose,
   setAt,
   walk,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 import { type Sampler, sampleFor } from '../schema/kinds/samples';
 import { exampleOf } from './patterns';
 

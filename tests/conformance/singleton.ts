@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AnyResource, type Loose, SINGLETON, toBody, withDefaults } from '../../src/schema/index';
+import { type AnyResource, type Loose, SINGLETON, toBody, withDefaults } from '../../src/core/schema/index';
 import type { Caller } from '../api/harness';
 import { sampleBody, samplerOf } from './sample';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Store } from '../../server/store/store';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Store } from '../../server/core/store/store';
 import { conformanceOver } from './conformance';
 
 let folder = '';

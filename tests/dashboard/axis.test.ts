@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { withinAxis } from '../../src/dashboard/chart/scales';
-import { kinds } from '../../src/dashboard/sales/kinds';
-import { axisUnit } from '../../src/dashboard/sales/points';
-import type { TextOf } from '../../src/ui/useText';
+import { withinAxis } from '../../src/core/chart/scales';
+import type { TextOf } from '../../src/core/ui/useText';
+import { kinds } from '../../src/product/home/sales/kinds';
+import { axisUnit } from '../../src/product/home/sales/points';
 
 test('a label of an axis is written below its place, and at an end up to it', () => {
   expect(withinAxis(100, '11-25', [0, 200])).toEqual({ x: 100, textAnchor: 'middle' });

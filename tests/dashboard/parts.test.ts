@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { shownParts } from '../../src/dashboard/parts';
-import { rightsOf } from '../../src/engine/rights';
-import type { Offer } from '../../src/provider/apiConfig';
-import { resources } from '../../src/resources/index';
-import { flavours, homeOf } from '../../src/resources/menu';
-import { scopeOf } from '../../src/schema/index';
+import { rightsOf } from '../../src/core/engine/rights';
+import type { Offer } from '../../src/core/provider/apiConfig';
+import { scopeOf } from '../../src/core/schema/index';
+import { shownParts } from '../../src/product/home/parts';
+import { flavours, homeOf } from '../../src/product/menu';
+import { resources } from '../../src/product/resources/index';
 import { configOf } from '../provider/yourApi/board';
 
 const everything = homeOf('all');

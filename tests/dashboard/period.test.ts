@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { kinds } from '../../src/dashboard/sales/kinds';
-import { daysOf, isTooLong, readPeriod, writePeriod } from '../../src/dashboard/sales/period';
+import { kinds } from '../../src/product/home/sales/kinds';
+import { daysOf, isTooLong, readPeriod, writePeriod } from '../../src/product/home/sales/period';
 
 const query = (text: string) => new URLSearchParams(text);
 

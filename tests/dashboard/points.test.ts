@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dashboard } from '../../i18n/ko/dashboard';
-import { ra } from '../../i18n/ko/ra';
+import { ra } from '../../i18n/ko/core/ra';
+import { dashboard } from '../../i18n/ko/product/dashboard';
 import { createI18nProvider } from '../../i18n/provider';
-import { type Kind, kinds, type SalesRow } from '../../src/dashboard/sales/kinds';
-import { axisUnit, pointsOf, totalOf } from '../../src/dashboard/sales/points';
+import { type Kind, kinds, type SalesRow } from '../../src/product/home/sales/kinds';
+import { axisUnit, pointsOf, totalOf } from '../../src/product/home/sales/points';
 
 const { translate } = createI18nProvider({ ...ra, dashboard }, (key) => {
   throw new Error(key);

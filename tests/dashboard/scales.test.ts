@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearestBar, placeInBars } from '../../src/dashboard/chart/Bars';
-import { nearestColumn, placeInColumns } from '../../src/dashboard/chart/Columns';
-import { labelledPlaces, marksOf, type Point, valueScale } from '../../src/dashboard/chart/scales';
+import { nearestBar, placeInBars } from '../../src/core/chart/Bars';
+import { nearestColumn, placeInColumns } from '../../src/core/chart/Columns';
+import { labelledPlaces, marksOf, type Point, valueScale } from '../../src/core/chart/scales';
 
 const pointsWith = (values: readonly number[]): Point[] =>
   values.map((value, place) => ({ key: String(place), label: '', title: '', value, told: [] }));

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAreas } from '../../demo/documents';
 import { createKit, type StoredFile } from '../../demo/kit';
 import { demoViews } from '../../demo/views';
-import { assetIdsOf } from '../../server/assets/assets';
-import { checkFileName, checkUpload, type FileFacts } from '../../server/assets/uploadCheck/checkUpload';
-import { textCheck } from '../../server/assets/uploadCheck/textCheck';
-import { memoryFiles } from '../../server/files/memory';
-import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
-import type { Document } from '../../server/store/store';
-import { fields as boardFields } from '../../src/resources/boards/fields';
-import { resources } from '../../src/resources/index';
-import { checkRecord } from '../../src/schema/check';
-import { type AnyResource, getAt, isObject, type Loose, walk } from '../../src/schema/index';
-import { hasColumn, hasOrder, unknownFilters } from '../../src/schema/viewShape';
+import { assetIdsOf } from '../../server/core/assets/assets';
+import { checkFileName, checkUpload, type FileFacts } from '../../server/core/assets/uploadCheck/checkUpload';
+import { textCheck } from '../../server/core/assets/uploadCheck/textCheck';
+import { memoryFiles } from '../../server/core/files/memory';
+import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
+import type { Document } from '../../server/core/store/store';
+import { checkRecord } from '../../src/core/schema/check';
+import { type AnyResource, getAt, isObject, type Loose, walk } from '../../src/core/schema/index';
+import { hasColumn, hasOrder, unknownFilters } from '../../src/core/schema/viewShape';
+import { fields as boardFields } from '../../src/product/resources/boards/fields';
+import { resources } from '../../src/product/resources/index';
 
 const NOW = new Date('2026-03-02T01:00:00.000Z');
 

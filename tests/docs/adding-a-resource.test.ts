@@ -77,10 +77,10 @@ test('the page has one schema file, one Korean file and two index entries', asyn
     ({ says }) => says.file ?? `+ ${says.add}`,
   );
   expect(done).toEqual([
-    'src/resources/partners.ts',
+    'src/product/resources/partners.ts',
     'i18n/ko/partners.ts',
-    '+ src/resources/index.ts',
-    '+ i18n/ko/console.ts',
+    '+ src/product/resources/index.ts',
+    '+ i18n/ko/product/console.ts',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { drop, fillIn, type Migration, rename, retype } from '../../src/schema/index';
+import { drop, fillIn, type Migration, rename, retype } from '../../src/core/schema/index';
 
 export const migrations: readonly Migration[] = [
   {

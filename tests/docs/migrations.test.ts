@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../server/store/memory';
+import { memoryStore } from '../../server/core/store/memory';
 import { collection, thing } from '../store/things';
 import { migrations } from './migrations.example';
 
@@ -9,7 +9,7 @@ const example = () => readFile(new URL('migrations.example.ts', import.meta.url)
 
 test('the page shows the migrations that are tried here', async () => {
   const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(await page()) ?? [];
-  expect(shown.replace("'../schema/index'", "'../../src/schema/index'")).toBe(await example());
+  expect(shown.replace("'../schema/index'", "'../../src/core/schema/index'")).toBe(await example());
 });
 
 test('they rename, fill in, retype and drop what is stored', async () => {

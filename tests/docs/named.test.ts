@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { collectionsFor } from '../../server/collections';
-import { resources } from '../../src/resources/index';
+import { collectionsFor } from '../../server/core/collections';
+import { resources } from '../../src/product/resources/index';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

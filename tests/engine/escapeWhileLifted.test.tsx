@@ -6,11 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { useDragging } from '../../src/engine/sorting/useDragging';
-import { Dialog } from '../../src/ui/Dialog';
-import { Popup } from '../../src/ui/Popup';
+import { useDragging } from '../../src/core/engine/sorting/useDragging';
+import { Dialog } from '../../src/core/ui/Dialog';
+import { Popup } from '../../src/core/ui/Popup';
 import { stubPopups } from '../ui/popups';
 
 const i18n = createI18nProvider(messages);

@@ -4,29 +4,29 @@ import { CoreAdminContext } from 'ra-core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import type { ActWidgetProps } from '../../src/engine/EngineContext';
-import { CalendarButton } from '../../src/engine/fields/day/CalendarButton';
-import { lazyDialog } from '../../src/engine/lazyDialog';
-import { lazyNeeded, lazyPart } from '../../src/engine/lazyPart';
-import { bulkActs } from '../../src/engine/list/bulk/acts';
-import { RichText } from '../../src/engine/richText/RichText';
-import { widgets } from '../../src/widgets/registry';
+import type { ActWidgetProps } from '../../src/core/engine/EngineContext';
+import { CalendarButton } from '../../src/core/engine/fields/day/CalendarButton';
+import { lazyDialog } from '../../src/core/engine/lazyDialog';
+import { lazyNeeded, lazyPart } from '../../src/core/engine/lazyPart';
+import { bulkActs } from '../../src/core/engine/list/bulk/acts';
+import { RichText } from '../../src/core/engine/richText/RichText';
+import { widgets } from '../../src/product/widgets/registry';
 
-vi.mock('../../src/engine/fields/day/DayCalendar', () => {
+vi.mock('../../src/core/engine/fields/day/DayCalendar', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/engine/list/bulk/DeleteDialog', () => {
+vi.mock('../../src/core/engine/list/bulk/DeleteDialog', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/engine/richText/PurifiedHtml', () => {
+vi.mock('../../src/core/engine/richText/PurifiedHtml', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/widgets/bin/BinKindCell', () => {
+vi.mock('../../src/core/widgets/bin/BinKindCell', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
-vi.mock('../../src/widgets/replyMail/ReplyMail', () => {
+vi.mock('../../src/product/widgets/replyMail/ReplyMail', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 

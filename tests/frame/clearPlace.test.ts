@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raiseOver } from '../../src/shell/useClearPlace';
+import { raiseOver } from '../../src/core/shell/useClearPlace';
 
 const place = { left: 500, right: 900, height: 48, end: 900 };
 const bar = (top: number, bottom: number, left = 0, right = 1440) => ({ top, bottom, left, right });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import { menuOf } from '../../src/resources/menu';
-import { markIn, matchOf } from '../../src/shell/palette/matching';
+import { markIn, matchOf } from '../../src/core/shell/palette/matching';
 import {
   entriesOf,
   isCreated,
   matching,
   type PaletteOption,
   stepFrom,
-} from '../../src/shell/palette/options';
+} from '../../src/core/shell/palette/options';
+import { menuOf } from '../../src/product/menu';
+import { resources } from '../../src/product/resources/index';
 
 const option = (title: string): PaletteOption => ({ key: title, to: `/${title}`, title });
 const titles = (options: readonly PaletteOption[]) => options.map(({ title }) => title);

@@ -1,6 +1,6 @@
 import type { NotificationPayload } from 'ra-core';
 import { expect, test } from 'vitest';
-import { worthShowing } from '../../src/shell/shownMessages';
+import { worthShowing } from '../../src/core/shell/shownMessages';
 
 const message = (
   type: NotificationPayload['type'],

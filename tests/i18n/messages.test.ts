@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { withJosa } from '../../i18n/josa';
-import { ra } from '../../i18n/ko/ra';
+import { ra } from '../../i18n/ko/core/ra';
 import { flatten } from './flatten';
 
 const placeholders = (text: string) => Array.from(text.matchAll(/%\{(\w+)\}/g), ([, name]) => name);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ra } from '../../i18n/ko/ra';
+import { ra } from '../../i18n/ko/core/ra';
 import { createI18nProvider } from '../../i18n/provider';
 
 const messages = { ...ra, ask: '%{name}{을/를} %{target}{으로/로} 옮기시겠습니까?' };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { flavourNames } from '../../i18n/ko/app';
-import { history } from '../../i18n/ko/history';
-import { imports } from '../../i18n/ko/imports';
-import { messages } from '../../i18n/ko/index';
-import { signIn } from '../../i18n/ko/signIn';
+import { flavourNames } from '../../i18n/ko/core/app';
+import { history } from '../../i18n/ko/core/history';
+import { imports } from '../../i18n/ko/core/imports';
+import { signIn } from '../../i18n/ko/core/signIn';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { textsOf } from '../../src/engine/texts';
-import { resources } from '../../src/resources/index';
-import type { AnyResource } from '../../src/schema/index';
+import { textsOf } from '../../src/core/engine/texts';
+import type { AnyResource } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { flatten } from './flatten';
 
 type Texts = readonly [key: string, text: string][];

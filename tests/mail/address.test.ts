@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMailAddress } from '../../src/schema/index';
+import { isMailAddress } from '../../src/core/schema/index';
 
 test.each(['kim@example.net', 'kim.seo-yeon+art@mail.example.co.kr', '김서연@예시.한국'])(
   '%s is an address',

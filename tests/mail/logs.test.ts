@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { loggable } from '../../server/basics/loggable';
-import { MailError } from '../../server/mail/mail';
-import { smtpMail } from '../../server/node/mail/smtp';
-import type { Loose } from '../../src/schema/index';
+import { loggable } from '../../server/core/basics/loggable';
+import { MailError } from '../../server/core/mail/mail';
+import { smtpMail } from '../../server/core/node/mail/smtp';
+import type { Loose } from '../../src/core/schema/index';
 import { createTestApi } from '../api/harness';
 import { startSmtp } from './smtpProcess';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../server/mail/mail';
+import type { Message } from '../../server/core/mail/mail';
 
 export const FROM = '아트 플랫폼 <console@example.com>';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { outbox } from '../../server/node/mail/outbox';
+import { outbox } from '../../server/core/node/mail/outbox';
 import { temporaryFolder } from '../node/temporaryFolder';
 import { decoded, FROM, headersOf, message, textOf } from './message';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type Message } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import { smtpMail } from '../../server/node/mail/smtp';
-import type { Loose } from '../../src/schema/index';
+import { type Mail, MailError, type Message } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import { smtpMail } from '../../server/core/node/mail/smtp';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
 import { decoded, FROM, headersOf, textOf } from './message';
 import { startSmtp } from './smtpProcess';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Message } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import type { Loose } from '../../src/schema/index';
+import type { Message } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, type CallOptions, createTestApi, type TestAnswer } from '../api/harness';
 
 let call: Caller;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MailError } from '../../server/mail/mail';
-import { smtpMail } from '../../server/node/mail/smtp';
+import { MailError } from '../../server/core/mail/mail';
+import { smtpMail } from '../../server/core/node/mail/smtp';
 import { decoded, FROM, headersOf, message, textOf } from './message';
 import { startSmtp } from './smtpProcess';
 

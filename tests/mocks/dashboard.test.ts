@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../../demo/records/users';
 import { createMockApi, type MockApi } from '../../mocks/api';
 import { cookieJar, memoryShelf } from '../../mocks/cookieJar';
-import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
+import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
 import { signInAt } from './signIn';
 
 const BASE = 'http://console.test/api/console';

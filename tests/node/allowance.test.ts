@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { allowance } from '../../server/node/http/allowance';
-import { rememberedCallers } from '../../server/node/http/callers';
-import { pacing } from '../../server/node/http/pacing';
+import { allowance } from '../../server/core/node/http/allowance';
+import { rememberedCallers } from '../../server/core/node/http/callers';
+import { pacing } from '../../server/core/node/http/pacing';
 
 test('an allowance is spent in a row, and grows back by the second, no further than it was', () => {
   let now = 0;

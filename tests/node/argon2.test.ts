@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { argon2 } from '../../server/node/argon2';
+import { argon2 } from '../../server/core/node/argon2';
 
 test('a password costs whoever guesses it 19 MiB and two passes, has its own salt, and is compared whole', async () => {
   const password = '가'.repeat(200);

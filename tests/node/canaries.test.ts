@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { resources } from '../../src/resources/index';
-import { migrations } from '../../src/resources/migrations';
-import type { AnyResource, Asset, Loose } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import { totals } from '../../server/product/calls/calls';
+import type { AnyResource, Asset, Loose } from '../../src/core/schema/index';
+import { migrations } from '../../src/product/migrations';
+import { resources } from '../../src/product/resources/index';
 import { CANARY, join as joined, put, samples, withExif } from '../assets/samples';
 import { type Client, clientWith, confirm, sessionCookie, signIn } from './client';
 import { addOperator, launch, type Options, type ServerProcess, startServer } from './serverProcess';

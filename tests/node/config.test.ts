@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, type Variables } from '../../server/node/config';
+import { ConfigError, readConfig, type Variables } from '../../server/core/node/config';
 
 const FLAVOURS = ['all', 'art'];
 const read = (variables: Variables) => readConfig(variables, FLAVOURS);

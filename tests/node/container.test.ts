@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { run } from 'dockerfilelint';
 import { expect, test } from 'vitest';
-import { readConfig, VARIABLES } from '../../server/node/config';
+import { readConfig, VARIABLES } from '../../server/core/node/config';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyMails } from '../../server/node/commands/backup/copyMails';
-import { outbox } from '../../server/node/mail/outbox';
+import { copyMails } from '../../server/core/node/commands/backup/copyMails';
+import { outbox } from '../../server/core/node/mail/outbox';
 import { temporaryFolder } from './temporaryFolder';
 
 const MAILS = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { environmentOf } from '../../server/node/http/environment';
+import { environmentOf } from '../../server/core/node/http/environment';
 
 const SOCKET = '10.0.0.1';
 

@@ -23,12 +23,12 @@ import {
   test,
   vi,
 } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { setOperator } from '../../server/accounts/operators';
-import { changeData } from '../../server/node/commands/data';
-import { readConfig } from '../../server/node/config';
-import { openServer } from '../../server/node/open';
-import { resources } from '../../src/resources/index';
+import { messages } from '../../i18n/ko/product/index';
+import { setOperator } from '../../server/core/accounts/operators';
+import { changeData } from '../../server/core/node/commands/data';
+import { readConfig } from '../../server/core/node/config';
+import { openServer } from '../../server/core/node/open';
+import { resources } from '../../src/product/resources/index';
 import { temporaryFolder } from './temporaryFolder';
 
 const product = { resources, migrations: [], calls: [], messages };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { type Answer, type Client, changePassword, confirm, sessionCookie, signIn } from './client';
 import { addOperator, type Options, type ServerProcess, startServer } from './serverProcess';
 import { type SmallDisk, smallDisk } from './smallDisk';

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rememberedCallers } from '../../server/node/http/callers';
-import { listen } from '../../server/node/http/listen';
-import { limits } from '../../src/schema/index';
+import { rememberedCallers } from '../../server/core/node/http/callers';
+import { listen } from '../../server/core/node/http/listen';
+import { limits } from '../../src/core/schema/index';
 
 const setUp = async (host: Hono, trustProxy = 0) => {
   const callers = rememberedCallers();

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
-import { rememberedCallers } from '../../server/node/http/callers';
-import { createHost, type HostOptions } from '../../server/node/http/host';
-import { refusedHost } from '../../server/node/http/refusedHost';
+import { messages } from '../../i18n/ko/product/index';
+import { rememberedCallers } from '../../server/core/node/http/callers';
+import { createHost, type HostOptions } from '../../server/core/node/http/host';
+import { refusedHost } from '../../server/core/node/http/refusedHost';
 import { temporaryFolder } from './temporaryFolder';
 
 const PAGE = `<meta name="console" content="__CONSOLE__"><script nonce="__NONCE__"></script>`;

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompactEncrypt, importJWK } from 'jose';
 import { expect, test } from 'vitest';
-import { keysFile, rotateKeys } from '../../server/node/files/keysFile';
+import { keysFile, rotateKeys } from '../../server/core/node/files/keysFile';
 import { temporaryFolder } from './temporaryFolder';
 
 const HOUR = 60 * 60 * 1000;

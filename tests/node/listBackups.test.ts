@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { listBackups } from '../../server/node/commands/backup/listBackups';
+import { listBackups } from '../../server/core/node/commands/backup/listBackups';
 import { madeFolder } from './temporaryFolder';
 
 const folder = madeFolder();

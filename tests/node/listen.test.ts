@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { drain, listen } from '../../server/node/http/listen';
-import { UsageError } from '../../server/node/usage';
+import { drain, listen } from '../../server/core/node/http/listen';
+import { UsageError } from '../../server/core/node/usage';
 
 const setUp = async (host: Hono) => {
   const { server, port } = await listen(host.fetch, 0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventLog, type LogFormat } from '../../server/node/metrics/log';
+import { eventLog, type LogFormat } from '../../server/core/node/metrics/log';
 
 function logged(format: LogFormat) {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { Loose } from '../../src/schema/index';
+import type { Loose } from '../../src/core/schema/index';
 import { startSmtp } from '../mail/smtpProcess';
 import { signIn } from './client';
 import { addOperator, startServer } from './serverProcess';

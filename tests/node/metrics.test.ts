@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gaugesOf, poolGauges } from '../../server/node/metrics/gauges';
-import { metricsOf } from '../../server/node/metrics/metrics';
+import { gaugesOf, poolGauges } from '../../server/core/node/metrics/gauges';
+import { metricsOf } from '../../server/core/node/metrics/metrics';
 import { createTestApi } from '../api/harness';
 
 const LIST = '/api/console/faqs';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { needsPassword, parseOperator } from '../../server/node/commands/operator';
-import { readPiped } from '../../server/node/commands/secret';
+import { needsPassword, parseOperator } from '../../server/core/node/commands/operator';
+import { readPiped } from '../../server/core/node/commands/secret';
 
 const parse = (...args: string[]) => parseOperator(['add', 'kim@example.com', ...args], ['content', 'read']);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownHosts } from '../../server/node/http/ownHosts';
+import { ownHosts } from '../../server/core/node/http/ownHosts';
 
 const LOOPBACK = ['localhost:8080', '127.0.0.1:8080', '127.0.0.1', '[::1]:9000', 'LOCALHOST'];
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodedMail } from '../../server/node/mail/forgetMails';
-import { encrypt } from '../../src/provider/encrypt';
+import { decodedMail } from '../../server/core/node/mail/forgetMails';
+import { encrypt } from '../../src/core/provider/encrypt';
 import { type Client, clientWith, confirm, sessionCookie } from './client';
 import { newData, OWN, startOwn } from './ownServer';
 import { addOperator, run } from './serverProcess';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { s3Home } from '../../server/node/files/s3';
+import { s3Home } from '../../server/core/node/files/s3';
 import { bytesOf, filesConformance, idA, listed, textOf } from '../store/filesConformance';
 import { signIn } from './client';
 import { addOperator, type Options, startServer } from './serverProcess';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { s3Home } from '../../server/node/files/s3';
+import { s3Home } from '../../server/core/node/files/s3';
 import { bytesOf, idA, listed, textOf } from '../store/filesConformance';
 import { temporaryFolder } from './temporaryFolder';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../server/basics/errors';
-import { sanitizeRichText } from '../../server/node/sanitize/sanitize';
-import { sanitizing } from '../../server/node/sanitize/sanitizing';
-import { TooComplex } from '../../server/records/sanitize';
-import { limits } from '../../src/schema/index';
+import { ApiError } from '../../server/core/basics/errors';
+import { sanitizeRichText } from '../../server/core/node/sanitize/sanitize';
+import { sanitizing } from '../../server/core/node/sanitize/sanitizing';
+import { TooComplex } from '../../server/core/records/sanitize';
+import { limits } from '../../src/core/schema/index';
 
 const BUILT = resolve('dist/server/sanitizeThread.js');
 

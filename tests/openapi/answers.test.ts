@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
 import {
   type AnyResource,
   getAt,
@@ -11,7 +10,8 @@ import {
   variantRecord,
   viewsOfRecord,
   walk,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Example, examplesOf } from '../api/examples';
 import {
   type Caller,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { blocksOf } from '../docs/followPage';
 import { clientWith, sessionCookie } from '../node/client';
 import { addOperator, type ServerProcess, startServer } from '../node/serverProcess';

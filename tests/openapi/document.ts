@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { isObject, type Loose } from '../../src/schema/index';
+import { isObject, type Loose } from '../../src/core/schema/index';
 import { BASE, type Caller, type CallOptions, type TestAnswer } from '../api/harness';
 
 /** The document of the API as these tests read it. */

@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import { sentSchema } from '../../src/schema/described/fields';
+import { sentSchema } from '../../src/core/schema/described/fields';
 import {
   type AnyField,
   type AnyResource,
@@ -11,7 +10,8 @@ import {
   type Kind,
   kindOf,
   walkAll,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { examples } from '../schema/kinds/examples';
 
 /** Kinds that no body carries, or whose parts are described one by one. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Message } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import type { Loose } from '../../src/schema/index';
+import type { Message } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, confirm, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 
 let t: TestApi;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError, type Message } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import { holdsOfProcess } from '../../server/store/held';
-import type { Loose } from '../../src/schema/index';
+import { type Mail, MailError, type Message } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import { holdsOfProcess } from '../../server/core/store/held';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, type CallOptions, confirm, createTestApi, type TestApi } from '../api/harness';
 
 let t: TestApi;

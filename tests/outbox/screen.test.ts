@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MailError } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import { memoryStore } from '../../server/store/memory';
-import type { Loose } from '../../src/schema/index';
+import { MailError } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 
 let t: TestApi;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { collectionsFor } from '../../server/collections';
-import { newEntry, outboxOf } from '../../server/outbox/outbox';
-import { memoryStore } from '../../server/store/memory';
-import { resources } from '../../src/resources/index';
+import { collectionsFor } from '../../server/core/collections';
+import { newEntry, outboxOf } from '../../server/core/outbox/outbox';
+import { memoryStore } from '../../server/core/store/memory';
+import { resources } from '../../src/product/resources/index';
 
 /** Lets whoever waits for it go on once it is opened. */
 function gate() {

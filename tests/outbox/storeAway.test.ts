@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MailError } from '../../server/mail/mail';
-import { memoryMail } from '../../server/mail/memory';
-import { newEntry } from '../../server/outbox/outbox';
-import { memoryStore } from '../../server/store/memory';
-import type { Loose } from '../../src/schema/index';
+import { MailError } from '../../server/core/mail/mail';
+import { memoryMail } from '../../server/core/mail/memory';
+import { newEntry } from '../../server/core/outbox/outbox';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestApi } from '../api/harness';
 
 const EIO = Object.assign(new Error('away'), { code: 'EIO' });

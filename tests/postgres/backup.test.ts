@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { s3Home } from '../../server/node/files/s3';
+import { s3Home } from '../../server/core/node/files/s3';
 import { contentsOfFile, contentsOfPostgres } from '../node/contents';
 import { addNotice, attachmentOf, filesIn, type Notice, noticesOf } from '../node/notices';
 import { newData, OWN, signInAt, startOwn } from '../node/ownServer';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import type { Store } from '../../server/store/store';
-import type { Loose } from '../../src/schema/index';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { Store } from '../../server/core/store/store';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, encrypted, PASSWORD, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
 

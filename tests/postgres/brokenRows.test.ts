@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { type AnyResource, type Loose, lastName, refPaths, setAt, walk } from '../../src/schema/index';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { Document, Store } from '../../server/core/store/store';
+import { type AnyResource, type Loose, lastName, refPaths, setAt, walk } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { type Caller, confirm, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
 import { sampleRecord, samplerOf, variantsOf } from '../conformance/sample';
 import { type Database, freshDatabase } from './database';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import type { Store } from '../../server/store/store';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { Store } from '../../server/core/store/store';
 import { thing, things } from '../store/things';
 import { type Database, wholeDatabase } from './database';
 

@@ -7,7 +7,7 @@ import {
   type Loose,
   setAt,
   walk,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 import type { Caller, TestAnswer } from '../api/harness';
 import { sampleBody, samplerOf, variantsOf } from '../conformance/sample';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resources } from '../../src/resources/index';
-import type { AnyResource } from '../../src/schema/index';
+import type { AnyResource } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { conflictOf, isShared, rounds } from './interleaving';
 import { openPair, type Pair } from './processes';
 

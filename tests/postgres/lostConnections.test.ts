@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import type { Loose } from '../../src/schema/index';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import type { Loose } from '../../src/core/schema/index';
 import { type Caller, createTestApi, type TestAnswer, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
 import { type LossyLine, startLossyLine } from './lossyLine';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyChain } from '../../server/accessLog/verify';
-import { memoryMail } from '../../server/mail/memory';
-import type { Loose } from '../../src/schema/index';
+import { verifyChain } from '../../server/core/accessLog/verify';
+import { memoryMail } from '../../server/core/mail/memory';
+import type { Loose } from '../../src/core/schema/index';
 import { confirm, cookieOf, encrypted, PASSWORD, type TestAnswer } from '../api/harness';
 import { OPERATOR, openPair, type Pair } from './processes';
 

@@ -1,5 +1,5 @@
-import { memoryFiles } from '../../server/files/memory';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
+import { memoryFiles } from '../../server/core/files/memory';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi } from '../api/harness';
 import { type Database, freshDatabase } from './database';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPools, type Pools } from '../../server/node/database/postgres/pool';
+import { openPools, type Pools } from '../../server/core/node/database/postgres/pool';
 import { type Database, freshDatabase } from './database';
 import { type LossyLine, startLossyLine } from './lossyLine';
 

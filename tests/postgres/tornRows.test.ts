@@ -1,4 +1,4 @@
-import { postgresStore } from '../../server/node/database/postgres/postgres';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
 import { tornRowsIn } from '../api/tornRows';
 import { freshDatabase } from './database';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ConsoleProvider, createDataProvider } from '../../src/provider/dataProvider';
-import { createHttp } from '../../src/provider/http';
-import { createSessionGate } from '../../src/provider/sessionGate';
-import { resources } from '../../src/resources/index';
+import { type ConsoleProvider, createDataProvider } from '../../src/core/provider/dataProvider';
+import { createHttp } from '../../src/core/provider/http';
+import { createSessionGate } from '../../src/core/provider/sessionGate';
+import { resources } from '../../src/product/resources/index';
 import { answer, scripted } from './scripted';
 
 describe('what is only shown', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDataProvider, recordIn, TITLES } from '../../src/provider/dataProvider';
-import { createHttp } from '../../src/provider/http';
-import { createSessionGate } from '../../src/provider/sessionGate';
-import { faqs } from '../../src/resources/faqs';
-import { resources } from '../../src/resources/index';
-import { limits } from '../../src/schema/index';
+import { createDataProvider, recordIn, TITLES } from '../../src/core/provider/dataProvider';
+import { createHttp } from '../../src/core/provider/http';
+import { createSessionGate } from '../../src/core/provider/sessionGate';
+import { limits } from '../../src/core/schema/index';
+import { faqs } from '../../src/product/resources/faqs';
+import { resources } from '../../src/product/resources/index';
 import { answer, scripted, summary } from './scripted';
 
 function start(...replies: Parameters<typeof scripted>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHttp, type Http, isHttpError, isRefusal, mayHelpAgain } from '../../src/provider/http';
-import { createSessionGate } from '../../src/provider/sessionGate';
+import { createHttp, type Http, isHttpError, isRefusal, mayHelpAgain } from '../../src/core/provider/http';
+import { createSessionGate } from '../../src/core/provider/sessionGate';
 import { answer, scripted } from './scripted';
 
 function start(...replies: Parameters<typeof scripted>) {

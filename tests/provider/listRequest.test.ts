@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listRequest } from '../../src/provider/listRequest';
-import { boards } from '../../src/resources/boards/boards';
-import { levels } from '../../src/resources/levels';
-import { notices } from '../../src/resources/notices';
-import { users } from '../../src/resources/users';
+import { listRequest } from '../../src/core/provider/listRequest';
+import { boards } from '../../src/product/resources/boards/boards';
+import { levels } from '../../src/product/resources/levels';
+import { notices } from '../../src/product/resources/notices';
+import { users } from '../../src/product/resources/users';
 
 describe('the page of a list call', () => {
   it('travels as the headers skip and limit', () => {

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createDataProvider } from '../../src/provider/dataProvider';
-import { createHttp } from '../../src/provider/http';
-import { createSessionGate } from '../../src/provider/sessionGate';
-import { resources } from '../../src/resources/index';
+import { createDataProvider } from '../../src/core/provider/dataProvider';
+import { createHttp } from '../../src/core/provider/http';
+import { createSessionGate } from '../../src/core/provider/sessionGate';
+import { resources } from '../../src/product/resources/index';
 import { answer, scripted } from './scripted';
 
 function start(...replies: Parameters<typeof scripted>) {

@@ -1,4 +1,4 @@
-import type { HttpRequest, Send } from '../../src/provider/send';
+import type { HttpRequest, Send } from '../../src/core/provider/send';
 
 export interface Sent extends HttpRequest {
   url: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isPending, planUploads } from '../../src/provider/uploads';
-import { banners } from '../../src/resources/banners';
-import { boards } from '../../src/resources/boards/boards';
-import { downloads } from '../../src/resources/downloads';
-import type { AnyResource, Asset, Loose } from '../../src/schema/index';
+import { isPending, planUploads } from '../../src/core/provider/uploads';
+import type { AnyResource, Asset, Loose } from '../../src/core/schema/index';
+import { banners } from '../../src/product/resources/banners';
+import { boards } from '../../src/product/resources/boards/boards';
+import { downloads } from '../../src/product/resources/downloads';
 
 const stored = (_id: string): Asset => ({
   _id,

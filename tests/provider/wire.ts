@@ -2,14 +2,14 @@ import {
   type ConsoleProvider,
   type ConsoleRecord,
   createDataProvider,
-} from '../../src/provider/dataProvider';
-import { createHttp } from '../../src/provider/http';
-import { newRequestKey } from '../../src/provider/key';
-import type { HttpRequest } from '../../src/provider/send';
-import { createSessionGate } from '../../src/provider/sessionGate';
-import { type Pending, planUploads } from '../../src/provider/uploads';
-import { resources } from '../../src/resources/index';
-import type { AnyResource, Loose } from '../../src/schema/index';
+} from '../../src/core/provider/dataProvider';
+import { createHttp } from '../../src/core/provider/http';
+import { newRequestKey } from '../../src/core/provider/key';
+import type { HttpRequest } from '../../src/core/provider/send';
+import { createSessionGate } from '../../src/core/provider/sessionGate';
+import { type Pending, planUploads } from '../../src/core/provider/uploads';
+import type { AnyResource, Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { png } from '../api/pictures';
 import { signedIn } from '../api/signedIn';
 

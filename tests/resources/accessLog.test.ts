@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { cellsOf } from '../../src/engine/excel/sheet/cells';
-import { sheetOf } from '../../src/engine/excel/sheet/sheetOf';
-import { textsOf } from '../../src/engine/texts';
-import { resources } from '../../src/resources/index';
-import type { AnyResource, ListView, Loose } from '../../src/schema/index';
+import { cellsOf } from '../../src/core/engine/excel/sheet/cells';
+import { sheetOf } from '../../src/core/engine/excel/sheet/sheetOf';
+import { textsOf } from '../../src/core/engine/texts';
+import type { AnyResource, ListView, Loose } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
 const accessLog: AnyResource | undefined = resources.find(({ name }) => name === 'access-log');

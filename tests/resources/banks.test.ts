@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { banks } from '../../i18n/ko/banks';
-import { bankCodes } from '../../src/resources/banks';
+import { banks } from '../../i18n/ko/product/banks';
+import { bankCodes } from '../../src/product/resources/banks';
 
 test('There are the seventeen banks of the specification, in the order of their codes', () => {
   expect(bankCodes.map((code) => `${code} ${banks[code]}`)).toEqual([

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { app } from '../../i18n/ko/app';
-import { messages } from '../../i18n/ko/index';
-import { boards } from '../../src/resources/boards/boards';
-import { resources } from '../../src/resources/index';
-import { type Flavour, flavours, menuOf, variantsIn } from '../../src/resources/menu';
-import { choice, defineResource, id } from '../../src/schema/index';
+import { app } from '../../i18n/ko/core/app';
+import { messages } from '../../i18n/ko/product/index';
+import { choice, defineResource, id } from '../../src/core/schema/index';
+import { type Flavour, flavours, menuOf, variantsIn } from '../../src/product/menu';
+import { boards } from '../../src/product/resources/boards/boards';
+import { resources } from '../../src/product/resources/index';
 
 const posts = defineResource('posts', {
   fields: { _id: id(), code: choice(['a', 'b']) },

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Count } from '../../src/engine/richText/tools/Count';
+import { Count } from '../../src/core/engine/richText/tools/Count';
 
 let rows: number;
 

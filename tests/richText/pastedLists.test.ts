@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { pastedHtml } from '../../src/engine/richText/paste/pastedHtml';
+import { pastedHtml } from '../../src/core/engine/richText/paste/pastedHtml';
 
 const BLANKS = `<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span>`;
 

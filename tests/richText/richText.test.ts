@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completeLink } from '../../src/engine/richText/tools/links';
-import { asHtml, assetIds, hasTags, plainText, showsNothing, textOf } from '../../src/schema/richText';
-import { cleanAttributes, isAllowedLink } from '../../src/schema/richTextRules';
+import { completeLink } from '../../src/core/engine/richText/tools/links';
+import { asHtml, assetIds, hasTags, plainText, showsNothing, textOf } from '../../src/core/schema/richText';
+import { cleanAttributes, isAllowedLink } from '../../src/core/schema/richTextRules';
 
 const ONE = '0123456789abcdef0123456789abcdef';
 const TWO = 'fedcba9876543210fedcba9876543210';

@@ -7,7 +7,7 @@ import {
   type Loose,
   multiline,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const fields = {
   _id: id(),

@@ -10,7 +10,7 @@ import {
   ref,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const upload = { to: 'picture' };
 const coupons = defineResource('coupons', {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryStore } from '../../server/store/memory';
-import { resources } from '../../src/resources/index';
+import { memoryStore } from '../../server/core/store/memory';
 import {
   type AnyResource,
   bool,
@@ -18,7 +17,8 @@ import {
   ref,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { createTestApi } from '../api/harness';
 import { isLinear } from '../conformance/patterns';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineResource, fieldAt, id, inFlavour, list, text } from '../../src/schema/index';
+import { defineResource, fieldAt, id, inFlavour, list, text } from '../../src/core/schema/index';
 
 const api = { path: 'shelves', many: 'shelves', one: 'shelf' };
 const form = { in: { page: 1024 }, sections: [{ title: 'basic', fields: ['places'] }] } as const;

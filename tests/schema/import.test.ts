@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importedPaths } from '../../src/schema/import';
+import { importedPaths } from '../../src/core/schema/import';
 import {
   type AnyResource,
   choice,
@@ -12,7 +12,7 @@ import {
   password,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const upload = { to: 'picture' };
 const coupons = defineResource('coupons', {

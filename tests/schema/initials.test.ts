@@ -11,7 +11,7 @@ import {
   list,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const syllables = fc.string({
   unit: fc.integer({ min: 0xac00, max: 0xd7a3 }).map((unit) => String.fromCharCode(unit)),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../server/records/mergeRecord';
-import { checkRecord } from '../../src/schema/check';
-import { defineResource, files, id, image, list, password, text, toBody } from '../../src/schema/index';
-import { assetsIn } from '../../src/schema/leaves';
+import { mergeRecord } from '../../server/core/records/mergeRecord';
+import { checkRecord } from '../../src/core/schema/check';
+import { defineResource, files, id, image, list, password, text, toBody } from '../../src/core/schema/index';
+import { assetsIn } from '../../src/core/schema/leaves';
 
 const asset = { _id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/files/f1/a.png' };
 const newId = () => 'new';

@@ -11,8 +11,8 @@ import {
   type ListView,
   type Loose,
   text,
-} from '../../src/schema/index';
-import { knownShape, shapeDifferences, unknownFilters } from '../../src/schema/viewShape';
+} from '../../src/core/schema/index';
+import { knownShape, shapeDifferences, unknownFilters } from '../../src/core/schema/viewShape';
 
 const things: AnyResource = defineResource('things', {
   api: { path: 'things', many: 'things', one: 'thing' },

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { predicateOf } from '../../server/store/match';
-import { popups } from '../../src/resources/popups';
-import { phaseCondition } from '../../src/schema/filters/phase';
+import { predicateOf } from '../../server/core/store/match';
+import { phaseCondition } from '../../src/core/schema/filters/phase';
 import {
   type AnyResource,
   faultsOf,
@@ -12,8 +11,9 @@ import {
   phaseOf,
   phases,
   today,
-} from '../../src/schema/index';
-import { storeKeysOf } from '../../src/schema/keys';
+} from '../../src/core/schema/index';
+import { storeKeysOf } from '../../src/core/schema/keys';
+import { popups } from '../../src/product/resources/popups';
 
 const phase: Phase<Loose> = {
   of: 'display',

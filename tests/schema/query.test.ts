@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromParams } from '../../server/records/fromParams';
-import { predicateOf } from '../../server/store/match';
+import { fromParams } from '../../server/core/records/fromParams';
+import { predicateOf } from '../../server/core/store/match';
 import {
   choice,
   choices,
@@ -20,8 +20,8 @@ import {
   startOfDay,
   text,
   toSeoul,
-} from '../../src/schema/index';
-import { keyPaths, storeKeysOf } from '../../src/schema/keys';
+} from '../../src/core/schema/index';
+import { keyPaths, storeKeysOf } from '../../src/core/schema/keys';
 
 const asks = defineResource('asks', {
   fields: {

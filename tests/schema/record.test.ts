@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mergeRecord } from '../../server/records/mergeRecord';
-import { undeclaredKeys } from '../../server/records/undeclaredKeys';
-import { checkRecord } from '../../src/schema/check';
+import { mergeRecord } from '../../server/core/records/mergeRecord';
+import { undeclaredKeys } from '../../server/core/records/undeclaredKeys';
+import { checkRecord } from '../../src/core/schema/check';
 import {
   applyResets,
   blankRecord,
@@ -23,7 +23,7 @@ import {
   text,
   toBody,
   visibilityOf,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const shops = defineResource('shops', {
   fields: {

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { notices } from '../../src/resources/notices';
-import { users } from '../../src/resources/users';
-import { groupOf, hasRight, holdsRightsOf, isUnlimited, narrowedTo, scopeOf } from '../../src/schema/index';
+import {
+  groupOf,
+  hasRight,
+  holdsRightsOf,
+  isUnlimited,
+  narrowedTo,
+  scopeOf,
+} from '../../src/core/schema/index';
+import { notices } from '../../src/product/resources/notices';
+import { users } from '../../src/product/resources/users';
 
 const can = (scope: readonly string[], group: string | null, more = {}) =>
   hasRight(scope, { group, ...more });

@@ -1,10 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { boards } from '../../src/resources/boards/boards';
-import { forms } from '../../src/resources/forms';
-import { questions } from '../../src/resources/questions';
-import { subscriptions } from '../../src/resources/subscriptions';
-import { users } from '../../src/resources/users';
-import { withdrawn } from '../../src/resources/withdrawn';
 import {
   type AnyResource,
   bool,
@@ -17,7 +11,13 @@ import {
   pickerOf,
   rowPaths,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { boards } from '../../src/product/resources/boards/boards';
+import { forms } from '../../src/product/resources/forms';
+import { questions } from '../../src/product/resources/questions';
+import { subscriptions } from '../../src/product/resources/subscriptions';
+import { users } from '../../src/product/resources/users';
+import { withdrawn } from '../../src/product/resources/withdrawn';
 
 const always = ['_id', 'version', 'createdAt', 'updatedAt'];
 const sorted = (paths: Iterable<string>) => [...paths].sort();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkFileName } from '../../server/assets/uploadCheck/checkUpload';
-import { checkRecord } from '../../src/schema/check';
-import { valueHint, warningsAt } from '../../src/schema/hints';
+import { checkFileName } from '../../server/core/assets/uploadCheck/checkUpload';
+import { checkRecord } from '../../src/core/schema/check';
+import { valueHint, warningsAt } from '../../src/core/schema/hints';
 import {
   blankRecord,
   bool,
@@ -21,8 +21,8 @@ import {
   readFilters,
   setAt,
   text,
-} from '../../src/schema/index';
-import { uniqueKey, uniqueRules } from '../../src/schema/unique';
+} from '../../src/core/schema/index';
+import { uniqueKey, uniqueRules } from '../../src/core/schema/unique';
 
 const coupons = defineResource('coupons', {
   fields: {

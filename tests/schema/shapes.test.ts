@@ -13,7 +13,7 @@ import {
   shapeRecord,
   text,
   today,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const phone = text({ format: 'phone', personal: 'phone' });
 const email = text({ format: 'email' });

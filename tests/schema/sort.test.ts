@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../../src/resources/index';
 import {
   dateTime,
   defineResource,
@@ -12,7 +11,8 @@ import {
   sortPaths,
   text,
   writeSort,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 
 const things = defineResource('things', {
   fields: { _id: id(), name: text(), createdAt: dateTime(), seenAt: dateTime() },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, lengthOf, toNfc, toNfd, toNfkc, withoutTurnsIn } from '../../src/schema/text';
+import { fold, lengthOf, toNfc, toNfd, toNfkc, withoutTurnsIn } from '../../src/core/schema/text';
 
 const JOINER = '\u034f';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWidget } from '../../src/schema/index';
+import { readWidget } from '../../src/core/schema/index';
 
 test('a widget that needs no other field is its name alone', () => {
   expect(readWidget<'field'>('youtube')).toEqual({ name: 'youtube', fields: {} });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bool, defineResource, faultsOf, id, mayWrite, scopeOf, text } from '../../src/schema/index';
+import { bool, defineResource, faultsOf, id, mayWrite, scopeOf, text } from '../../src/core/schema/index';
 
 const api = { path: 'guests', many: 'guests', one: 'guest' };
 const action = { run: { call: 'greet' }, masked: true } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextPath } from '../../src/signIn/nextPath';
+import { nextPath } from '../../src/core/signIn/nextPath';
 
 const landing = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`);
 

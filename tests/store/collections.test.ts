@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../server/store/collections';
-import { memoryStore } from '../../server/store/memory';
+import { collectionsOf } from '../../server/core/store/collections';
+import { memoryStore } from '../../server/core/store/memory';
 import {
   type AnyResource,
   bool,
@@ -13,7 +13,7 @@ import {
   ref,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 import { fill, idsOf, thing } from './things';
 
 const phone = text({ format: 'phone' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Store } from '../../server/store/store';
-import type { OrderKey } from '../../src/schema/index';
+import type { Store } from '../../server/core/store/store';
+import type { OrderKey } from '../../src/core/schema/index';
 import { conditions } from './conformance/conditions';
 import { counts } from './conformance/counts';
 import { documents } from './conformance/documents';

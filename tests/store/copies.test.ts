@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyContents } from '../../server/node/database/shared/contents';
-import { makeSqlite } from '../../server/node/database/sqlite/fill';
-import { readingSqlite } from '../../server/node/database/sqlite/reading';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { copyContents } from '../../server/core/node/database/shared/contents';
+import { makeSqlite } from '../../server/core/node/database/sqlite/fill';
+import { readingSqlite } from '../../server/core/node/database/sqlite/reading';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import { contentsOfFile } from '../node/contents';
 import { collection, fill, idsOf, thing, things } from './things';
 

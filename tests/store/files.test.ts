@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { memoryFiles } from '../../server/files/memory';
-import { diskFiles } from '../../server/node/files/disk';
-import { s3Home } from '../../server/node/files/s3';
+import { memoryFiles } from '../../server/core/files/memory';
+import { diskFiles } from '../../server/core/node/files/disk';
+import { s3Home } from '../../server/core/node/files/s3';
 import { bytesOf, filesConformance, idA, idB, listed, textOf } from './filesConformance';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'files-'));

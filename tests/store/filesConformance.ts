@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Files } from '../../server/files/files';
+import type { Files } from '../../server/core/files/files';
 
 /** Fresh files and what undoes them. */
 export interface MadeFiles {

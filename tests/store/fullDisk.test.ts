@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageCode } from '../../server/basics/errors';
-import type { IncomingFile } from '../../server/files/files';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { diskFiles } from '../../server/node/files/disk';
-import { type Store, URGENT } from '../../server/store/store';
+import { storageCode } from '../../server/core/basics/errors';
+import type { IncomingFile } from '../../server/core/files/files';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import { diskFiles } from '../../server/core/node/files/disk';
+import { type Store, URGENT } from '../../server/core/store/store';
 import { type SmallDisk, smallDisk } from '../node/smallDisk';
 import { asking, idsOf, thing, things } from './things';
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../server/collections';
-import { indexFor, orderedIndex } from '../../server/node/database/sqlite/indexes';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Collection } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { type Condition, contains, type OrderKey } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import { indexFor, orderedIndex } from '../../server/core/node/database/sqlite/indexes';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Collection } from '../../server/core/store/store';
+import { type Condition, contains, type OrderKey } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 
 const collections = collectionsFor(resources);
 const users = collections.find(({ name }) => name === 'users') as Collection;

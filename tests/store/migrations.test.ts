@@ -2,12 +2,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { collectionsFor } from '../../server/collections';
-import { tryOnCopy } from '../../server/node/commands/tryMigrations';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { memoryStore } from '../../server/store/memory';
-import type { Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { collectionsFor } from '../../server/core/collections';
+import { tryOnCopy } from '../../server/core/node/commands/tryMigrations';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import { memoryStore } from '../../server/core/store/memory';
+import type { Store } from '../../server/core/store/store';
 import {
   defineResource,
   fillIn,
@@ -17,7 +16,8 @@ import {
   rename,
   retype,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { collection, fill, idsOf, thing } from './things';
 
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'));

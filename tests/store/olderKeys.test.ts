@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
 import { olderKeys } from './olderKeys';
 
 olderKeys('the SQLite store', async () => {

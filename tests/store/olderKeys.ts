@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import type { Collection, Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
-import { getAt } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import type { Collection, Document, Store } from '../../server/core/store/store';
+import { totals } from '../../server/product/calls/calls';
+import { getAt } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { createTestApi } from '../api/harness';
 import { fill, thing } from './things';
 

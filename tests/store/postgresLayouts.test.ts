@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresStore } from '../../server/node/database/postgres/postgres';
-import { MigrationError } from '../../server/store/migrations';
-import type { Collection } from '../../server/store/store';
-import type { Migration } from '../../src/schema/index';
+import { postgresStore } from '../../server/core/node/database/postgres/postgres';
+import { MigrationError } from '../../server/core/store/migrations';
+import type { Collection } from '../../server/core/store/store';
+import type { Migration } from '../../src/core/schema/index';
 import { type Database, freshDatabase } from '../postgres/database';
 import { fill, thing, things } from './things';
 

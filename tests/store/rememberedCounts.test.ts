@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { rememberCounts } from '../../server/node/database/shared/rememberedCounts';
-import type { Condition } from '../../src/schema/index';
+import { rememberCounts } from '../../server/core/node/database/shared/rememberedCounts';
+import type { Condition } from '../../src/core/schema/index';
 
 const within = (key: string): Condition[] => [{ op: 'equals', path: 'group', key }];
 

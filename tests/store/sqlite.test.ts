@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Collection, Store } from '../../server/store/store';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Collection, Store } from '../../server/core/store/store';
 import { storeConformance } from './conformance';
 import { asking, collection, fill, idsOf, thing, things } from './things';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storageCode } from '../../server/basics/errors';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document, Store } from '../../server/store/store';
+import { storageCode } from '../../server/core/basics/errors';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Document, Store } from '../../server/core/store/store';
 import { asking, fill, thing, things } from './things';
 
 let directory: string;

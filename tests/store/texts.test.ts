@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { gramsOf } from '../../server/node/database/sqlite/filters/grams';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Collection, Store } from '../../server/store/store';
-import type { Condition } from '../../src/schema/index';
+import { gramsOf } from '../../server/core/node/database/sqlite/filters/grams';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Collection, Store } from '../../server/core/store/store';
+import type { Condition } from '../../src/core/schema/index';
 import { collection, fill, idsOf, thing } from './things';
 
 const order = [{ path: 'name', descending: false }];

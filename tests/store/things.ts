@@ -1,5 +1,5 @@
-import type { Collection, Document, Query, Store } from '../../server/store/store';
-import type { Key } from '../../src/schema/index';
+import type { Collection, Document, Query, Store } from '../../server/core/store/store';
+import type { Key } from '../../src/core/schema/index';
 
 const key = (value: unknown): Key => (typeof value === 'string' || typeof value === 'number' ? value : null);
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { checkKeys } from '../../server/node/commands/checkKeys';
-import { readingSqlite } from '../../server/node/database/sqlite/reading';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document } from '../../server/store/store';
+import { checkKeys } from '../../server/core/node/commands/checkKeys';
+import { readingSqlite } from '../../server/core/node/database/sqlite/reading';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Document } from '../../server/core/store/store';
 import { fill, thing, things } from './things';
 
 const refusing = (document: Document) => {

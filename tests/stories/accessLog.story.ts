@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { NewEntry } from '../../server/accessLog/entry';
-import type { Document } from '../../server/store/store';
+import type { NewEntry } from '../../server/core/accessLog/entry';
+import type { Document } from '../../server/core/store/store';
 import { readBook, valuesOf } from '../engine/excel/readSheet';
 import { signIn as signInClient } from '../node/client';
 import { message, openConsole } from './operator';

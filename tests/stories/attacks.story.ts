@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import { resources } from '../../src/resources/index';
-import type { AnyField, Loose, Shape } from '../../src/schema/index';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { AnyField, Loose, Shape } from '../../src/core/schema/index';
+import { resources } from '../../src/product/resources/index';
 import { editor, signIn } from './operator';
 import { expect, type StoryServer, test } from './server';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, DAY_MS, seoulDay } from '../../src/schema/index';
+import { addDays, DAY_MS, seoulDay } from '../../src/core/schema/index';
 import { callsBeside } from './calls';
 import { openConsole, recordsShown, row } from './operator';
 import { expect, test } from './server';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newEntry } from '../../server/outbox/outbox';
+import { newEntry } from '../../server/core/outbox/outbox';
 import { decoded, headersOf, textOf } from '../mail/message';
 import { dialog, message, openConsole, row } from './operator';
 import { withStored } from './pastEntries';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { CHAIN } from '../../server/accessLog/chain';
-import type { NewEntry } from '../../server/accessLog/entry';
-import { accessLogOf } from '../../server/accessLog/log';
-import { totals } from '../../server/calls/calls';
-import { collectionsFor } from '../../server/collections';
-import { sqliteStore } from '../../server/node/database/sqlite/sqlite';
-import type { Document, Store } from '../../server/store/store';
-import { resources } from '../../src/resources/index';
+import { CHAIN } from '../../server/core/accessLog/chain';
+import type { NewEntry } from '../../server/core/accessLog/entry';
+import { accessLogOf } from '../../server/core/accessLog/log';
+import { collectionsFor } from '../../server/core/collections';
+import { sqliteStore } from '../../server/core/node/database/sqlite/sqlite';
+import type { Document, Store } from '../../server/core/store/store';
+import { totals } from '../../server/product/calls/calls';
+import { resources } from '../../src/product/resources/index';
 import type { StoryServer } from './server';
 
 const LOG = 'access-log';

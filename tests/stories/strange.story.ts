@@ -1,5 +1,5 @@
-import type { Store } from '../../server/store/store';
-import type { Loose } from '../../src/schema/index';
+import type { Store } from '../../server/core/store/store';
+import type { Loose } from '../../src/core/schema/index';
 import { dialog, message, openConsole, save } from './operator';
 import { withStored } from './pastEntries';
 import { expect, operator, test } from './server';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { applyColorScheme, setColorScheme, startColorScheme } from '../../src/theme/colorScheme';
+import { applyColorScheme, setColorScheme, startColorScheme } from '../../src/core/theme/colorScheme';
 
 const page = readFileSync('index.html', 'utf8');
 const firstPaint = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dark, light, type Tokens } from '../../src/theme/tokens';
+import { dark, light, type Tokens } from '../../src/core/theme/tokens';
 import { tokensStylesheet } from '../../vite/tokensCss';
 
 const channel = (hex: string, at: number) => {

@@ -1,8 +1,5 @@
 /** What the schema language infers and what it refuses; compiling this file is the test. */
-import type { banners } from '../../src/resources/banners';
-import type { boards } from '../../src/resources/boards/boards';
-import type { popups } from '../../src/resources/popups';
-import type { users } from '../../src/resources/users';
+
 import {
   type Asset,
   bool,
@@ -20,8 +17,12 @@ import {
   type Path,
   text,
   type When,
-} from '../../src/schema/index';
-import type { PureKind } from '../../src/schema/kinds/kind';
+} from '../../src/core/schema/index';
+import type { PureKind } from '../../src/core/schema/kinds/kind';
+import type { banners } from '../../src/product/resources/banners';
+import type { boards } from '../../src/product/resources/boards/boards';
+import type { popups } from '../../src/product/resources/popups';
+import type { users } from '../../src/product/resources/users';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Fails to compile where its argument is not `true`. */

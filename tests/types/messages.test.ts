@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const project = resolve(import.meta.dirname, '../..');
 
 const START = `
-import { choice, defineResource, id, int, text, viewsOf } from '${project}/src/schema/index';
+import { choice, defineResource, id, int, text, viewsOf } from '${project}/src/core/schema/index';
 const fields = { _id: id(), kind: choice(['a', 'b']), note: text() };
 const api = { path: 'x', many: 'x', one: 'x' };
 const { list, section, form } = viewsOf(fields);

@@ -17,7 +17,7 @@ import {
   ref,
   richText,
   text,
-} from '../../src/schema/index';
+} from '../../src/core/schema/index';
 
 const upload = { to: 'there' };
 

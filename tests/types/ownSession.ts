@@ -1,5 +1,5 @@
 /** How a session of another API ends: what only that API can end has to say by which call. */
-import type { OwnSession } from '../../src/provider/apiConfig';
+import type { OwnSession } from '../../src/core/provider/apiConfig';
 
 const calls = {
   signIn: { path: '/sign_ins', username: 'email', password: 'password' },

@@ -1,5 +1,5 @@
 /** What a schema names beside itself: other fields, and widgets with the fields that they need. Compiling this is the test. */
-import { choice, defineResource, group, id, int, text } from '../../src/schema/index';
+import { choice, defineResource, group, id, int, text } from '../../src/core/schema/index';
 
 const api = { path: 'examples', many: 'examples', one: 'example' };
 const fields = { _id: id(), kind: choice(['a', 'b']), note: text() };

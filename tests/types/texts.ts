@@ -1,5 +1,5 @@
 /** Which texts the console can ask for, and with which values; compiling this file is the test. */
-import type { TextKey, TextOf } from '../../src/ui/useText';
+import type { TextKey, TextOf } from '../../src/core/ui/useText';
 
 declare const translate: TextOf;
 

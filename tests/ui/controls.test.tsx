@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Plus } from 'lucide';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Button } from '../../src/ui/Button';
-import { IconButton } from '../../src/ui/IconButton';
-import { Labelled } from '../../src/ui/Labelled';
-import { Segmented } from '../../src/ui/Segmented';
-import { Switch } from '../../src/ui/Switch';
+import { Button } from '../../src/core/ui/Button';
+import { IconButton } from '../../src/core/ui/IconButton';
+import { Labelled } from '../../src/core/ui/Labelled';
+import { Segmented } from '../../src/core/ui/Segmented';
+import { Switch } from '../../src/core/ui/Switch';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConfirmDialog } from '../../src/ui/ConfirmDialog';
-import { Dialog, DialogBody } from '../../src/ui/Dialog';
+import { ConfirmDialog } from '../../src/core/ui/ConfirmDialog';
+import { Dialog, DialogBody } from '../../src/core/ui/Dialog';
 
 let opener: HTMLElement;
 

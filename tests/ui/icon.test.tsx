@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { Pencil } from 'lucide';
 import { afterEach, expect, test } from 'vitest';
-import { Icon } from '../../src/ui/Icon';
+import { Icon } from '../../src/core/ui/Icon';
 
 afterEach(cleanup);
 

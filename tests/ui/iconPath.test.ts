@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type IconNode, icons } from 'lucide';
 import { describe, expect, test } from 'vitest';
-import { iconPath } from '../../src/ui/iconPath';
+import { iconPath } from '../../src/core/ui/iconPath';
 
 const SOURCE = new URL('../../src/', import.meta.url);
 const IMPORT = /import \{([^}]*)\} from 'lucide'/;

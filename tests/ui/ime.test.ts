@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isComposing } from '../../src/ui/ime';
+import { isComposing } from '../../src/core/ui/ime';
 
 describe('isComposing', () => {
   test.each([

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Menu } from '../../src/ui/Menu';
+import { Menu } from '../../src/core/ui/Menu';
 import { stubPopups } from './popups';
 
 let anchor: HTMLElement;

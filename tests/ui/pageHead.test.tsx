@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { PageHead } from '../../src/ui/PageHead';
+import { PageHead } from '../../src/core/ui/PageHead';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import {
   regionOf,
   withAddress,
   wrongParts,
-} from '../../src/widgets/postcode/address';
+} from '../../src/core/widgets/postcode/address';
 
 const found: FoundAddress = {
   zonecode: '03051',

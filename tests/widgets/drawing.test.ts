@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawPopup, screens } from '../../src/widgets/popup/drawing';
+import { drawPopup, screens } from '../../src/product/widgets/popup/drawing';
 
 const box = { left: 120, top: 160, width: 400, height: 520 };
 

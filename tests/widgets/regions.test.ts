@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { officialNames, regions } from '../../i18n/ko/regions';
-import { gugunAfter, gugunsOf, officialSido, sidos, withStoredName } from '../../src/widgets/region/regions';
+import { officialNames, regions } from '../../i18n/ko/core/regions';
+import {
+  gugunAfter,
+  gugunsOf,
+  officialSido,
+  sidos,
+  withStoredName,
+} from '../../src/core/widgets/region/regions';
 
 /** Counted by hand: cities and counties, with a city's general districts in the place of the city. */
 const counts = {

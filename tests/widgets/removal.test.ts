@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Asset } from '../../src/schema/index';
-import { imageRemoval } from '../../src/widgets/slots/removal';
+import type { Asset } from '../../src/core/schema/index';
+import { imageRemoval } from '../../src/core/widgets/slots/removal';
 
 const asset = (_id: string): Asset => ({ _id, name: `${_id}.png`, size: 1, type: 'image/png', url: '' });
 const record = (...ids: (string | null)[]) => ({ slides: ids.map((id) => ({ image: id && asset(id) })) });

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import type { ActWidgetProps } from '../../src/engine/EngineContext';
-import { forms } from '../../src/resources/forms';
-import ReplyMail from '../../src/widgets/replyMail/ReplyMail';
+import type { ActWidgetProps } from '../../src/core/engine/EngineContext';
+import { forms } from '../../src/product/resources/forms';
+import ReplyMail from '../../src/product/widgets/replyMail/ReplyMail';
 
 const i18n = createI18nProvider(messages);
 const proposal = { to: { name: '서진', address: 'a@example.com' }, subject: '회신', message: '안녕하세요' };

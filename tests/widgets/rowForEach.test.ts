@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bool, choice, text } from '../../src/schema/index';
-import { rowsOf, withValue } from '../../src/widgets/rowForEach/items';
+import { bool, choice, text } from '../../src/core/schema/index';
+import { rowsOf, withValue } from '../../src/core/widgets/rowForEach/items';
 
 const of = { method: choice(['email', 'sms', 'kakao']), contact: text(), enabled: bool() };
 const stored = { _id: 'i1', method: 'sms', contact: '010-1', enabled: true };

@@ -5,12 +5,12 @@ import { I18nContextProvider } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
-import { messages } from '../../i18n/ko/index';
+import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
-import { FieldSlotProvider } from '../../src/engine/fields/FieldSlot';
-import { ListInput } from '../../src/engine/fields/nestedInputs';
-import { type RecordFormContext, RecordFormProvider } from '../../src/engine/fields/RecordFormContext';
-import { useField } from '../../src/engine/fields/useField';
+import { FieldSlotProvider } from '../../src/core/engine/fields/FieldSlot';
+import { ListInput } from '../../src/core/engine/fields/nestedInputs';
+import { type RecordFormContext, RecordFormProvider } from '../../src/core/engine/fields/RecordFormContext';
+import { useField } from '../../src/core/engine/fields/useField';
 import {
   type AnyResource,
   bool,
@@ -21,10 +21,10 @@ import {
   type Loose,
   list,
   text,
-} from '../../src/schema/index';
-import { AddressByHand } from '../../src/widgets/postcode/AddressByHand';
-import type { BaseAddress } from '../../src/widgets/postcode/address';
-import RowForEachInput from '../../src/widgets/rowForEach/RowForEachInput';
+} from '../../src/core/schema/index';
+import { AddressByHand } from '../../src/core/widgets/postcode/AddressByHand';
+import type { BaseAddress } from '../../src/core/widgets/postcode/address';
+import RowForEachInput from '../../src/core/widgets/rowForEach/RowForEachInput';
 
 const notify = list({
   method: choice(['email', 'sms']),

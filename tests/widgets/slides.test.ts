@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { remarkOn } from '../../src/widgets/image/sizes';
-import { type Slide, withImages, without } from '../../src/widgets/slides/items';
+import { remarkOn } from '../../src/core/widgets/image/sizes';
+import { type Slide, withImages, without } from '../../src/core/widgets/slides/items';
 
 const blank: Slide = { image: null, url: '', meta: { title: '', location: '', date: '' } };
 const titled = (title: string): Slide => ({ ...blank, meta: { title, location: '', date: '' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { videoId } from '../../src/schema/index';
-import { playerAddress } from '../../src/widgets/youtube/playerAddress';
+import { videoId } from '../../src/core/schema/index';
+import { playerAddress } from '../../src/core/widgets/youtube/playerAddress';
 
 const ID = 'dQw4w9WgXcQ';
 

@@ -13,7 +13,7 @@ import {
   SimpleForm,
   TextInput,
 } from 'react-admin';
-import { darkTheme, lightTheme } from '../../../src/theme/themes';
+import { darkTheme, lightTheme } from '../../../src/core/theme/themes';
 import { i18nProvider } from '../../console/provider';
 import { dataProvider, members, queryClient } from './provider';
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Console } from './Ours';
-import '../../../src/theme/styles';
+import '../../../src/core/theme/styles';
 
 declare global {
   interface Window {

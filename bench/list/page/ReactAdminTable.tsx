@@ -1,10 +1,10 @@
 import Switch from '@mui/material/Switch';
 import { DataTable, DeleteButton, EditButton, useRecordContext, useUpdate } from 'react-admin';
-import type { ListColumn } from '../../../src/engine/list/columns';
-import { useListScreen } from '../../../src/engine/list/ListScreenContext';
-import { ColumnCell } from '../../../src/engine/list/table/ColumnCell';
-import type { ConsoleRecord } from '../../../src/provider/dataProvider';
-import { getAt } from '../../../src/schema/index';
+import type { ListColumn } from '../../../src/core/engine/list/columns';
+import { useListScreen } from '../../../src/core/engine/list/ListScreenContext';
+import { ColumnCell } from '../../../src/core/engine/list/table/ColumnCell';
+import type { ConsoleRecord } from '../../../src/core/provider/dataProvider';
+import { getAt } from '../../../src/core/schema/index';
 
 const nothing = () => {};
 

@@ -4,11 +4,11 @@ import { AdminContext, ResourceContextProvider } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { EngineProvider } from '../../../src/engine/EngineContext';
-import { ListScreen } from '../../../src/engine/list/ListScreen';
-import { RightsProvider } from '../../../src/engine/rights';
-import { darkTheme, lightTheme } from '../../../src/theme/themes';
-import '../../../src/theme/styles';
+import { EngineProvider } from '../../../src/core/engine/EngineContext';
+import { ListScreen } from '../../../src/core/engine/list/ListScreen';
+import { RightsProvider } from '../../../src/core/engine/rights';
+import { darkTheme, lightTheme } from '../../../src/core/theme/themes';
+import '../../../src/core/theme/styles';
 import { list, type Member, members, rows } from '../../console/members';
 import { engine, everyRight, i18nProvider, providing } from '../../console/provider';
 

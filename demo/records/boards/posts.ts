@@ -1,5 +1,5 @@
-import type { boards as resource } from '../../../src/resources/boards/boards';
-import type { Infer } from '../../../src/schema/index';
+import type { Infer } from '../../../src/core/schema/index';
+import type { boards as resource } from '../../../src/product/resources/boards/boards';
 import type { Draft, Kit } from '../../kit';
 
 export type Board = Infer<typeof resource>;

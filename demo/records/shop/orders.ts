@@ -1,7 +1,7 @@
-import type { claims } from '../../../src/resources/claims';
-import type { orders } from '../../../src/resources/orders';
-import type { shipments } from '../../../src/resources/shipments';
-import type { Infer } from '../../../src/schema/index';
+import type { Infer } from '../../../src/core/schema/index';
+import type { claims } from '../../../src/product/resources/claims';
+import type { orders } from '../../../src/product/resources/orders';
+import type { shipments } from '../../../src/product/resources/shipments';
 import type { Draft, Kit } from '../../kit';
 import { type Chance, chanceOf } from '../../random';
 import { type Product, products } from './products';

@@ -1,6 +1,6 @@
-import type { Document } from '../../../server/store/store';
-import type { reviews as resource } from '../../../src/resources/reviews';
-import type { Infer } from '../../../src/schema/index';
+import type { Document } from '../../../server/core/store/store';
+import type { Infer } from '../../../src/core/schema/index';
+import type { reviews as resource } from '../../../src/product/resources/reviews';
 import type { Draft, Kit } from '../../kit';
 import { chanceOf } from '../../random';
 

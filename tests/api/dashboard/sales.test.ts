@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sqliteStore } from '../../../server/node/database/sqlite/sqlite';
-import { memoryStore } from '../../../server/store/memory';
-import type { Store, Transaction } from '../../../server/store/store';
+import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { memoryStore } from '../../../server/core/store/memory';
+import type { Store, Transaction } from '../../../server/core/store/store';
 import { type Caller, createTestApi } from '../harness';
 import {
   type Claim,

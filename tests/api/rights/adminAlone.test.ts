@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BASE } from '../../../server/call/route';
-import type { Document } from '../../../server/store/store';
-import { resources } from '../../../src/resources/index';
+import { BASE } from '../../../server/core/call/route';
+import type { Document } from '../../../server/core/store/store';
 import {
   type AnyResource,
   groupOf,
@@ -10,7 +9,8 @@ import {
   SINGLETON,
   setAt,
   titlePaths,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { bodyOf } from '../examples';
 import { type Caller, confirm, cookieOf, createTestApi, encrypted, PASSWORD, type TestApi } from '../harness';
 

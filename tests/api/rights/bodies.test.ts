@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ASSETS } from '../../../server/assets/assets';
-import { STATES } from '../../../server/states/states';
-import { resources } from '../../../src/resources/index';
+import { ASSETS } from '../../../server/core/assets/assets';
+import { STATES } from '../../../server/core/states/states';
 import {
   type AnyResource,
   type Asset,
@@ -9,7 +8,8 @@ import {
   isGivenOnce,
   type Loose,
   SINGLETON,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { dump } from '../dump';
 import { bodyFor, bodyOf } from '../examples';
 import { type Caller, cookieOf, createTestApi, PASSWORD, type TestApi, upload } from '../harness';

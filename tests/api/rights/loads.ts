@@ -5,7 +5,7 @@ import {
   type Loose,
   type Shape,
   setAt,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
 
 /** Stands in every value that a body tries to smuggle in. */
 export const STOLEN = 'stolen';

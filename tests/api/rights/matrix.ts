@@ -1,6 +1,6 @@
-import { resources } from '../../../src/resources/index';
-import type { AnyResource } from '../../../src/schema/index';
-import { mapLeaves } from '../../../src/schema/leaves';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { mapLeaves } from '../../../src/core/schema/leaves';
+import { resources } from '../../../src/product/resources/index';
 import { dump } from '../dump';
 import { type Example, examplesOf } from '../examples';
 import { type Caller, type TestApi, upload } from '../harness';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../../src/resources/index';
-import { hasPersonal, isOpenMasked, needOf, walk } from '../../../src/schema/index';
+import { hasPersonal, isOpenMasked, needOf, walk } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 
 /**
  * What operators may change or do who see a record masked (decisions, section 14). It is written here a second time: a

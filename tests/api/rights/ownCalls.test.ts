@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { facesOf } from '../../../server/call/faces';
-import { BASE, type Call, type ReadRoute } from '../../../server/call/route';
-import { calls } from '../../../server/calls/calls';
-import type { ResourceCall, Services } from '../../../server/services';
+import { facesOf } from '../../../server/core/call/faces';
+import { BASE, type Call, type ReadRoute } from '../../../server/core/call/route';
+import type { ResourceCall, Services } from '../../../server/core/services';
+import { calls } from '../../../server/product/calls/calls';
 import { plant, planting, seen } from '../canaries';
 import { type Caller, cookieOf, createTestApi, facts, PASSWORD, type TestApi } from '../harness';
 import { groups } from './areas';

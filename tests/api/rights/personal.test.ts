@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { BASE, change } from '../../../server/call/route';
-import { calls } from '../../../server/calls/calls';
-import type { ResourceCall } from '../../../server/services';
+import { BASE, change } from '../../../server/core/call/route';
+import type { ResourceCall } from '../../../server/core/services';
+import { calls } from '../../../server/product/calls/calls';
 import { createTestApi, facts } from '../harness';
 import { findWritingHoles } from './persons';
 

@@ -1,7 +1,6 @@
-import { BASE, type ChangeRoute, type Route } from '../../../server/call/route';
-import type { Document } from '../../../server/store/store';
-import { resources } from '../../../src/resources/index';
-import { importedPaths } from '../../../src/schema/import';
+import { BASE, type ChangeRoute, type Route } from '../../../server/core/call/route';
+import type { Document } from '../../../server/core/store/store';
+import { importedPaths } from '../../../src/core/schema/import';
 import {
   type AnyField,
   type AnyResource,
@@ -12,7 +11,8 @@ import {
   type Loose,
   setAt,
   walkAll,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { samplerOf, variantsOf } from '../../conformance/sample';
 import { sampleFor } from '../../schema/kinds/samples';
 import { bodyOf } from '../examples';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resources } from '../../../src/resources/index';
-import type { AnyResource } from '../../../src/schema/index';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { examplesOf } from '../examples';
 import { type Caller, createTestApi, encrypted, type TestApi } from '../harness';
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetStates } from '../../../server/states/states';
-import { resources } from '../../../src/resources/index';
-import { editedPath } from '../../../src/schema/columns';
-import { importedPaths } from '../../../src/schema/import';
+import { forgetStates } from '../../../server/core/states/states';
+import { editedPath } from '../../../src/core/schema/columns';
+import { importedPaths } from '../../../src/core/schema/import';
 import {
   type AnyResource,
   fieldAt,
@@ -12,7 +11,8 @@ import {
   setAt,
   viewsOfRecord,
   withoutPaths,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { variantsOf } from '../../conformance/sample';
 import { allSpoilt, innerSpoilt, shapes } from '../../engine/form/strange/shapes';
 import { bodyOf } from '../examples';

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetStates } from '../../../server/states/states';
-import { resources } from '../../../src/resources/index';
+import { forgetStates } from '../../../server/core/states/states';
 import {
   type AnyField,
   type AnyResource,
@@ -9,7 +8,8 @@ import {
   type Loose,
   SINGLETON,
   setAt,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { samplerOf, variantsOf } from '../../conformance/sample';
 import { openStored } from '../../engine/form/strange/open';
 import { sampleFor } from '../../schema/kinds/samples';

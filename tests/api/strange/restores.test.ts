@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { forgetStates } from '../../../server/states/states';
-import { resources } from '../../../src/resources/index';
+import { forgetStates } from '../../../server/core/states/states';
 import {
   type AnyResource,
   keepsStates,
@@ -9,7 +8,8 @@ import {
   stampOf,
   toBody,
   withoutPaths,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 import { variantsOf } from '../../conformance/sample';
 import { allSpoilt, innerSpoilt, paths, shapes, spoilt } from '../../engine/form/strange/shapes';
 import { bodyOf } from '../examples';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type ListState, lastPage, readState, toSearch } from '../../../src/engine/address/listState';
-import { boards } from '../../../src/resources/boards/boards';
-import { notices } from '../../../src/resources/notices';
-import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
-import { variantRecord } from '../../../src/schema/index';
+import { type ListState, lastPage, readState, toSearch } from '../../../src/core/engine/address/listState';
+import type { AnyResource, ListView, Loose } from '../../../src/core/schema/index';
+import { variantRecord } from '../../../src/core/schema/index';
+import { boards } from '../../../src/product/resources/boards/boards';
+import { notices } from '../../../src/product/resources/notices';
 
 const listOf = (resource: AnyResource, variant?: string) =>
   (variant === undefined ? resource.list : resource.variants?.of[variant]?.list) as ListView<Loose>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../../../src/engine/address/screen';
-import { banners } from '../../../src/resources/banners';
-import { boards } from '../../../src/resources/boards/boards';
-import { faqs } from '../../../src/resources/faqs';
-import { forms } from '../../../src/resources/forms';
-import { terms } from '../../../src/resources/terms';
-import { type AnyResource, nameOf, namePath } from '../../../src/schema/index';
+import { screenOf } from '../../../src/core/engine/address/screen';
+import { type AnyResource, nameOf, namePath } from '../../../src/core/schema/index';
+import { banners } from '../../../src/product/resources/banners';
+import { boards } from '../../../src/product/resources/boards/boards';
+import { faqs } from '../../../src/product/resources/faqs';
+import { forms } from '../../../src/product/resources/forms';
+import { terms } from '../../../src/product/resources/terms';
 
 const screen = (resource: AnyResource, rest: string, query = '') => {
   const variants = Object.keys(resource.variants?.of ?? {}).filter((variant) => variant !== 'report');

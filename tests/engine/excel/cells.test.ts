@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOf } from '../../../src/engine/excel/sheet/cells';
-import { fileNameOf } from '../../../src/engine/excel/sheet/fileName';
-import type { ColumnContent, SheetCell } from '../../../src/engine/excel/sheet/sheet';
-import { widen } from '../../../src/engine/excel/sheet/widths';
+import { cellsOf } from '../../../src/core/engine/excel/sheet/cells';
+import { fileNameOf } from '../../../src/core/engine/excel/sheet/fileName';
+import type { ColumnContent, SheetCell } from '../../../src/core/engine/excel/sheet/sheet';
+import { widen } from '../../../src/core/engine/excel/sheet/widths';
 
 const cellOf = (content: ColumnContent, value?: unknown): SheetCell | undefined =>
   cellsOf([{ header: 'A', ...content }], { _id: 'a1', version: 3, value }, 12)[0];

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { exportFile, type Progress } from '../../../src/engine/excel/exportFile';
-import type { FromWorker, ListCall, ToWorker } from '../../../src/engine/excel/worker/messages';
-import { exportsOver } from '../../../src/provider/exports';
-import { createHttp } from '../../../src/provider/http';
-import { createSessionGate } from '../../../src/provider/sessionGate';
-import { faqs } from '../../../src/resources/faqs';
+import { exportFile, type Progress } from '../../../src/core/engine/excel/exportFile';
+import type { FromWorker, ListCall, ToWorker } from '../../../src/core/engine/excel/worker/messages';
+import { exportsOver } from '../../../src/core/provider/exports';
+import { createHttp } from '../../../src/core/provider/http';
+import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { faqs } from '../../../src/product/resources/faqs';
 
 /** What a worker says of each call, one after the other; nothing more after the last. */
 let script: FromWorker[][];

@@ -2,15 +2,15 @@
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { NotificationContextProvider, useNotificationContext } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ExportSlot } from '../../../src/engine/excel/ExportSlot';
-import { type ExportOrder, exportOrders, useIsExporting } from '../../../src/engine/excel/order';
-import { faqs } from '../../../src/resources/faqs';
-import type { ListView, Loose } from '../../../src/schema/index';
+import { ExportSlot } from '../../../src/core/engine/excel/ExportSlot';
+import { type ExportOrder, exportOrders, useIsExporting } from '../../../src/core/engine/excel/order';
+import type { ListView, Loose } from '../../../src/core/schema/index';
+import { faqs } from '../../../src/product/resources/faqs';
 
 const network = vi.hoisted(() => ({ isThere: false }));
 
 // What the browser does where a part of the console can't be fetched.
-vi.mock('../../../src/engine/excel/Export', () => ({
+vi.mock('../../../src/core/engine/excel/Export', () => ({
   get default() {
     if (!network.isThere) throw new TypeError('Failed to fetch dynamically imported module');
     return ({ order }: { order: ExportOrder }) => <p>{`file ${order.at}`}</p>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recordReader } from '../../../src/engine/excel/worker/records';
+import { recordReader } from '../../../src/core/engine/excel/worker/records';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const answerOf = (records: readonly unknown[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemKeysOf, withMoved } from '../../../src/engine/fields/itemKeys';
+import { itemKeysOf, withMoved } from '../../../src/core/engine/fields/itemKeys';
 
 const blank = { url: '' };
 const stored = (_id: string) => ({ ...blank, _id });

@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event';
 import { I18nContextProvider } from 'ra-core';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
+import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { FieldSlotProvider } from '../../../src/engine/fields/FieldSlot';
-import { ListInput } from '../../../src/engine/fields/nestedInputs';
-import { type RecordFormContext, RecordFormProvider } from '../../../src/engine/fields/RecordFormContext';
+import { FieldSlotProvider } from '../../../src/core/engine/fields/FieldSlot';
+import { ListInput } from '../../../src/core/engine/fields/nestedInputs';
+import {
+  type RecordFormContext,
+  RecordFormProvider,
+} from '../../../src/core/engine/fields/RecordFormContext';
 import {
   type AnyResource,
   defineResource,
@@ -17,7 +20,7 @@ import {
   type Loose,
   list,
   text,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
 
 const contacts = list({ name: text() }, { max: 4, reorder: true });
 const resource: AnyResource = defineResource('things', {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { Cell } from '../../../src/engine/fields/cells';
-import { toFormValues, unreadablePaths } from '../../../src/engine/form/open/toFormValues';
-import { useListScreen } from '../../../src/engine/list/ListScreenContext';
-import { notices } from '../../../src/resources/notices';
-import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../src/schema/index';
+import { Cell } from '../../../src/core/engine/fields/cells';
+import { toFormValues, unreadablePaths } from '../../../src/core/engine/form/open/toFormValues';
+import { useListScreen } from '../../../src/core/engine/list/ListScreenContext';
+import { type AnyField, blankRecord, isReadable, kindOf, walk } from '../../../src/core/schema/index';
+import { notices } from '../../../src/product/resources/notices';
 import { thing } from '../form/thing';
 import { renderIn } from '../list/listScreen';
 

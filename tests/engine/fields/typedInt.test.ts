@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readInt, typedInt } from '../../../src/engine/fields/typedInt';
-import { int, kindOf } from '../../../src/schema/index';
+import { readInt, typedInt } from '../../../src/core/engine/fields/typedInt';
+import { int, kindOf } from '../../../src/core/schema/index';
 
 const field = int({ default: 7 });
 

@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { useTypedInt } from '../../../src/engine/fields/useTypedInt';
-import { int } from '../../../src/schema/index';
-import { formatCount } from '../../../src/ui/formatCount';
+import { useTypedInt } from '../../../src/core/engine/fields/useTypedInt';
+import { int } from '../../../src/core/schema/index';
+import { formatCount } from '../../../src/core/ui/formatCount';
 
 const field = int();
 

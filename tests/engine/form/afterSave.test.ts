@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { unansweredAfter } from '../../../src/engine/form/after/useNextUnanswered';
-import { copied } from '../../../src/engine/form/open/copied';
-import { resources } from '../../../src/resources/index';
-import type { AnyResource } from '../../../src/schema/index';
+import { unansweredAfter } from '../../../src/core/engine/form/after/useNextUnanswered';
+import { copied } from '../../../src/core/engine/form/open/copied';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

@@ -13,7 +13,7 @@ import {
   list,
   richText,
   text,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
 
 /** A resource with one field of each sort that a form treats in its own way. */
 export const thing: AnyResource = defineResource('things', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { batchesOf } from '../../../src/engine/imports/sheet/batches';
-import { limits } from '../../../src/schema/index';
+import { batchesOf } from '../../../src/core/engine/imports/sheet/batches';
+import { limits } from '../../../src/core/schema/index';
 
 const row = (text = '값') => ({ record: { subject: text } });
 const sizes = (rows: Parameters<typeof batchesOf>[0]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closest } from '../../../src/engine/imports/sheet/closest';
+import { closest } from '../../../src/core/engine/imports/sheet/closest';
 
 const places = ['서울특별시', '경기도', '경상남도', '경상북도', '충청남도', '충청북도', '광주광역시'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf } from '../../../src/engine/imports/worker/fingerprint';
+import { fingerprintOf } from '../../../src/core/engine/imports/worker/fingerprint';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

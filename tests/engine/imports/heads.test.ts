@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../scripts/openpyxl.mjs';
-import type { Cell } from '../../../src/engine/imports/sheet/cell';
-import { matchColumns, type Target } from '../../../src/engine/imports/sheet/columns';
-import { plain, proposeHead, sheetBelow } from '../../../src/engine/imports/sheet/heads';
-import { readBook } from '../../../src/engine/imports/worker/readBook';
+import type { Cell } from '../../../src/core/engine/imports/sheet/cell';
+import { matchColumns, type Target } from '../../../src/core/engine/imports/sheet/columns';
+import { plain, proposeHead, sheetBelow } from '../../../src/core/engine/imports/sheet/heads';
+import { readBook } from '../../../src/core/engine/imports/worker/readBook';
 
 const folder = mkdtempSync(join(tmpdir(), 'heads-'));
 afterAll(() => rmSync(folder, { recursive: true }));

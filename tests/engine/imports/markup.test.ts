@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readBook } from '../../../src/engine/imports/worker/readBook';
-import { limits } from '../../../src/schema/index';
+import { readBook } from '../../../src/core/engine/imports/worker/readBook';
+import { limits } from '../../../src/core/schema/index';
 import { readSheet } from './reading';
 
 const KNOWN = ['이름', '연락처'];

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { DETAILED, detailKeeper } from '../../../src/engine/imports/details';
-import { causeOf, fieldsOf, lossesOf, lossOf } from '../../../src/engine/imports/losses';
-import { groupsOf } from '../../../src/engine/imports/preview/groups';
-import type { RowResult } from '../../../src/engine/imports/sheet/result';
-import type { ReadRow } from '../../../src/engine/imports/sheet/toRows';
-import { twinsOf } from '../../../src/engine/imports/twins';
-import type { ImportedChange } from '../../../src/provider/imports';
-import { subscriptions } from '../../../src/resources/subscriptions';
+import { DETAILED, detailKeeper } from '../../../src/core/engine/imports/details';
+import { causeOf, fieldsOf, lossesOf, lossOf } from '../../../src/core/engine/imports/losses';
+import { groupsOf } from '../../../src/core/engine/imports/preview/groups';
+import type { RowResult } from '../../../src/core/engine/imports/sheet/result';
+import type { ReadRow } from '../../../src/core/engine/imports/sheet/toRows';
+import { twinsOf } from '../../../src/core/engine/imports/twins';
+import type { ImportedChange } from '../../../src/core/provider/imports';
+import { subscriptions } from '../../../src/product/resources/subscriptions';
 
 const fields = fieldsOf(subscriptions);
 const change = (path: string, before: unknown, after: unknown, by: 'cell' | 'reset' = 'cell') =>

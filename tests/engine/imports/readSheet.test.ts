@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findPython } from '../../../scripts/openpyxl.mjs';
-import { filledRows } from '../../../src/engine/imports/worker/filledRows';
-import { limits } from '../../../src/schema/index';
+import { filledRows } from '../../../src/core/engine/imports/worker/filledRows';
+import { limits } from '../../../src/core/schema/index';
 import { readSheet } from './reading';
 
 const folder = mkdtempSync(join(tmpdir(), 'sheets-'));

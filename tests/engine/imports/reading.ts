@@ -1,6 +1,6 @@
-import type { ReadSheet } from '../../../src/engine/imports/sheet/cell';
-import { plain, proposeHead, sheetBelow } from '../../../src/engine/imports/sheet/heads';
-import { readBook } from '../../../src/engine/imports/worker/readBook';
+import type { ReadSheet } from '../../../src/core/engine/imports/sheet/cell';
+import { plain, proposeHead, sheetBelow } from '../../../src/core/engine/imports/sheet/heads';
+import { readBook } from '../../../src/core/engine/imports/worker/readBook';
 
 /** Reads the likely sheet of a file below its likely heads, as the dialog does. */
 export async function readSheet(bytes: Uint8Array, known: readonly string[] = []): Promise<ReadSheet> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tableFile } from '../../../src/engine/excel/worker/writer';
-import type { Cell } from '../../../src/engine/imports/sheet/cell';
-import { refusedTable } from '../../../src/engine/imports/sheet/refused';
+import { tableFile } from '../../../src/core/engine/excel/worker/writer';
+import type { Cell } from '../../../src/core/engine/imports/sheet/cell';
+import { refusedTable } from '../../../src/core/engine/imports/sheet/refused';
 import { readSheet } from './reading';
 
 const words = { reason: '이유', yes: '예', no: '아니오' };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
-import { synonyms } from '../../../i18n/ko/synonyms';
-import { targetsOf } from '../../../src/engine/imports/sheet/columns';
-import { loose } from '../../../src/engine/imports/sheet/heads';
-import { textsOf } from '../../../src/engine/texts';
-import { resources } from '../../../src/resources/index';
-import { type AnyResource, getAt } from '../../../src/schema/index';
-import { otherAnswers, type Synonyms, synonymsOf } from '../../../src/ui/importTexts';
+import { synonyms } from '../../../i18n/ko/core/synonyms';
+import { messages } from '../../../i18n/ko/product/index';
+import { targetsOf } from '../../../src/core/engine/imports/sheet/columns';
+import { loose } from '../../../src/core/engine/imports/sheet/heads';
+import { textsOf } from '../../../src/core/engine/texts';
+import { type AnyResource, getAt } from '../../../src/core/schema/index';
+import { otherAnswers, type Synonyms, synonymsOf } from '../../../src/core/ui/importTexts';
+import { resources } from '../../../src/product/resources/index';
 
 const all: readonly AnyResource[] = resources;
 const described = all.filter(({ name }) => Object.hasOwn(synonyms, name));

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
+import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { tableFile } from '../../../src/engine/excel/worker/writer';
-import { matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
-import { templateHeads } from '../../../src/engine/imports/templateHeads';
-import { textsOf } from '../../../src/engine/texts';
-import { resources } from '../../../src/resources/index';
-import { importedPaths } from '../../../src/schema/import';
+import { tableFile } from '../../../src/core/engine/excel/worker/writer';
+import { matchColumns, targetsOf } from '../../../src/core/engine/imports/sheet/columns';
+import { templateHeads } from '../../../src/core/engine/imports/templateHeads';
+import { textsOf } from '../../../src/core/engine/texts';
+import { importedPaths } from '../../../src/core/schema/import';
+import { resources } from '../../../src/product/resources/index';
 
 const i18n = createI18nProvider(messages);
 const importable = resources.filter(({ list }) => list?.import);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
-import type { Cell } from '../../../src/engine/imports/sheet/cell';
-import { columnsLeftOut, matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
-import { rowReader } from '../../../src/engine/imports/sheet/toRows';
-import { textsOf } from '../../../src/engine/texts';
-import { faqs } from '../../../src/resources/faqs';
-import { interests } from '../../../src/resources/interests';
-import { subscriptions } from '../../../src/resources/subscriptions';
-import { users } from '../../../src/resources/users';
-import { type AnyResource, getAt } from '../../../src/schema/index';
-import { synonymsOf } from '../../../src/ui/importTexts';
+import { messages } from '../../../i18n/ko/product/index';
+import type { Cell } from '../../../src/core/engine/imports/sheet/cell';
+import { columnsLeftOut, matchColumns, targetsOf } from '../../../src/core/engine/imports/sheet/columns';
+import { rowReader } from '../../../src/core/engine/imports/sheet/toRows';
+import { textsOf } from '../../../src/core/engine/texts';
+import { type AnyResource, getAt } from '../../../src/core/schema/index';
+import { synonymsOf } from '../../../src/core/ui/importTexts';
+import { faqs } from '../../../src/product/resources/faqs';
+import { interests } from '../../../src/product/resources/interests';
+import { subscriptions } from '../../../src/product/resources/subscriptions';
+import { users } from '../../../src/product/resources/users';
 
 /** Texts of paths stand under names with dots, as in `fields['spouse.name']`. */
 function textAt(of: unknown, key: string): unknown {

@@ -1,15 +1,15 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
-import { SheetError } from '../../../src/engine/imports/sheet/cell';
-import { knownHeads, matchColumns, targetsOf } from '../../../src/engine/imports/sheet/columns';
-import { proposeHead, sheetBelow } from '../../../src/engine/imports/sheet/heads';
-import { rowReader } from '../../../src/engine/imports/sheet/toRows';
-import { readBook } from '../../../src/engine/imports/worker/readBook';
-import { textsOf } from '../../../src/engine/texts';
-import { interests } from '../../../src/resources/interests';
-import { type AnyResource, getAt } from '../../../src/schema/index';
-import { synonymsOf } from '../../../src/ui/importTexts';
+import { messages } from '../../../i18n/ko/product/index';
+import { SheetError } from '../../../src/core/engine/imports/sheet/cell';
+import { knownHeads, matchColumns, targetsOf } from '../../../src/core/engine/imports/sheet/columns';
+import { proposeHead, sheetBelow } from '../../../src/core/engine/imports/sheet/heads';
+import { rowReader } from '../../../src/core/engine/imports/sheet/toRows';
+import { readBook } from '../../../src/core/engine/imports/worker/readBook';
+import { textsOf } from '../../../src/core/engine/texts';
+import { type AnyResource, getAt } from '../../../src/core/schema/index';
+import { synonymsOf } from '../../../src/core/ui/importTexts';
+import { interests } from '../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';
 

@@ -1,6 +1,6 @@
-import { subscriptions } from '../../../src/resources/subscriptions';
-import { users } from '../../../src/resources/users';
-import type { AnyResource } from '../../../src/schema/index';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { subscriptions } from '../../../src/product/resources/subscriptions';
+import { users } from '../../../src/product/resources/users';
 import { book, encoded, page, utf16 } from './uglyFiles';
 
 /** A file, its trouble, and its fate: why it is refused, or each row as it is sent, or why that is refused. */

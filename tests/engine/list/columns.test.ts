@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
+import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { textWidth } from '../../../src/engine/fields/looks';
-import { cardParts } from '../../../src/engine/list/cards/cardParts';
-import { columnsOf, fairWidth, fitNumbers, leastWidth } from '../../../src/engine/list/columns';
-import { textsOf } from '../../../src/engine/texts';
-import { resources } from '../../../src/resources/index';
-import type { AnyResource, ListView, Loose } from '../../../src/schema/index';
-import { variantRecord } from '../../../src/schema/index';
+import { textWidth } from '../../../src/core/engine/fields/looks';
+import { cardParts } from '../../../src/core/engine/list/cards/cardParts';
+import { columnsOf, fairWidth, fitNumbers, leastWidth } from '../../../src/core/engine/list/columns';
+import { textsOf } from '../../../src/core/engine/texts';
+import type { AnyResource, ListView, Loose } from '../../../src/core/schema/index';
+import { variantRecord } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
 
 const { translate } = createI18nProvider(messages);
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { FormattedText } from '../../../src/engine/fields/cellLinks';
-import type { TextFormat } from '../../../src/schema/index';
+import { FormattedText } from '../../../src/core/engine/fields/cellLinks';
+import type { TextFormat } from '../../../src/core/schema/index';
 
 afterEach(cleanup);
 

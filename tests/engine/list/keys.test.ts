@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOf, spans } from '../../../src/engine/list/filters/spans';
-import { listKeyOf } from '../../../src/engine/list/keys/pressed';
+import { daysOf, spans } from '../../../src/core/engine/list/filters/spans';
+import { listKeyOf } from '../../../src/core/engine/list/keys/pressed';
 
 const press = (code: string, change: object = {}) =>
   listKeyOf({

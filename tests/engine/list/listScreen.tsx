@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { messages } from '../../../i18n/ko/index';
+import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { type Engine, EngineProvider } from '../../../src/engine/EngineContext';
-import { ListScreenProvider, useListScreenOf } from '../../../src/engine/list/ListScreenContext';
-import { RightsProvider, rightsOf } from '../../../src/engine/rights';
-import { binOf } from '../../../src/resources/bin';
-import { type AnyResource, type Loose, variantRecord, viewsOfRecord } from '../../../src/schema/index';
+import { type Engine, EngineProvider } from '../../../src/core/engine/EngineContext';
+import { ListScreenProvider, useListScreenOf } from '../../../src/core/engine/list/ListScreenContext';
+import { RightsProvider, rightsOf } from '../../../src/core/engine/rights';
+import { binOf } from '../../../src/core/resources/bin';
+import { type AnyResource, type Loose, variantRecord, viewsOfRecord } from '../../../src/core/schema/index';
 
 const i18n = createI18nProvider(messages);
 const engine = { bin: binOf([]), shownVariants: () => [] } as unknown as Engine;

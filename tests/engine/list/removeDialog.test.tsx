@@ -9,10 +9,10 @@ import {
   testDataProvider,
 } from 'ra-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RemoveDialog } from '../../../src/engine/list/RemoveDialog';
-import { faqs } from '../../../src/resources/faqs';
-import { withdrawn } from '../../../src/resources/withdrawn';
-import type { AnyResource, Loose } from '../../../src/schema/index';
+import { RemoveDialog } from '../../../src/core/engine/list/RemoveDialog';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { faqs } from '../../../src/product/resources/faqs';
+import { withdrawn } from '../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from './listScreen';
 
 afterEach(cleanup);

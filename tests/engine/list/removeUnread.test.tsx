@@ -3,10 +3,10 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, type DataProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '../../../i18n/ko/index';
+import { messages } from '../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../i18n/provider';
-import { RemoveDialog } from '../../../src/engine/list/RemoveDialog';
-import { withdrawn } from '../../../src/resources/withdrawn';
+import { RemoveDialog } from '../../../src/core/engine/list/RemoveDialog';
+import { withdrawn } from '../../../src/product/resources/withdrawn';
 import { recordOf, renderIn } from './listScreen';
 
 const i18n = createI18nProvider(messages);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inPlace, marksOf, moves } from '../../../src/engine/renewal/changes';
+import { inPlace, marksOf, moves } from '../../../src/core/engine/renewal/changes';
 
 const rows = (text: string) => text.split(' ').map((row) => ({ id: row[0] ?? '', version: row.slice(1) }));
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { useListScreen } from '../../../src/engine/list/ListScreenContext';
-import { ColumnCell } from '../../../src/engine/list/table/ColumnCell';
-import { banners } from '../../../src/resources/banners';
-import type { AnyResource, Asset } from '../../../src/schema/index';
+import { useListScreen } from '../../../src/core/engine/list/ListScreenContext';
+import { ColumnCell } from '../../../src/core/engine/list/table/ColumnCell';
+import type { AnyResource, Asset } from '../../../src/core/schema/index';
+import { banners } from '../../../src/product/resources/banners';
 import { recordOf, renderIn } from './listScreen';
 
 afterEach(() => document.body.replaceChildren());

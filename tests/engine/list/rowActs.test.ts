@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { rowActsOf } from '../../../src/engine/list/rowActs';
-import { rightsOf } from '../../../src/engine/rights';
-import { resources } from '../../../src/resources/index';
-import { users } from '../../../src/resources/users';
-import { withdrawn } from '../../../src/resources/withdrawn';
-import { scopeOf } from '../../../src/schema/index';
+import { rowActsOf } from '../../../src/core/engine/list/rowActs';
+import { rightsOf } from '../../../src/core/engine/rights';
+import { scopeOf } from '../../../src/core/schema/index';
+import { resources } from '../../../src/product/resources/index';
+import { users } from '../../../src/product/resources/users';
+import { withdrawn } from '../../../src/product/resources/withdrawn';
 
 const actsFor = (resource: typeof users | typeof withdrawn, ...words: string[]) =>
   rowActsOf(resource, rightsOf(scopeOf(words), resources));

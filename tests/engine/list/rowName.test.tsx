@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useRowName } from '../../../src/engine/list/rowName';
-import { faqs } from '../../../src/resources/faqs';
-import { users } from '../../../src/resources/users';
-import type { AnyResource, Loose } from '../../../src/schema/index';
+import { useRowName } from '../../../src/core/engine/list/rowName';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { faqs } from '../../../src/product/resources/faqs';
+import { users } from '../../../src/product/resources/users';
 import { recordOf, renderIn } from './listScreen';
 
 afterEach(cleanup);

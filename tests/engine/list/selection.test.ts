@@ -11,7 +11,7 @@ import {
   shareOf,
   withoutRecord,
   withRows,
-} from '../../../src/engine/list/select/selection';
+} from '../../../src/core/engine/list/select/selection';
 
 const rowOf = (id: string, change: Partial<Chosen> = {}): Chosen => ({
   id,

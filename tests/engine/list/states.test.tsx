@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { NoMatch } from '../../../src/engine/list/states';
-import { boards } from '../../../src/resources/boards/boards';
-import { forms } from '../../../src/resources/forms';
-import { notices } from '../../../src/resources/notices';
-import type { AnyResource } from '../../../src/schema/index';
+import { NoMatch } from '../../../src/core/engine/list/states';
+import type { AnyResource } from '../../../src/core/schema/index';
+import { boards } from '../../../src/product/resources/boards/boards';
+import { forms } from '../../../src/product/resources/forms';
+import { notices } from '../../../src/product/resources/notices';
 import { renderIn } from './listScreen';
 
 afterEach(cleanup);

@@ -4,10 +4,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext, type DataProvider, useGetList } from 'ra-core';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropRow, patchRow, refreshRow } from '../../../src/engine/cachedLists';
-import { type Renewed, useRenewed } from '../../../src/engine/list/useRenewed';
-import { renewAll } from '../../../src/engine/renewal/renewals';
-import type { ConsoleRecord } from '../../../src/provider/dataProvider';
+import { dropRow, patchRow, refreshRow } from '../../../src/core/engine/cachedLists';
+import { type Renewed, useRenewed } from '../../../src/core/engine/list/useRenewed';
+import { renewAll } from '../../../src/core/engine/renewal/renewals';
+import type { ConsoleRecord } from '../../../src/core/provider/dataProvider';
 
 const params = {
   pagination: { page: 1, perPage: 10 },

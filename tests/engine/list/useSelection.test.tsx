@@ -2,12 +2,12 @@
 import { act, cleanup } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useListScreen } from '../../../src/engine/list/ListScreenContext';
-import { countOf } from '../../../src/engine/list/select/selection';
-import { type Selecting, useSelection } from '../../../src/engine/list/select/useSelection';
-import type { RouteState } from '../../../src/engine/list/useListState';
-import type { ConsoleRecord } from '../../../src/provider/dataProvider';
-import { faqs } from '../../../src/resources/faqs';
+import { useListScreen } from '../../../src/core/engine/list/ListScreenContext';
+import { countOf } from '../../../src/core/engine/list/select/selection';
+import { type Selecting, useSelection } from '../../../src/core/engine/list/select/useSelection';
+import type { RouteState } from '../../../src/core/engine/list/useListState';
+import type { ConsoleRecord } from '../../../src/core/provider/dataProvider';
+import { faqs } from '../../../src/product/resources/faqs';
 import { recordOf, renderIn } from './listScreen';
 
 afterEach(cleanup);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { valuesAt } from '../../../src/engine/list/values';
-import { banners } from '../../../src/resources/banners';
-import { popups } from '../../../src/resources/popups';
-import { isRepeated } from '../../../src/schema/index';
+import { valuesAt } from '../../../src/core/engine/list/values';
+import { isRepeated } from '../../../src/core/schema/index';
+import { banners } from '../../../src/product/resources/banners';
+import { popups } from '../../../src/product/resources/popups';
 
 describe('A path through a list', () => {
   it('should be told from one through a group', () => {

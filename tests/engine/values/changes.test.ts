@@ -7,7 +7,7 @@ import {
   snapshot,
   withoutPending,
   withStoredFile,
-} from '../../../src/engine/values/changes';
+} from '../../../src/core/engine/values/changes';
 import { asset, pending, thing } from '../form/thing';
 
 describe('two values are the same', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemChanges, originsOf } from '../../../src/engine/values/items';
+import { itemChanges, originsOf } from '../../../src/core/engine/values/items';
 import { asset, pending } from '../form/thing';
 
 const stored = (_id: string, url = '') => ({ _id, url });

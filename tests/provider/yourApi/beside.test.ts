@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OWN_ORDER } from '../../../src/provider/listRequest';
-import type { Send } from '../../../src/provider/send';
+import { OWN_ORDER } from '../../../src/core/provider/listRequest';
+import type { Send } from '../../../src/core/provider/send';
 import { answer, summary } from '../scripted';
 import { start, stubStorage } from './board';
 

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
-import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../../../src/provider/apiConfig';
-import { createAuthProvider } from '../../../src/provider/authProvider';
-import { connect } from '../../../src/provider/connect';
-import { createDataProvider } from '../../../src/provider/dataProvider';
-import { offeredOf } from '../../../src/provider/offered';
-import { createSessionGate } from '../../../src/provider/sessionGate';
-import { resources } from '../../../src/resources/index';
+import type { ApiConfig, Conventions, OwnApi, OwnResource } from '../../../src/core/provider/apiConfig';
+import { createAuthProvider } from '../../../src/core/provider/authProvider';
+import { connect } from '../../../src/core/provider/connect';
+import { createDataProvider } from '../../../src/core/provider/dataProvider';
+import { offeredOf } from '../../../src/core/provider/offered';
+import { createSessionGate } from '../../../src/core/provider/sessionGate';
+import { resources } from '../../../src/product/resources/index';
 import { scripted } from '../scripted';
 
 function stub(name: 'sessionStorage' | 'localStorage'): void {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../../src/schema/index';
+import { limits } from '../../../src/core/schema/index';
 import { answer, summary } from '../scripted';
 import { start, stubStorage } from './board';
 

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '../../../src/provider/apiConfig';
-import { offeredOf } from '../../../src/provider/offered';
-import { resources } from '../../../src/resources/index';
-import { checkRecord } from '../../../src/schema/check';
-import { unmetChecks } from '../../../src/schema/hints';
+import type { Offer } from '../../../src/core/provider/apiConfig';
+import { offeredOf } from '../../../src/core/provider/offered';
+import { checkRecord } from '../../../src/core/schema/check';
+import { unmetChecks } from '../../../src/core/schema/hints';
 import {
   type AnyResource,
   blankRecord,
@@ -16,8 +15,9 @@ import {
   titlePaths,
   toBody,
   walkAll,
-} from '../../../src/schema/index';
-import { uniqueKey, uniqueRules } from '../../../src/schema/unique';
+} from '../../../src/core/schema/index';
+import { uniqueKey, uniqueRules } from '../../../src/core/schema/unique';
+import { resources } from '../../../src/product/resources/index';
 import { configOf } from './board';
 
 const every: Readonly<Record<Offer, true>> = {

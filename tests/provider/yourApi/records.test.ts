@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordIn } from '../../../src/provider/dataProvider';
-import { isRefusal } from '../../../src/provider/http';
-import { faqs } from '../../../src/resources/faqs';
+import { recordIn } from '../../../src/core/provider/dataProvider';
+import { isRefusal } from '../../../src/core/provider/http';
+import { faqs } from '../../../src/product/resources/faqs';
 import { answer, summary } from '../scripted';
 import { start, stubStorage } from './board';
 

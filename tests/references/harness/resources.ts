@@ -1,4 +1,4 @@
-import { defineResource, id, ref, text } from '../../../src/schema/index';
+import { defineResource, id, ref, text } from '../../../src/core/schema/index';
 
 /** Members of a club, many of them namesakes. */
 export const people = defineResource('people', {

@@ -1,15 +1,15 @@
 import { I18nContextProvider } from 'ra-core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ra } from '../../../i18n/ko/ra';
-import { richText } from '../../../i18n/ko/richText';
+import { ra } from '../../../i18n/ko/core/ra';
+import { richText } from '../../../i18n/ko/core/richText';
 import { createI18nProvider } from '../../../i18n/provider';
-import { purify } from '../../../src/engine/richText/purify';
-import { RichText } from '../../../src/engine/richText/RichText';
-import type { UploadedImage } from '../../../src/engine/richText/uploads';
-import '../../../src/theme/styles';
+import { purify } from '../../../src/core/engine/richText/purify';
+import { RichText } from '../../../src/core/engine/richText/RichText';
+import type { UploadedImage } from '../../../src/core/engine/richText/uploads';
+import '../../../src/core/theme/styles';
 
-const RichTextEditor = lazy(() => import('../../../src/engine/richText/RichTextEditor'));
+const RichTextEditor = lazy(() => import('../../../src/core/engine/richText/RichTextEditor'));
 
 type Upload = {
   name: string;

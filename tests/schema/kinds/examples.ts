@@ -20,7 +20,7 @@ import {
   richText,
   text,
   texts,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
 
 export interface Example {
   fields: readonly AnyField[];

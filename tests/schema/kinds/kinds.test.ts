@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkRecord } from '../../../src/schema/check';
-import { type AnyField, defineResource, id, type Kind, kindOf, kinds } from '../../../src/schema/index';
+import { checkRecord } from '../../../src/core/schema/check';
+import { type AnyField, defineResource, id, type Kind, kindOf, kinds } from '../../../src/core/schema/index';
 import { examples } from './examples';
 import { type Sampler, sampleFor } from './samples';
 

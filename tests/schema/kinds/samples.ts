@@ -1,4 +1,4 @@
-import { type AnyField, type FieldOf, type Kind, limits, today } from '../../../src/schema/index';
+import { type AnyField, type FieldOf, type Kind, limits, today } from '../../../src/core/schema/index';
 
 /** Deterministic material for samples. */
 export interface Sampler {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../server/store/store';
-import type { Condition } from '../../../src/schema/index';
+import type { Store } from '../../../server/core/store/store';
+import type { Condition } from '../../../src/core/schema/index';
 import { fill, idsOf, thing } from '../things';
 
 const named = (_id: string, name: string) => thing(_id, { meta: { name } });

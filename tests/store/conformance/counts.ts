@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Collection, Document, Store } from '../../../server/store/store';
-import type { Condition } from '../../../src/schema/index';
+import type { Collection, Document, Store } from '../../../server/core/store/store';
+import type { Condition } from '../../../src/core/schema/index';
 import { collection, thing } from '../things';
 
 const newest = [{ path: 'at', descending: true }];

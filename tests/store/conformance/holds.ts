@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../server/store/store';
+import type { Store } from '../../../server/core/store/store';
 
 /** What one holder at a time has, for longer than a transaction. */
 export function holds(store: () => Store): void {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collectionsOf } from '../../../server/store/collections';
-import { compareKeys } from '../../../server/store/compare';
-import type { Document, Store } from '../../../server/store/store';
+import { collectionsOf } from '../../../server/core/store/collections';
+import { compareKeys } from '../../../server/core/store/compare';
+import type { Document, Store } from '../../../server/core/store/store';
 import {
   bool,
   type Condition,
@@ -14,7 +14,7 @@ import {
   multiline,
   type OrderKey,
   text,
-} from '../../../src/schema/index';
+} from '../../../src/core/schema/index';
 import { thing } from '../things';
 
 const people = defineResource('people', {

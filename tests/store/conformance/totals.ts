@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Collection, Document, Entry, Store, Total, Transaction } from '../../../server/store/store';
+import type {
+  Collection,
+  Document,
+  Entry,
+  Store,
+  Total,
+  Transaction,
+} from '../../../server/core/store/store';
 import { collection, fill, thing } from '../things';
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, Transaction } from '../../../server/store/store';
-import type { Condition, OrderKey } from '../../../src/schema/index';
+import type { Store, Transaction } from '../../../server/core/store/store';
+import type { Condition, OrderKey } from '../../../src/core/schema/index';
 import { asking, collection, fill, idsOf, thing } from '../things';
 
 const up = (path: string): OrderKey => ({ path, descending: false });

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sqliteStore } from '../../../server/node/database/sqlite/sqlite';
-import { diskFiles } from '../../../server/node/files/disk';
+import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { diskFiles } from '../../../server/core/node/files/disk';
 import { listed, textOf } from '../filesConformance';
 import { idsOf, things } from '../things';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { sqliteStore } from '../../../server/node/database/sqlite/sqlite';
-import { diskFiles } from '../../../server/node/files/disk';
+import { sqliteStore } from '../../../server/core/node/database/sqlite/sqlite';
+import { diskFiles } from '../../../server/core/node/files/disk';
 import { thing, things } from '../things';
 
 /** Stores a file and its document, again and again, and says each number once both are acknowledged. */

@@ -1,8 +1,8 @@
-import { readConfig } from '../../../server/node/config';
-import { openServer } from '../../../server/node/open';
-import { loadDemo, product } from '../../../server/node/product';
-import { beginServing, type Serving } from '../../../server/node/serve';
-import { flavours } from '../../../src/resources/menu';
+import { readConfig } from '../../../server/core/node/config';
+import { openServer } from '../../../server/core/node/open';
+import { beginServing, type Serving } from '../../../server/core/node/serve';
+import { loadDemo, product } from '../../../server/product/server';
+import { flavours } from '../../../src/product/menu';
 
 /** A call to the process that serves the stories of one worker. */
 export type HostCall = { id: number } & (

@@ -18,7 +18,7 @@ const buildHost = () =>
       ...server.build,
       outDir: 'dist/host',
       rolldownOptions: {
-        input: ['tests/stories/host/host.ts', 'server/node/sanitize/sanitizeThread.ts'],
+        input: ['tests/stories/host/host.ts', 'server/core/node/sanitize/sanitizeThread.ts'],
       },
     },
   });

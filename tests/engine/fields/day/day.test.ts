@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDay } from '../../../../src/engine/fields/day/readDay';
+import { readDay } from '../../../../src/core/engine/fields/day/readDay';
 
 describe('A typed day', () => {
   it.each([

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../../i18n/ko/index';
+import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { type Engine, EngineProvider } from '../../../../src/engine/EngineContext';
-import { DayInput } from '../../../../src/engine/fields/day/DayInput';
+import { type Engine, EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { DayInput } from '../../../../src/core/engine/fields/day/DayInput';
 import { stubPopups } from '../../../ui/popups';
 
 const i18n = createI18nProvider(messages);
@@ -26,7 +26,7 @@ const Day = () => {
 const input = () => screen.getByLabelText<HTMLInputElement>('시작');
 
 // Its libraries take longer to load than a test waits.
-beforeAll(() => import('../../../../src/engine/fields/day/DayCalendar'));
+beforeAll(() => import('../../../../src/core/engine/fields/day/DayCalendar'));
 beforeEach(() => {
   stubPopups();
   render(

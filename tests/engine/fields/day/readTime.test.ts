@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printTime, readTime, withDay } from '../../../../src/engine/fields/day/readTime';
+import { printTime, readTime, withDay } from '../../../../src/core/engine/fields/day/readTime';
 
 test.each([
   ['2025-11-12 10:24:31', '2025-11-12T01:24:31.000Z'],

@@ -2,9 +2,9 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { messages } from '../../../../i18n/ko/index';
+import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { useChoosing } from '../../../../src/engine/fields/files/DropZone';
+import { useChoosing } from '../../../../src/core/engine/fields/files/DropZone';
 
 const i18n = createI18nProvider(messages);
 

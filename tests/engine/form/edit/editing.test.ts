@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
-import type { AnyResource } from '../../../../src/schema/index';
+import type { AnyResource } from '../../../../src/core/schema/index';
 import { thing } from '../thing';
 import { openThing, recordOf } from './openThing';
 

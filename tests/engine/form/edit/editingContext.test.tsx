@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { EditingProvider, useEditingState } from '../../../../src/engine/form/edit/EditingContext';
+import { EditingProvider, useEditingState } from '../../../../src/core/engine/form/edit/EditingContext';
 import { openThing, recordOf } from './openThing';
 
 afterEach(cleanup);

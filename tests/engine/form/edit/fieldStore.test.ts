@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFieldStore } from '../../../../src/engine/form/edit/fieldStore';
-import type { AnyResource } from '../../../../src/schema/index';
+import { createFieldStore } from '../../../../src/core/engine/form/edit/fieldStore';
+import type { AnyResource } from '../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 import { openThing, recordOf } from './openThing';
 

@@ -1,9 +1,9 @@
-import { createEditing, type EditingOptions } from '../../../../src/engine/form/edit/editing';
-import type { LoadedForm } from '../../../../src/engine/form/open/loadForm';
-import { initialValues, toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { textsOf } from '../../../../src/engine/texts';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import { type AnyResource, type Loose, viewsOfRecord } from '../../../../src/schema/index';
+import { createEditing, type EditingOptions } from '../../../../src/core/engine/form/edit/editing';
+import type { LoadedForm } from '../../../../src/core/engine/form/open/loadForm';
+import { initialValues, toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import { textsOf } from '../../../../src/core/engine/texts';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import { type AnyResource, type Loose, viewsOfRecord } from '../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 /** Every text is its key; one that need not be there is not. */

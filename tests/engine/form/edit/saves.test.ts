@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import type { AnyResource } from '../../../../src/schema/index';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import type { AnyResource } from '../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 import { openThing, recordOf } from './openThing';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../../../src/engine/form/merge/excerpt';
+import { excerpt } from '../../../../src/core/engine/form/merge/excerpt';
 
 const long = '가'.repeat(300);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mergeChanges, rebase, resolveConflicts } from '../../../../src/engine/form/merge/merge';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import type { Loose } from '../../../../src/schema/index';
+import { mergeChanges, rebase, resolveConflicts } from '../../../../src/core/engine/form/merge/merge';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import type { Loose } from '../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 
 const base = toFormValues(thing.fields, { _id: '1', subject: 'a', content: 'text', sequence: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mergeItems } from '../../../../src/engine/form/merge/mergeItems';
+import { mergeItems } from '../../../../src/core/engine/form/merge/mergeItems';
 import { asset, pending } from '../thing';
 
 interface Item {

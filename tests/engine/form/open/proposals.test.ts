@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { followed, isProposed, proposalsOf, withProposals } from '../../../../src/engine/form/open/proposals';
-import { users } from '../../../../src/resources/users';
-import { type AnyResource, text } from '../../../../src/schema/index';
+import {
+  followed,
+  isProposed,
+  proposalsOf,
+  withProposals,
+} from '../../../../src/core/engine/form/open/proposals';
+import { type AnyResource, text } from '../../../../src/core/schema/index';
+import { users } from '../../../../src/product/resources/users';
 import { openThing, recordOf } from '../edit/openThing';
 import { thing } from '../thing';
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { blankWithNumbers, initialValues, toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { checkForm } from '../../../../src/engine/form/save/problems';
-import { fieldOf, type Loose, schemaPath } from '../../../../src/schema/index';
+import {
+  blankWithNumbers,
+  initialValues,
+  toFormValues,
+} from '../../../../src/core/engine/form/open/toFormValues';
+import { checkForm } from '../../../../src/core/engine/form/save/problems';
+import { fieldOf, type Loose, schemaPath } from '../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 describe('a record that is opened', () => {

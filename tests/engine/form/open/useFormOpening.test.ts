@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newOpening, openingFor } from '../../../../src/engine/form/open/useFormOpening';
+import { newOpening, openingFor } from '../../../../src/core/engine/form/open/useFormOpening';
 
 test('a form goes on when the record that it created gets its route', () => {
   const creating = { ...newOpening({ id: undefined }), adopted: '1' };

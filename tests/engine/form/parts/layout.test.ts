@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { shownSections } from '../../../../src/engine/form/parts/layout';
-import { firstOf } from '../../../../src/engine/form/save/problems';
-import { viewsOfRecord } from '../../../../src/schema/index';
+import { shownSections } from '../../../../src/core/engine/form/parts/layout';
+import { firstOf } from '../../../../src/core/engine/form/save/problems';
+import { viewsOfRecord } from '../../../../src/core/schema/index';
 import { thing } from '../thing';
 
 const { form } = viewsOfRecord(thing, { kind: 'plain' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filesGone, valuesAnew } from '../../../../src/engine/form/open/anew';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { type Loose, toBody } from '../../../../src/schema/index';
+import { filesGone, valuesAnew } from '../../../../src/core/engine/form/open/anew';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import { type Loose, toBody } from '../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 
 const chosen = [pending('새 글.txt'), pending('새 그림.png')] as const;

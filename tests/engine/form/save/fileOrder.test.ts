@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mergeChanges, resolveConflicts } from '../../../../src/engine/form/merge/merge';
-import { planUploads } from '../../../../src/provider/uploads';
-import { boards } from '../../../../src/resources/boards/boards';
-import type { AnyResource, Loose } from '../../../../src/schema/index';
+import { mergeChanges, resolveConflicts } from '../../../../src/core/engine/form/merge/merge';
+import { planUploads } from '../../../../src/core/provider/uploads';
+import type { AnyResource, Loose } from '../../../../src/core/schema/index';
+import { boards } from '../../../../src/product/resources/boards/boards';
 import { asset, pending } from '../thing';
 import { createOffice, type Fate, type Network, openForm } from './random/office';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../../i18n/ko/index';
+import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { hiddenProblem } from '../../../../src/engine/form/save/hiddenProblem';
-import { textsOf } from '../../../../src/engine/texts';
-import { banners } from '../../../../src/resources/banners';
+import { hiddenProblem } from '../../../../src/core/engine/form/save/hiddenProblem';
+import { textsOf } from '../../../../src/core/engine/texts';
+import { banners } from '../../../../src/product/resources/banners';
 
 const { translate } = createI18nProvider(messages);
 const told = (path: string) =>

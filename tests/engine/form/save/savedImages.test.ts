@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf } from '../../../../src/engine/form/save/outcome';
-import { unsavedPaths } from '../../../../src/engine/values/sent';
-import type { Send } from '../../../../src/provider/send';
-import { banners } from '../../../../src/resources/banners';
-import type { AnyResource, Loose } from '../../../../src/schema/index';
+import { outcomeOf } from '../../../../src/core/engine/form/save/outcome';
+import { unsavedPaths } from '../../../../src/core/engine/values/sent';
+import type { Send } from '../../../../src/core/provider/send';
+import type { AnyResource, Loose } from '../../../../src/core/schema/index';
+import { banners } from '../../../../src/product/resources/banners';
 import { png } from '../../../api/pictures';
 import { thing } from '../thing';
 import { createOffice, type Fate, type Network, openForm, storedRecord } from './random/office';

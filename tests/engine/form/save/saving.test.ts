@@ -1,15 +1,15 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test } from 'vitest';
-import { createUploadStates } from '../../../../src/engine/fields/uploadStates';
-import { mergeChanges, resolveConflicts } from '../../../../src/engine/form/merge/merge';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import type { EditedRecord } from '../../../../src/engine/form/save/editedRecord';
-import { type SaveCalls, save } from '../../../../src/engine/form/save/saving';
-import { createUploadQueue } from '../../../../src/engine/form/save/uploadQueue';
-import { changedPaths } from '../../../../src/engine/values/changes';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import { isPending } from '../../../../src/provider/uploads';
-import type { Asset, Loose } from '../../../../src/schema/index';
+import { createUploadStates } from '../../../../src/core/engine/fields/uploadStates';
+import { mergeChanges, resolveConflicts } from '../../../../src/core/engine/form/merge/merge';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import type { EditedRecord } from '../../../../src/core/engine/form/save/editedRecord';
+import { type SaveCalls, save } from '../../../../src/core/engine/form/save/saving';
+import { createUploadQueue } from '../../../../src/core/engine/form/save/uploadQueue';
+import { changedPaths } from '../../../../src/core/engine/values/changes';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import { isPending } from '../../../../src/core/provider/uploads';
+import type { Asset, Loose } from '../../../../src/core/schema/index';
 import { asset, pending, thing } from '../thing';
 
 const conflict = (status: number, record: Loose) =>

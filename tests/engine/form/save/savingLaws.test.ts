@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Conflict } from '../../../../src/engine/form/merge/conflict';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { editableFields, equalValues } from '../../../../src/engine/values/changes';
-import { unsavedPaths, worthStoring } from '../../../../src/engine/values/sent';
-import type { Send } from '../../../../src/provider/send';
-import { getAt, type Loose, mostFiles, shapeRecord, visibilityOf } from '../../../../src/schema/index';
+import type { Conflict } from '../../../../src/core/engine/form/merge/conflict';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import { editableFields, equalValues } from '../../../../src/core/engine/values/changes';
+import { unsavedPaths, worthStoring } from '../../../../src/core/engine/values/sent';
+import type { Send } from '../../../../src/core/provider/send';
+import { getAt, type Loose, mostFiles, shapeRecord, visibilityOf } from '../../../../src/core/schema/index';
 import { applyEdit, type Edit, randomEdit, told } from './random/edits';
 import {
   createOffice,

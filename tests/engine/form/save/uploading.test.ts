@@ -1,12 +1,12 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, test, vi } from 'vitest';
-import { createUploadStates } from '../../../../src/engine/fields/uploadStates';
-import { createUploadQueue } from '../../../../src/engine/form/save/uploadQueue';
-import { printBytes, printShare } from '../../../../src/engine/values/bytes';
-import { refusalOf } from '../../../../src/engine/values/fileRefusal';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import type { UploadTask } from '../../../../src/provider/uploads';
-import { limits } from '../../../../src/schema/index';
+import { createUploadStates } from '../../../../src/core/engine/fields/uploadStates';
+import { createUploadQueue } from '../../../../src/core/engine/form/save/uploadQueue';
+import { printBytes, printShare } from '../../../../src/core/engine/values/bytes';
+import { refusalOf } from '../../../../src/core/engine/values/fileRefusal';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import type { UploadTask } from '../../../../src/core/provider/uploads';
+import { limits } from '../../../../src/core/schema/index';
 
 type Run = Parameters<typeof createUploadQueue>[0]['run'];
 

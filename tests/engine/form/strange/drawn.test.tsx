@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import { type AnyResource, type FormView, type Loose, viewsOfRecord } from '../../../../src/schema/index';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import {
+  type AnyResource,
+  type FormView,
+  type Loose,
+  viewsOfRecord,
+} from '../../../../src/core/schema/index';
 import { shown as listed } from '../../../api/brokenRecords';
 import { bodyOf } from '../../../api/examples';
 import { drawForm } from './formScreen';
@@ -15,7 +20,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 // jsdom can't lay out what the editor edits: here it matters that the editor is given a text.
-vi.mock('../../../../src/engine/richText/RichTextEditor', () => ({
+vi.mock('../../../../src/core/engine/richText/RichTextEditor', () => ({
   default: ({ value, label }: { value: string; label: string }) => (
     <textarea aria-label={label} readOnly value={value.toString()} />
   ),

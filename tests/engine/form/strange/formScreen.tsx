@@ -2,17 +2,17 @@ import { render } from '@testing-library/react';
 import { CoreAdminContext, ResourceDefinitionContextProvider } from 'ra-core';
 import { Component, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { messages } from '../../../../i18n/ko/index';
+import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { EngineProvider } from '../../../../src/engine/EngineContext';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { RecordForm } from '../../../../src/engine/form/RecordForm';
-import { RightsProvider, rightsOf } from '../../../../src/engine/rights';
-import { useTexts } from '../../../../src/engine/texts';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import { resources } from '../../../../src/resources/index';
-import { type AnyResource, type FormView, type Loose, variantIn } from '../../../../src/schema/index';
-import { widgets } from '../../../../src/widgets/registry';
+import { EngineProvider } from '../../../../src/core/engine/EngineContext';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import { RecordForm } from '../../../../src/core/engine/form/RecordForm';
+import { RightsProvider, rightsOf } from '../../../../src/core/engine/rights';
+import { useTexts } from '../../../../src/core/engine/texts';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import { type AnyResource, type FormView, type Loose, variantIn } from '../../../../src/core/schema/index';
+import { resources } from '../../../../src/product/resources/index';
+import { widgets } from '../../../../src/product/widgets/registry';
 
 const i18n = createI18nProvider(messages);
 

@@ -1,10 +1,16 @@
-import { messages } from '../../../../i18n/ko/index';
+import { messages } from '../../../../i18n/ko/product/index';
 import { createI18nProvider } from '../../../../i18n/provider';
-import { createEditing } from '../../../../src/engine/form/edit/editing';
-import { toFormValues } from '../../../../src/engine/form/open/toFormValues';
-import { textsOf } from '../../../../src/engine/texts';
-import type { ConsoleRecord } from '../../../../src/provider/dataProvider';
-import { type AnyResource, type Loose, toBody, variantIn, viewsOfRecord } from '../../../../src/schema/index';
+import { createEditing } from '../../../../src/core/engine/form/edit/editing';
+import { toFormValues } from '../../../../src/core/engine/form/open/toFormValues';
+import { textsOf } from '../../../../src/core/engine/texts';
+import type { ConsoleRecord } from '../../../../src/core/provider/dataProvider';
+import {
+  type AnyResource,
+  type Loose,
+  toBody,
+  variantIn,
+  viewsOfRecord,
+} from '../../../../src/core/schema/index';
 import type { Caller } from '../../../api/harness';
 
 const { translate } = createI18nProvider(messages);

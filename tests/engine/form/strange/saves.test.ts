@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resources } from '../../../../src/resources/index';
 import {
   type AnyField,
   type AnyResource,
@@ -12,7 +11,8 @@ import {
   toBody,
   viewsOfRecord,
   walk,
-} from '../../../../src/schema/index';
+} from '../../../../src/core/schema/index';
+import { resources } from '../../../../src/product/resources/index';
 import { shown as listed } from '../../../api/brokenRecords';
 import { bodyOf } from '../../../api/examples';
 import { type Caller, confirm, createTestApi, type TestApi } from '../../../api/harness';

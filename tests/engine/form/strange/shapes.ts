@@ -5,7 +5,7 @@ import {
   type Shape,
   setAt,
   walk,
-} from '../../../../src/schema/index';
+} from '../../../../src/core/schema/index';
 
 /** Stands for a value that is not there. */
 export const MISSING = Symbol('missing');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighboursOf, partAround } from '../../../../src/engine/form/walk/neighbours';
+import { neighboursOf, partAround } from '../../../../src/core/engine/form/walk/neighbours';
 
 const rows = (text: string) => [...text].map((id) => ({ id }));
 const from = (at: number) => ({ search: '', at });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countSet, draftOf, readDraft } from '../../../../src/engine/list/filters/draft';
-import { notices } from '../../../../src/resources/notices';
-import { type AnyResource, bool, defineResource, id, text } from '../../../../src/schema/index';
+import { countSet, draftOf, readDraft } from '../../../../src/core/engine/list/filters/draft';
+import { type AnyResource, bool, defineResource, id, text } from '../../../../src/core/schema/index';
+import { notices } from '../../../../src/product/resources/notices';
 
 const filters = (notices as AnyResource).list?.filters ?? [];
 const values = (draft: Record<string, string>) => readDraft(notices, filters, draft).values;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageWindow } from '../../../../src/engine/list/paging/pageWindow';
+import { pageWindow } from '../../../../src/core/engine/list/paging/pageWindow';
 
 describe('The page links', () => {
   it('should show every page of a short list', () => {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { saveToggle } from '../../../../src/engine/list/table/saveToggle';
-import { popups } from '../../../../src/resources/popups';
+import { saveToggle } from '../../../../src/core/engine/list/table/saveToggle';
+import { popups } from '../../../../src/product/resources/popups';
 
 const record = { id: 'a', _id: 'a', version: 3, name: '쿠폰', display: { enabled: false, period: true } };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { editableFields } from '../../../../../src/engine/values/changes';
-import { isPending, type Pending } from '../../../../../src/provider/uploads';
+import { editableFields } from '../../../../../src/core/engine/values/changes';
+import { isPending, type Pending } from '../../../../../src/core/provider/uploads';
 import {
   type AnyField,
   type AnyResource,
@@ -14,7 +14,7 @@ import {
   type Loose,
   mostFiles,
   setAt,
-} from '../../../../../src/schema/index';
+} from '../../../../../src/core/schema/index';
 import { png } from '../../../../api/pictures';
 
 /** One thing that an operator does, by numbers: which field, what with it, and where. */

@@ -1,20 +1,20 @@
-import { memoryStore } from '../../../../../server/store/memory';
-import { createEditing, type Editing } from '../../../../../src/engine/form/edit/editing';
-import type { Conflict } from '../../../../../src/engine/form/merge/conflict';
-import type { LoadedForm } from '../../../../../src/engine/form/open/loadForm';
-import { initialValues, toFormValues } from '../../../../../src/engine/form/open/toFormValues';
-import { checkForm } from '../../../../../src/engine/form/save/problems';
-import { textsOf } from '../../../../../src/engine/texts';
-import { equalValues, leafFields } from '../../../../../src/engine/values/changes';
-import { type ConsoleRecord, createDataProvider } from '../../../../../src/provider/dataProvider';
-import { createHttp } from '../../../../../src/provider/http';
-import { newRequestKey } from '../../../../../src/provider/key';
-import type { Send } from '../../../../../src/provider/send';
-import { createSessionGate } from '../../../../../src/provider/sessionGate';
-import type { UploadTask } from '../../../../../src/provider/uploads';
-import { levels } from '../../../../../src/resources/levels';
-import { users } from '../../../../../src/resources/users';
-import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../src/schema/index';
+import { memoryStore } from '../../../../../server/core/store/memory';
+import { createEditing, type Editing } from '../../../../../src/core/engine/form/edit/editing';
+import type { Conflict } from '../../../../../src/core/engine/form/merge/conflict';
+import type { LoadedForm } from '../../../../../src/core/engine/form/open/loadForm';
+import { initialValues, toFormValues } from '../../../../../src/core/engine/form/open/toFormValues';
+import { checkForm } from '../../../../../src/core/engine/form/save/problems';
+import { textsOf } from '../../../../../src/core/engine/texts';
+import { equalValues, leafFields } from '../../../../../src/core/engine/values/changes';
+import { type ConsoleRecord, createDataProvider } from '../../../../../src/core/provider/dataProvider';
+import { createHttp } from '../../../../../src/core/provider/http';
+import { newRequestKey } from '../../../../../src/core/provider/key';
+import type { Send } from '../../../../../src/core/provider/send';
+import { createSessionGate } from '../../../../../src/core/provider/sessionGate';
+import type { UploadTask } from '../../../../../src/core/provider/uploads';
+import { type AnyResource, getAt, inFlavour, type Loose } from '../../../../../src/core/schema/index';
+import { levels } from '../../../../../src/product/resources/levels';
+import { users } from '../../../../../src/product/resources/users';
 import { cookieOf, createTestApi, ORIGIN, PASSWORD } from '../../../../api/harness';
 
 /** What happens to a call that changes something. */

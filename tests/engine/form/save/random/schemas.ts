@@ -17,7 +17,7 @@ import {
   richText,
   type Shape,
   text,
-} from '../../../../../src/schema/index';
+} from '../../../../../src/core/schema/index';
 
 const upload = (to: string) => ({ upload: { to } });
 

@@ -1,0 +1,85 @@
+import type { MessagesFor } from '../../../src/core/schema/index';
+import type { resources } from '../../../src/product/resources/index';
+import { accessLog } from '../core/accessLog';
+import { app } from '../core/app';
+import { between } from '../core/between';
+import { bin } from '../core/bin';
+import { hints, network, paging, problems, refusals } from '../core/errors';
+import { excel } from '../core/excel';
+import { form } from '../core/form';
+import { list } from '../core/list';
+import { outbox } from '../core/outbox';
+import { palette } from '../core/palette';
+import { raFirst } from '../core/raFirst';
+import { banners } from './banners';
+import { boards } from './boards';
+import { claims } from './claims';
+import { downloads } from './downloads';
+import { faqs } from './faqs';
+import { forms } from './forms';
+import { interests } from './interests';
+import { levels } from './levels';
+import { notices } from './notices';
+import { orders } from './orders';
+import { popups } from './popups';
+import { questions } from './questions';
+import { reviews } from './reviews';
+import { settings } from './settings';
+import { shipments } from './shipments';
+import { subscriptions } from './subscriptions';
+import { terms } from './terms';
+import { users } from './users';
+import { withdrawn } from './withdrawn';
+
+type Resources = (typeof resources)[number];
+/** Every resource's Korean file by its name; one that is missing does not compile. */
+type AllMessages = { [R in Resources as R['name']]: MessagesFor<R> };
+
+const described = {
+  'access-log': accessLog,
+  banners,
+  boards,
+  claims,
+  downloads,
+  faqs,
+  forms,
+  interests,
+  levels,
+  notices,
+  orders,
+  outbox,
+  popups,
+  questions,
+  reviews,
+  settings,
+  shipments,
+  subscriptions,
+  terms,
+  users,
+  withdrawn,
+};
+
+const complete = { ...described, bin } satisfies AllMessages;
+
+/** What kinds of records are called where one names them, as the bin and the record of access do: as their resources. */
+const kinds = Object.fromEntries(Object.entries(described).map(([resource, { name }]) => [resource, name]));
+
+/** What the console and the server both say. */
+export const shared = {
+  ...raFirst,
+  app,
+  form,
+  excel,
+  hints,
+  list,
+  palette,
+  problems,
+  resources: {
+    ...complete,
+    'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
+    bin: { ...bin, choices: { resource: kinds } },
+  },
+};
+
+/** Every Korean text of the console's first load: others come with the code that says them, or with the server's answers. */
+export const consoleMessages = { ...shared, errors: { network, between, paging, ...refusals } };

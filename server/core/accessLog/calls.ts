@@ -1,0 +1,251 @@
+import {
+  type Condition,
+  containsUnmasked,
+  fold,
+  isStorable,
+  type Loose,
+  lengthOf,
+  limits,
+  wholesIn,
+} from '../../../src/core/schema/index';
+import { isOperatorAccount } from '../accounts/accounts';
+import { ApiError } from '../basics/errors';
+import { type Faces, facesOf } from '../call/faces';
+import { filterError, readParams, shorten } from '../call/params';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { watchedExport } from '../privacy/exports';
+import { maskOf, strangerMask } from '../privacy/masks';
+import { maskedTo, noteTried } from '../privacy/rights';
+import { listFacts } from '../records/facts/lists';
+import { readFacts } from '../records/facts/records';
+import { readList } from '../records/query';
+import { getRecord } from '../records/save';
+import type { ResourceCall, Services } from '../services';
+import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
+import { recordedOperators } from './operators';
+import { findReview, firstMonth, isMonth, monthOf, readMonth } from './reviews';
+import { verifyChain } from './verify';
+
+const MEMBER = 'member';
+
+/** Members that a name or a username may mean. */
+const MOST_MEMBERS = 200;
+
+/**
+ * Returns a condition for the entries about members whose name or username contains a term. The record holds masks only,
+ * so the members are looked up first; of members who were deleted for good, only the mask is searched.
+ */
+async function aboutMembers(
+  { store, accounts, messages }: Services,
+  term: string,
+  call: Call,
+): Promise<Condition> {
+  const { path, resource } = accounts;
+  const isMasked = maskedTo(call.operator, resource);
+  const where = [containsUnmasked(resource, ['name', 'companyName', 'username'], term, isMasked)];
+  noteTried(call, accounts, wholesIn(where, isMasked));
+  const found = await store.find(path, { where, order: [], skip: 0, limit: MOST_MEMBERS });
+  const ids = found.map(({ _id }) => ({ path: '_subject', term: _id }));
+  const masks = (['name', 'username'] as const).map((kind) => maskOf(kind, term, messages.masks));
+  const texts = [...new Set([term, ...(ids.length > 0 ? [] : masks)].map((text) => fold(text.trim())))];
+  const written = ['subject', 'subjectDetail', '_subject'].flatMap((own) =>
+    texts.map((text) => ({ path: own, term: text })),
+  );
+  return { op: 'contains', any: [...ids, ...written] };
+}
+
+/** What operators do and others can't: an operator who is gone is known by it. */
+const BY_OPERATORS = [
+  'list',
+  'detail',
+  'create',
+  'update',
+  'download',
+  'upload',
+  'remove',
+  'withdraw',
+  'message',
+];
+
+/** Acts of somebody that are looked at: others' tries are refused, and some of them may be recorded. */
+const MOST_ACTS = 100;
+
+/**
+ * Returns a function that masks the names of people who never were operators, in entries of older versions. Operators are
+ * accounts with console scope, or those with an entry that only operators can cause.
+ */
+function strangersMasked(faces: Faces, { store, accounts, messages }: Services) {
+  const mask = strangerMask(messages.masks);
+  const known = new Map<string, Promise<boolean>>();
+  const isKnown = async (id: string) => {
+    const account = await store.get(accounts.path, id);
+    if (account && isOperatorAccount(account)) return true;
+    const own = { op: 'equals', path: '_operator', key: id } as const;
+    const where = [own, { op: 'among' as const, path: 'action', keys: BY_OPERATORS }];
+    const order = [
+      { path: '_operator', descending: false },
+      { path: 'number', descending: true },
+    ];
+    const acts = await store.find(faces.path, { where, order, skip: 0, limit: MOST_ACTS });
+    return acts.some(({ result }) => result === 'done');
+  };
+  const wasOperator = (id: string) => {
+    const asked = known.get(id) ?? isKnown(id);
+    known.set(id, asked);
+    return asked;
+  };
+  /** Masks the two names, which an entry holds under `operator` and `username`. */
+  return async <E extends Loose>(entry: E, id: unknown, name: keyof E): Promise<E> => {
+    if (id === '' || (await wasOperator(String(id)))) return entry;
+    const by = { name: String(entry[name] ?? ''), username: String(entry.username ?? ''), scope: [] };
+    const masked = mask(by);
+    return { ...entry, [name]: masked.name, username: masked.username };
+  };
+}
+
+/** The list of entries, by whose data too. */
+const list = (faces: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}`,
+  who: faces.who,
+  describe: () => listFacts(faces),
+  of: faces,
+  access: 'download',
+  async read(call) {
+    const { request, operator, access } = call;
+    const { store, exports } = services;
+    // Who reads the record is not recorded, who takes it away is.
+    access.action = null;
+    const member = readParams(request.url).get(MEMBER) ?? '';
+    if (lengthOf(member) > limits.queryValue || !isStorable(member)) {
+      throw filterError('unknown_filter', [MEMBER]);
+    }
+    const url = new URL(request.url);
+    url.searchParams.delete(MEMBER);
+    const { query, fields } = readList(faces, {
+      ...call,
+      request: new Request(url, { headers: request.headers }),
+    });
+    const where = [
+      ...query.where,
+      ...(member.trim() === '' ? [] : [await aboutMembers(services, member, call)]),
+    ];
+    const { limit, ...everything } = query;
+    const masked = strangersMasked(faces, services);
+    if (limit === 0 && request.method !== 'HEAD') {
+      Object.assign(access, { action: 'download', resource: faces.all[0].name });
+      const records = await exports.begin(operator, faces.path, { ...everything, where });
+      access.count = records.totalCount;
+      const head = { summary: { totalCount: records.totalCount, skip: query.skip, limit } };
+      const next = async () => {
+        const batch = await records.next();
+        return batch && Promise.all(batch.map((entry) => masked(entry, entry._operator, 'operator')));
+      };
+      const watched = watchedExport({ ...records, next }, call, services);
+      return { head, records: watched, fields };
+    }
+    const [totalCount, entries] = await Promise.all([
+      store.count(faces.path, where),
+      store.find(faces.path, { ...query, where, limit: limit || 1 }),
+    ]);
+    const rows = await Promise.all(entries.map((entry) => masked(entry, entry._operator, 'operator')));
+    return { rows, summary: { totalCount, skip: query.skip, limit: limit || 1 }, fields };
+  },
+});
+
+const verify = (faces: Faces, { store, clock }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/verify`,
+  who: faces.who,
+  describe: () => verifyFacts,
+  async read() {
+    const verified = await verifyChain(store, faces.path);
+    return { status: 200, body: { verified: { ...verified, checkedAt: clock().toISOString() } } };
+  },
+});
+
+/** Who is in the record, so that the list can be narrowed to one of them. */
+const operators = (faces: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/operators`,
+  who: faces.who,
+  describe: () => operatorsFacts,
+  async read() {
+    const masked = strangersMasked(faces, services);
+    const found = await recordedOperators(services.store, faces.path);
+    const shown = await Promise.all(found.map((each) => masked({ ...each }, each._id, 'name')));
+    return { status: 200, body: { operators: shown } };
+  },
+});
+
+const month = (faces: Faces, { store, clock }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/month`,
+  who: faces.who,
+  describe: () => monthFacts,
+  async read({ request }: Call) {
+    const asked = readParams(request.url).get('month') ?? null;
+    if (asked !== null && !isMonth(asked)) throw filterError('unknown_filter', ['month']);
+    return {
+      status: 200,
+      body: { month: await readMonth(store, faces.path, clock().toISOString(), asked) },
+    };
+  },
+});
+
+/** Parses the month and the note of a review. Throws 400 unless the month is over. */
+function readReview({ month: asked, note = '', ...others }: Loose, now: string) {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  const isNote = typeof note === 'string' && isStorable(note) && lengthOf(note) <= limits.exportReason.max;
+  if (!isMonth(asked) || !isNote) throw new ApiError('bad_request');
+  if (asked >= monthOf(now)) throw new ApiError('month_not_over');
+  return { month: asked, reason: note.trim() };
+}
+
+/** Marks a month as reviewed, by an entry of its own. Throws 409 if somebody has before. */
+const review = (faces: Faces): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/reviews`,
+    who: faces.who,
+    describe: () => reviewFacts,
+    access: 'review',
+    input: 'json',
+    async prepare(call, body) {
+      const reviewed = readReview(body, call.now.toISOString());
+      Object.assign(call.access, reviewed);
+      return {
+        async run({ tx }) {
+          await tx.lock(faces.path);
+          const first = await firstMonth(tx, faces.path);
+          if (first !== null && reviewed.month < first) throw new ApiError('month_before_record');
+          if (await findReview(tx, faces.path, reviewed.month)) throw new ApiError('reviewed_already');
+          const answered = { month: reviewed.month, note: reviewed.reason };
+          // Not `review`: that is what a record of another collection is called in an answer.
+          return { id: reviewed.month, answer: { status: 201, body: { reviewed: answered } } };
+        },
+      };
+    },
+  });
+
+/** One entry, as the list shows it. */
+const entry = (faces: Faces, services: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/${faces.path}/:id`,
+  who: faces.who,
+  describe: () => readFacts(faces),
+  of: faces,
+  async read(call) {
+    const found = await getRecord(services.store, faces, call.params.id ?? '');
+    const record = await strangersMasked(faces, services)(found, found._operator, 'operator');
+    return { status: 200, record };
+  },
+});
+
+/** The calls of the record of access (decisions, sections 3 and 10). */
+export const accessLogCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
+  if (!faces) return [];
+  return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
+};

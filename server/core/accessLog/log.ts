@@ -1,0 +1,162 @@
+import { type AnyResource, lengthOf, limits, toSeoul } from '../../../src/core/schema/index';
+import { newId, type Random } from '../basics/ids';
+import { findFirst } from '../store/findFirst';
+import { type Store, type Transaction, URGENT } from '../store/store';
+import { hashOf, readEnds, writeEnds } from './chain';
+import type { AccessPoint, NewEntry } from './entry';
+import { addProbes, type Tried } from './probes';
+
+/** The record of access (decisions, section 10). Nothing changes an entry; only its retention removes any. */
+export interface AccessLog {
+  /** Adds entries in a transaction, so that they are stored together with what they tell of, or not at all. */
+  append(tx: Transaction, entries: readonly NewEntry[]): Promise<void>;
+  /**
+   * Adds entries in a transaction of its own, which it shares with all that wait at that moment: one write to the
+   * disk for many readers. It resolves once they are stored.
+   */
+  write(entries: readonly NewEntry[]): Promise<void>;
+  /** Counts values that an operator asked masked fields for. Returns true if they are to be pointed out. */
+  isProbing(operator: string, tried: readonly Tried[], now: Date): Promise<boolean>;
+}
+
+/**
+ * Returns the collection of the record: that of the only resource whose records carry the hash of the one before.
+ * Undefined if there is none: then nothing is recorded. Throws if several have one.
+ */
+export function accessCollection(resources: readonly AnyResource[]): string | undefined {
+  const chained = resources.filter(({ fields }) => 'hash' in fields && 'previous' in fields);
+  const [first, another] = new Set(chained.map(({ api }) => api.path));
+  if (another !== undefined) throw new Error(`${first} and ${another} both keep a record of access`);
+  return first;
+}
+
+const hourOf = (at: Date): number => Number(toSeoul(at.toISOString()).slice(11, 13));
+
+/** Whether nobody is expected at work at an instant. */
+function isNight(at: Date): boolean {
+  const { from, until } = limits.nightHours;
+  return hourOf(at) >= from && hourOf(at) < until;
+}
+
+const short = (text: string | undefined, max: number): string => {
+  const clean = (text ?? '').toWellFormed();
+  return lengthOf(clean) <= max ? clean : [...clean].slice(0, max).join('');
+};
+
+/** Characters of an address: IPv6 with a zone or a port. */
+const ADDRESS = 64;
+
+/** Whether an operator who has been here before comes from an address for the first time. */
+async function isNewAddress(tx: Transaction, collection: string, operator: string, address: string) {
+  if (operator === '') return false;
+  const own = [{ op: 'equals', path: '_operator', key: operator }] as const;
+  const order = [{ path: 'number', descending: true }];
+  const [last] = await findFirst(tx, collection, { where: own, order }, 1);
+  if (!last || last.address === address) return false;
+  const here = [...own, { op: 'equals', path: 'address', key: address }] as const;
+  const byAddress = ['_operator', 'address'].map((path) => ({ path, descending: false }));
+  return (await tx.find(collection, { where: here, order: byAddress, skip: 0, limit: 1 })).length === 0;
+}
+
+const pointsOf = (holds: Readonly<Record<AccessPoint, boolean>>): AccessPoint[] =>
+  (Object.keys(holds) as AccessPoint[]).filter((point) => holds[point]);
+
+const nobody = { _id: '', name: '', detail: '' };
+
+/** Masks the names of who is no operator. */
+type MaskStranger = (by: NewEntry['operator']) => NewEntry['operator'];
+
+/** The record of access of one API. Without a collection nothing is recorded. */
+export function accessLogOf(
+  { store, random, maskStranger }: { store: Store; random: Random; maskStranger: MaskStranger },
+  collection: string | undefined,
+): AccessLog {
+  async function append(tx: Transaction, entries: readonly NewEntry[]): Promise<void> {
+    if (collection === undefined || entries.length === 0) return;
+    // Numbers and hashes depend on the entry before: one writer at a time.
+    await tx.lock(collection);
+    const ends = await readEnds(tx, collection);
+    for (const entry of entries) {
+      const { at, subject = nobody } = entry;
+      const operator = maskStranger(entry.operator);
+      const address = short(entry.address, ADDRESS);
+      const count = entry.count ?? (entry.subject ? 1 : 0);
+      const open = {
+        _id: newId(at, random),
+        version: 1,
+        number: ends.last.number + 1,
+        createdAt: at.toISOString(),
+        _operator: operator._id,
+        operator: operator.name,
+        username: operator.username,
+        address,
+        action: entry.action,
+        result: entry.result,
+        resource: entry.resource ?? '',
+        _subject: subject._id,
+        subject: subject.name,
+        subjectDetail: subject.detail,
+        count,
+        filter: short(entry.filter, limits.text),
+        reason: short(entry.reason, limits.text),
+        month: entry.month ?? '',
+        points: pointsOf({
+          night: isNight(at),
+          newAddress: await isNewAddress(tx, collection, operator._id, address),
+          refused: entry.result === 'refused',
+          // What the bin gives back holds no personal data.
+          large: count > limits.largeAccess && entry.action !== 'restore',
+          probing: entry.isProbing === true,
+        }),
+        previous: ends.last.hash,
+      };
+      const hash = await hashOf(open);
+      await tx.insert(collection, { ...open, hash });
+      ends.last = { number: open.number, hash };
+    }
+    await writeEnds(tx, ends);
+  }
+
+  interface Waiting {
+    entries: readonly NewEntry[];
+    stored: () => void;
+    failed: (error: unknown) => void;
+  }
+  let waiting: Waiting[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const group = waiting;
+      waiting = [];
+      try {
+        await store.transaction(
+          (tx) =>
+            append(
+              tx,
+              group.flatMap(({ entries }) => entries),
+            ),
+          URGENT,
+        );
+        for (const { stored } of group) stored();
+      } catch (error) {
+        for (const { failed } of group) failed(error);
+      }
+    }
+    isWriting = false;
+  }
+
+  return {
+    append,
+    isProbing: async (operator, tried, now) =>
+      collection !== undefined && tried.length > 0 && addProbes(store, random, { operator, tried, now }),
+    write: (entries) => {
+      if (collection === undefined || entries.length === 0) return Promise.resolve();
+      return new Promise((stored, failed) => {
+        waiting.push({ entries, stored, failed });
+        if (!isWriting) void writeAll();
+      });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { limits } from '../../../src/core/schema/index';
+import { findFirst } from '../store/findFirst';
+import type { Reader } from '../store/store';
+import { entryOf } from './entry';
+
+/** Whose tries a record of access holds; those who are gone are among them. */
+export interface RecordedOperator {
+  _id: string;
+  /** As they were called when they tried last. */
+  name: string;
+  username: string;
+}
+
+/** Sorts behind an id, and before every longer one that can be read. */
+const behind = (id: string) => `${id}\u0001`;
+
+/**
+ * Returns the operators of a record of access, at most `limits.listItems`: one step along an index for each, however
+ * many entries there are.
+ */
+export async function recordedOperators(reader: Reader, collection: string): Promise<RecordedOperator[]> {
+  const order = [
+    { path: '_operator', descending: false },
+    { path: 'number', descending: true },
+  ];
+  const found: RecordedOperator[] = [];
+  // Tries of nobody in particular have an empty id.
+  let last = '';
+  while (found.length < limits.listItems) {
+    const where = [{ op: 'between', path: '_operator', from: behind(last) }] as const;
+    const [document] = await findFirst(reader, collection, { where, order }, 1);
+    if (!document) break;
+    const { _operator: _id, operator: name, username } = entryOf(document);
+    // An entry of before there were names has none.
+    found.push({ _id, name: name ?? '', username: username ?? '' });
+    last = _id;
+  }
+  return found.sort((a, b) => a.name.localeCompare(b.name, 'ko') || a.username.localeCompare(b.username));
+}

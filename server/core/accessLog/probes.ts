@@ -1,0 +1,84 @@
+import { limits } from '../../../src/core/schema/index';
+import { hex, newReference, type Random } from '../basics/ids';
+import { MINUTE_MS } from '../basics/time';
+import { findFirst } from '../store/findFirst';
+import { type Document, type Store, type Transaction, URGENT } from '../store/store';
+
+/** Collection of what operators tried lately, by their ids. */
+export const PROBES = '_probes';
+
+/** A value that a call asked a masked field for. */
+export interface Tried {
+  path: string;
+  value: string;
+}
+
+/** A remembered try: its value under a key of its own, which lives as long as the try counts. */
+interface Probe {
+  path: string;
+  /** Milliseconds. */
+  at: number;
+  key: string;
+  code: string;
+}
+
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+async function codeOf(key: string, value: string): Promise<string> {
+  const imported = await crypto.subtle.importKey('raw', encoded(key), ALGORITHM, false, ['sign']);
+  const signed = await crypto.subtle.sign(ALGORITHM.name, imported, encoded(value));
+  return hex(new Uint8Array(signed));
+}
+
+async function isSame(probe: Probe, { path, value }: Tried): Promise<boolean> {
+  return probe.path === path && probe.code === (await codeOf(probe.key, value));
+}
+
+const probesIn = (document: Document | null): Probe[] =>
+  Array.isArray(document?.probes) ? (document.probes as Probe[]) : [];
+
+/** Documents of others that are over and removed by one call. */
+const FORGOTTEN = 10;
+
+async function forgetOld(tx: Transaction, now: Date): Promise<void> {
+  const where = [{ op: 'between' as const, path: 'expiresAt', until: now.toISOString() }];
+  for (const { _id } of await findFirst(tx, PROBES, { where, order: [] }, FORGOTTEN))
+    await tx.remove(PROBES, _id);
+}
+
+/**
+ * Remembers the values that an operator asked masked fields for, each under a key of its own. Returns true if that are
+ * `limits.probes.values` different ones of one field within `limits.probes.minutes` (decisions, section 14, "Filters").
+ */
+export function addProbes(
+  store: Store,
+  random: Random,
+  { operator, tried, now }: { operator: string; tried: readonly Tried[]; now: Date },
+): Promise<boolean> {
+  const { values, minutes } = limits.probes;
+  const work = async (tx: Transaction) => {
+    await tx.lock(`probes:${operator}`);
+    await forgetOld(tx, now);
+    const before = await tx.get(PROBES, operator);
+    const at = now.getTime();
+    let probes = probesIn(before).filter((probe) => probe.at > at - minutes * MINUTE_MS);
+    for (const path of new Set(tried.map((one) => one.path))) {
+      const own = [...new Set(tried.flatMap((one) => (one.path === path ? [one.value] : [])))];
+      // More of them would say no more.
+      for (const value of own.slice(-values)) {
+        const same = await Promise.all(probes.map((probe) => isSame(probe, { path, value })));
+        const key = newReference(random);
+        const probe = { path, at, key, code: await codeOf(key, value) };
+        probes = [...probes.filter((_, index) => !same[index]), probe];
+      }
+      const counted = probes.filter((probe) => probe.path === path).slice(-values);
+      probes = [...probes.filter((probe) => probe.path !== path), ...counted];
+    }
+    const expiresAt = new Date(at + minutes * MINUTE_MS).toISOString();
+    const document = { _id: operator, version: 1, probes, expiresAt };
+    await (before ? tx.replace(PROBES, document) : tx.insert(PROBES, document));
+    return tried.some(({ path }) => probes.filter((probe) => probe.path === path).length >= values);
+  };
+  return store.transaction(work, URGENT);
+}

@@ -1,0 +1,38 @@
+import { limits } from '../../../src/core/schema/index';
+import { findFirst } from '../store/findFirst';
+import { type Store, URGENT } from '../store/store';
+import { readEnds, writeEnds } from './chain';
+
+/** Entries that one transaction removes. */
+const BATCH = 100;
+
+/** Returns the instant before which entries are removed: `limits.accessYears` ago. */
+function keptSince(now: Date): string {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - limits.accessYears);
+  return since.toISOString();
+}
+
+/** Removes up to a batch of the oldest entries; returns their number. */
+async function removeBatch(store: Store, collection: string, until: string): Promise<number> {
+  return store.transaction(async (tx) => {
+    await tx.lock(collection);
+    const order = [{ path: 'number', descending: false }];
+    const oldest = await findFirst(tx, collection, { where: [], order }, BATCH);
+    // Only from the beginning: a clock that was set back must not tear a hole.
+    const kept = oldest.findIndex(({ createdAt }) => String(createdAt) >= until);
+    const removed = kept < 0 ? oldest : oldest.slice(0, kept);
+    const last = removed.at(-1);
+    if (!last) return 0;
+    const ends = await readEnds(tx, collection);
+    for (const { _id } of removed) await tx.remove(collection, _id);
+    const anchor = { number: Number(last.number), hash: String(last.hash) };
+    await writeEnds(tx, { ...ends, anchor });
+    return removed.length;
+  }, URGENT);
+}
+
+/** Removes the entries that have been kept long enough; the chain goes on from an anchor. */
+export async function forgetOldEntries(store: Store, collection: string, now: Date): Promise<void> {
+  while ((await removeBatch(store, collection, keptSince(now))) === BATCH);
+}

@@ -1,0 +1,120 @@
+import { type Condition, chosenTerm, isInstant, startOfDay, toSeoul } from '../../../src/core/schema/index';
+import { findFirst } from '../store/findFirst';
+import type { Reader } from '../store/store';
+import { type AccessPoint, type Entry, entryOf } from './entry';
+
+const MONTH = /^(19|20)\d{2}-(0[1-9]|1[0-2])$/;
+
+/** Whether a text is a month, `YYYY-MM`. */
+export const isMonth = (text: unknown): text is string => typeof text === 'string' && MONTH.test(text);
+
+/** Returns the month of Asia/Seoul in which an instant lies. */
+export const monthOf = (instant: string): string => toSeoul(instant).slice(0, 7);
+
+/** Returns the month that is `count` months after another, or before it if `count` is negative. */
+function monthAfter(month: string, count: number): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+}
+
+const within = (month: string): Condition => ({
+  op: 'between',
+  path: 'createdAt',
+  from: startOfDay(`${month}-01`),
+  until: startOfDay(`${monthAfter(month, 1)}-01`),
+});
+
+const pointedOut = (point: AccessPoint): Condition => ({
+  op: 'contains',
+  any: [{ path: 'points', term: chosenTerm(point) }],
+});
+
+/** What of a month is to be looked at, each as the filter of the list that shows it. */
+const points: Readonly<Record<string, Condition>> = {
+  download: { op: 'equals', path: 'action', key: 'download' },
+  night: pointedOut('night'),
+  newAddress: pointedOut('newAddress'),
+  refused: pointedOut('refused'),
+  large: pointedOut('large'),
+  probing: pointedOut('probing'),
+};
+
+/** A month of the record: how many entries of each kind it has, and who has reviewed it. */
+export interface MonthOfAccess {
+  month: string;
+  count: number;
+  figures: Record<string, number>;
+  review: { createdAt: string; operator: string; note: string } | null;
+  /** Months that are over, hold entries and are not reviewed; the oldest first. */
+  open: string[];
+  /** Instant of the first entry that is kept; null if there is none. */
+  since: string | null;
+}
+
+/** Finds the review of a month. */
+export async function findReview(reader: Reader, collection: string, month: string): Promise<Entry | null> {
+  const where: Condition[] = [
+    { op: 'equals', path: 'month', key: month },
+    { op: 'equals', path: 'action', key: 'review' },
+  ];
+  const order = [{ path: 'number', descending: false }];
+  const found = await reader.find(collection, { where, order, skip: 0, limit: 0 });
+  // Tries that were refused name the month too.
+  return found.map(entryOf).find(({ result }) => result === 'done') ?? null;
+}
+
+/** Returns the month of the first entry that is kept; null if none says when it was written. */
+export async function firstMonth(reader: Reader, collection: string): Promise<string | null> {
+  const since = await firstInstant(reader, collection);
+  return since === null ? null : monthOf(since);
+}
+
+async function firstInstant(reader: Reader, collection: string): Promise<string | null> {
+  const order = [{ path: 'number', descending: false }];
+  const [first] = await findFirst(reader, collection, { where: [], order }, 1);
+  const instant = String(first?.createdAt);
+  return isInstant(instant) ? instant : null;
+}
+
+/** Returns the months from the first entry until the one before `now` that hold entries and no review. */
+async function openMonths(reader: Reader, collection: string, since: string | null, now: string) {
+  const open: string[] = [];
+  const end = monthOf(now);
+  for (let month = since ? monthOf(since) : end; month < end; month = monthAfter(month, 1)) {
+    const isReviewed = (await findReview(reader, collection, month)) !== null;
+    if (!isReviewed && (await reader.count(collection, [within(month)])) > 0) open.push(month);
+  }
+  return open;
+}
+
+/**
+ * Returns what a month of the record holds. Without a month: the oldest one that waits for its review, else the one
+ * before the present one.
+ */
+export async function readMonth(
+  reader: Reader,
+  collection: string,
+  now: string,
+  asked: string | null,
+): Promise<MonthOfAccess> {
+  const since = await firstInstant(reader, collection);
+  const open = await openMonths(reader, collection, since, now);
+  const month = asked ?? open[0] ?? monthAfter(monthOf(now), -1);
+  const figures = await Promise.all(
+    Object.entries(points).map(
+      async ([name, condition]): Promise<[string, number]> => [
+        name,
+        await reader.count(collection, [within(month), condition]),
+      ],
+    ),
+  );
+  const review = await findReview(reader, collection, month);
+  return {
+    month,
+    count: await reader.count(collection, [within(month)]),
+    figures: Object.fromEntries(figures),
+    review: review && { createdAt: review.createdAt, operator: review.operator, note: review.reason },
+    open,
+    since,
+  };
+}

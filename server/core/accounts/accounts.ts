@@ -1,0 +1,82 @@
+import {
+  type AnyResource,
+  type Condition,
+  fieldAt,
+  holdsRightsOfRecord,
+  isOperator,
+  keyOf,
+  walk,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import type { Document, Reader, Transaction } from '../store/store';
+
+/** Collection of password hashes, by the account's id: apart from the records, so that no answer can hold one. */
+export const CREDENTIALS = '_credentials';
+
+/** Path of the name that signs in. */
+export const USERNAME = 'username';
+
+/** The collection whose records can sign in: the only one with a password field. */
+export interface Accounts {
+  path: string;
+  resource: AnyResource;
+}
+
+/** Returns the path of a resource's password field; undefined if it has none. */
+export const passwordPath = ({ fields }: AnyResource): string | undefined =>
+  [...walk(fields)].find(([, { kind }]) => kind === 'password')?.[0];
+
+/** Whether an account is withdrawn: its record stays, but it can't sign in. */
+export const isWithdrawn = (account: Document): boolean => account.isWithdrawn === true;
+
+/** Whether an account has console scope. */
+export const isOperatorAccount = ({ scope }: Document): boolean =>
+  Array.isArray(scope) && isOperator(scope.map(String));
+
+/**
+ * Throws 403 `no_right` if another's account holds a right that the operator lacks: whoever could change how it signs in
+ * would have that right too.
+ */
+export function refuseStronger(operator: Operator, account: Document): void {
+  const isOwn = account._id === operator._id;
+  if (!isOwn && !holdsRightsOfRecord(operator.scope, account)) throw new ApiError('no_right');
+}
+
+/** Finds the accounts among the resources. Throws unless exactly one collection has passwords. */
+export function accountsOf(resources: readonly AnyResource[]): Accounts {
+  const [found, ...others] = resources.filter((resource) => passwordPath(resource) !== undefined);
+  if (!found) throw new Error('No resource has a password field: nobody could sign in');
+  const { path } = found.api;
+  const another = others.find(({ api }) => api.path !== path);
+  if (another) throw new Error(`${path} and ${another.api.path} both have passwords: only one can sign in`);
+  return { path, resource: found };
+}
+
+const byUsername = ({ resource }: Accounts, username: string): Condition[] => [
+  { op: 'equals', path: USERNAME, key: keyOf(fieldAt(resource.fields, USERNAME), username) },
+];
+
+/** Returns the account with a username that is not withdrawn; null if there is none. */
+export async function findAccount(
+  reader: Reader,
+  accounts: Accounts,
+  username: string,
+): Promise<Document | null> {
+  const where = byUsername(accounts, username);
+  const all = await reader.find(accounts.path, { where, order: [], skip: 0, limit: 0 });
+  return all.find((account) => !isWithdrawn(account)) ?? null;
+}
+
+/** Stores a password's hash. Returns its version: sessions that began with another version are over. */
+export async function setCredential(tx: Transaction, id: string, hash: string): Promise<number> {
+  const before = await tx.get(CREDENTIALS, id);
+  const credential = { _id: id, version: (before?.version ?? 0) + 1, hash };
+  await (before ? tx.replace(CREDENTIALS, credential) : tx.insert(CREDENTIALS, credential));
+  return credential.version;
+}
+
+/** Removes an account's password: it can't sign in any more, and its sessions end. */
+export async function dropCredential(tx: Transaction, id: string): Promise<void> {
+  if (await tx.get(CREDENTIALS, id)) await tx.remove(CREDENTIALS, id);
+}

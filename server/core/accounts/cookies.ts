@@ -1,0 +1,38 @@
+import { parse, serialize } from 'hono/utils/cookie';
+import { limits } from '../../../src/core/schema/index';
+import { HOUR_SECONDS } from '../basics/time';
+
+const MAX_AGE_SECONDS = limits.sessionHours * HOUR_SECONDS;
+const DEVICE_SECONDS = limits.deviceDays * 24 * HOUR_SECONDS;
+
+/** Reads and writes the cookies: that of the session, and that of a browser in which somebody has signed in before. */
+export interface CookieRules {
+  /** Name of the session's cookie. */
+  session: string;
+  read(header: string | null | undefined): string | undefined;
+  write(reference: string): string;
+  /** Returns the Set-Cookie value that removes the cookie. */
+  clear(): string;
+  readDevice(header: string | null | undefined): string | undefined;
+  writeDevice(value: string): string;
+}
+
+/**
+ * Over https the cookies are `__Host-` and Secure. SameSite is Strict: the console's page needs no session and
+ * its calls are same-site, so nothing is lost by that.
+ */
+export function cookieRules(secure: boolean): CookieRules {
+  const prefix = secure ? '__Host-' : '';
+  const session = `${prefix}session`;
+  const device = `${prefix}device`;
+  const write = (name: string, value: string, maxAge: number) =>
+    serialize(name, value, { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge });
+  return {
+    session,
+    read: (header) => parse(header ?? '', session)[session],
+    write: (reference) => write(session, reference, MAX_AGE_SECONDS),
+    clear: () => write(session, '', 0),
+    readDevice: (header) => parse(header ?? '', device)[device],
+    writeDevice: (value) => write(device, value, DEVICE_SECONDS),
+  };
+}

@@ -1,0 +1,34 @@
+import { limits, toNfc, toNfd } from '../../../src/core/schema/index';
+import { limitConcurrency } from '../basics/limitConcurrency';
+
+/** Password hashing: argon2id on the server, something cheap in a page or a test. */
+export interface Hashing {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+/**
+ * Hashes passwords in NFC. Verification also accepts hashes of the NFD form, which other systems stored from macOS
+ * keyboards; for most passwords both forms are equal and hashed once.
+ */
+export const anyNormalForm = ({ hash, verify }: Hashing): Hashing => ({
+  hash: (password) => hash(toNfc(password)),
+  async verify(stored, password) {
+    for (const form of new Set([toNfc(password), password, toNfd(password)])) {
+      if (await verify(stored, form)) return true;
+    }
+    return false;
+  },
+});
+
+/**
+ * Runs at most `limits.hashing` hashes at once, because each needs much memory and time; throws 503 if the queue is
+ * full.
+ */
+export function limitHashing({ hash, verify }: Hashing): Hashing {
+  const inTurn = limitConcurrency(limits.hashing, limits.hashingQueue);
+  return {
+    hash: (password) => inTurn(() => hash(password)),
+    verify: (stored, password) => inTurn(() => verify(stored, password)),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Loose, Problem } from '../../../src/core/schema/index';
+import { forgetReplies } from '../call/idempotency';
+import type { WriteContext } from '../call/route';
+import type { CollectionHooks, Companion } from '../records/hooks';
+import type { Document } from '../store/store';
+import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
+import { refuseLeaving } from './leaving';
+import { problemOf } from './passwordRules';
+import type { AccountPorts } from './ports';
+import { openPassword } from './sealedPasswords';
+import { endSessionsOf, keepOwnSession } from './sessions';
+
+/** Path of the e-mail address, which is also the username of a new account that is given no other. */
+const EMAIL = 'email';
+
+/** Stores the hash of a new password; all sessions of the account end, except the one that changed its own password. */
+async function storeHash({ tx, call }: WriteContext, { _id }: Document, hash: string): Promise<void> {
+  await keepOwnSession(tx, call.operator, _id, await setCredential(tx, _id, hash));
+}
+
+const none: Companion = { problems: {}, store: async () => {} };
+
+const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+
+const NO_USERNAME: Problem = { key: 'noUsername' };
+
+/** Whether an account has a name to sign in by after a body is stored; a new one takes its e-mail address. */
+const canSignIn = (body: Loose, before: Loose | null): boolean =>
+  [body[USERNAME], before ? before[USERNAME] : body[EMAIL]].some((name) => !isBlank(name));
+
+/** Passwords come encrypted in the body of their account, and only their hash is stored, apart from the record. */
+const passwordHooks = (ports: AccountPorts): CollectionHooks => {
+  const { accounts, hashing, keys, nonces, store } = ports;
+  const path = passwordPath(accounts.resource) ?? '';
+  const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
+  return {
+    path: accounts.path,
+    async readCompanion({ body, problems: known, id, call }) {
+      if (!isSent(body)) return none;
+      const { password, nonce } = await openPassword(keys, body[path]);
+      const before = id === null ? null : await store.get(accounts.path, id);
+      const problem =
+        (await problemOf(password, before, ports)) ?? (canSignIn(body, before) ? null : NO_USERNAME);
+      const problems = problem ? { [path]: problem } : {};
+      // Hashing is slow on purpose: not for a body that is going to be refused.
+      const isRefused = Object.keys({ ...known, ...problems }).length > 0;
+      const hash =
+        isRefused || !(await nonces.isFresh(nonce, call.now)) ? null : await hashing.hash(password);
+      return {
+        problems,
+        async store(work, document) {
+          // Here, since a call that is repeated by its key is answered before, and has used its nonce already.
+          await nonces.use(work.tx, nonce, call.now);
+          if (hash !== null) await storeHash(work, document, hash);
+          if (id !== null) call.access.action = 'password';
+        },
+      };
+    },
+    confirmsRemoval: true,
+    refuseRemoval: ({ tx, call }, document) => refuseLeaving(tx, accounts, call.operator, document),
+    async forget({ tx }, id) {
+      await dropCredential(tx, id);
+      await endSessionsOf(tx, id);
+      await forgetReplies(tx, id);
+    },
+  };
+};
+
+/** A new account signs in by its e-mail address, unless it is given a username; without both it can't sign in. */
+const usernameHooks = ({ accounts }: AccountPorts): CollectionHooks => ({
+  path: accounts.path,
+  complete(record: Loose) {
+    const email = record[EMAIL];
+    return isBlank(record[USERNAME]) && typeof email === 'string'
+      ? { ...record, [USERNAME]: email.trim() }
+      : record;
+  },
+  sources: (body) => (isBlank(body[USERNAME]) ? { [USERNAME]: EMAIL } : {}),
+});
+
+/** What accounts do beyond the generic calls of their collection. */
+export const accountHooks = (ports: AccountPorts): readonly CollectionHooks[] => [
+  passwordHooks(ports),
+  usernameHooks(ports),
+];

@@ -1,0 +1,57 @@
+import { isUnlimited } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import type { Document, Reader, Transaction } from '../store/store';
+import { type Accounts, CREDENTIALS, isWithdrawn, refuseStronger, USERNAME } from './accounts';
+
+/** Path of the key that operators with every right have; no field is called so. */
+export const UNLIMITED = '_unlimited';
+
+const HELD = '1';
+
+/** Whether an account is an operator with every right, as far as its record says. */
+const isUnlimitedAccount = (account: Document): boolean =>
+  Array.isArray(account.scope) && isUnlimited(account.scope.map(String)) && !isWithdrawn(account);
+
+/** Returns the key by which operators with every right are found among all accounts. */
+export const unlimitedKey = (account: Document) => ({
+  [UNLIMITED]: isUnlimitedAccount(account) ? HELD : null,
+});
+
+/** An account without a name or a password can't sign in; nothing else keeps one out that is not withdrawn. */
+async function canSignIn(reader: Reader, { _id, [USERNAME]: username }: Document): Promise<boolean> {
+  return typeof username === 'string' && username !== '' && (await reader.get(CREDENTIALS, _id)) !== null;
+}
+
+/**
+ * Throws 409 `last_operator` if without this account nobody who can sign in would have every right: then nobody could
+ * help the others. To be asked in the transaction that takes the account, or rights of it, away.
+ */
+export async function refuseLastOperator(
+  tx: Transaction,
+  { path }: Accounts,
+  account: Document,
+): Promise<void> {
+  if (!isUnlimitedAccount(account) || !(await canSignIn(tx, account))) return;
+  await tx.lock(`${path}.${UNLIMITED}`);
+  const where = [{ op: 'equals', path: UNLIMITED, key: HELD }] as const;
+  for (const other of await tx.find(path, { where, order: [], skip: 0, limit: 0 })) {
+    if (other._id !== account._id && (await canSignIn(tx, other))) return;
+  }
+  throw new ApiError('last_operator');
+}
+
+/**
+ * Throws if an account can't be withdrawn or deleted: 409 for one's own, or that of the last operator, 403 for one with a
+ * right that the operator lacks.
+ */
+export async function refuseLeaving(
+  tx: Transaction,
+  accounts: Accounts,
+  operator: Operator,
+  account: Document,
+): Promise<void> {
+  if (account._id === operator._id) throw new ApiError('own_account');
+  refuseStronger(operator, account);
+  await refuseLastOperator(tx, accounts, account);
+}

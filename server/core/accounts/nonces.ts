@@ -1,0 +1,51 @@
+import { limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { newAssetId, type Random } from '../basics/ids';
+import { later, SECOND_MS } from '../basics/time';
+import type { Transaction } from '../store/store';
+import type { Seals } from './seals';
+
+/** Collection of the nonces that were used, until they are too old anyway. */
+export const NONCES = '_nonces';
+
+const PURPOSE = 'nonce';
+const AGE_MS = limits.nonceSeconds * SECOND_MS;
+/** How far the clocks of two processes on one database may differ, and a clock may be set back (milliseconds). */
+const SKEW_MS = 60 * SECOND_MS;
+
+/**
+ * What an encrypted password carries so that it can be sent once, soon, and never again by somebody who has captured
+ * it. A nonce is the time at which this server gave it out, so that no browser's clock matters.
+ */
+export interface Nonces {
+  issue(now: Date): Promise<string>;
+  /** Whether a nonce is this server's and young enough; it may have been used. */
+  isFresh(nonce: string, now: Date): Promise<boolean>;
+  /** Uses a nonce up. Throws 400 `key_changed` if it is not fresh or was used before. */
+  use(tx: Transaction, nonce: string, now: Date): Promise<void>;
+}
+
+/** Returns Nonces that are stored only once they are used: giving one out writes nothing. */
+export function noncesOver(seals: Seals, random: Random): Nonces {
+  async function isFresh(nonce: string, now: Date): Promise<boolean> {
+    const [issued = '', id = '', mark = ''] = nonce.split('.');
+    const age = now.getTime() - Number.parseInt(issued, 36);
+    if (!(age <= AGE_MS && age >= -SKEW_MS)) return false;
+    return seals.isOwn(PURPOSE, `${issued}.${id}`, mark);
+  }
+
+  return {
+    async issue(now) {
+      const text = `${now.getTime().toString(36)}.${newAssetId(random)}`;
+      return `${text}.${await seals.mark(PURPOSE, text)}`;
+    },
+    isFresh,
+    async use(tx, nonce, now) {
+      if (!(await isFresh(nonce, now))) throw new ApiError('key_changed');
+      const _id = nonce.split('.', 2).join('.');
+      await tx.lock(`nonce:${_id}`);
+      if (await tx.get(NONCES, _id)) throw new ApiError('key_changed');
+      await tx.insert(NONCES, { _id, version: 1, expiresAt: later(now, AGE_MS + SKEW_MS) });
+    },
+  };
+}

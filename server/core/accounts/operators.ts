@@ -1,0 +1,185 @@
+import {
+  type AnyResource,
+  blankRecord,
+  isOperator,
+  isUnlimited,
+  narrowedTo,
+  scopeOf,
+} from '../../../src/core/schema/index';
+import type { AccessAction, AccessResult } from '../accessLog/entry';
+import type { AccessLog } from '../accessLog/log';
+import { ApiError } from '../basics/errors';
+import { newId, type Random } from '../basics/ids';
+import type { ServerMessages } from '../basics/messages';
+import { subjectOf } from '../privacy/mask';
+import { type Document, type Store, type Transaction, URGENT } from '../store/store';
+import { accountsOf, findAccount, isWithdrawn, setCredential } from './accounts';
+import { anyNormalForm, type Hashing } from './hashing';
+import { refuseLastOperator } from './leaving';
+import { endSessionsOf, operatorFrom } from './sessions';
+
+interface Tools {
+  resources: readonly AnyResource[];
+  /** Open, with the collections of `collectionsFor`. */
+  store: Store;
+  hashing: Hashing;
+  clock: () => Date;
+  random: Random;
+  accessLog: Pick<AccessLog, 'append'>;
+  messages: Pick<ServerMessages, 'command' | 'masks'>;
+}
+
+interface NewOperator {
+  username: string;
+  password: string;
+  /** If absent, an existing operator keeps its name. */
+  name?: string;
+  /**
+   * What the operator is narrowed to, as `narrowersOf` lists it; empty for every right. If absent, an existing operator
+   * keeps its rights and another user gets every one.
+   */
+  only?: readonly string[];
+}
+
+/** Returns what an operator can be narrowed to: the menu groups that the accounts' `scope` knows, `personal`, `read`. */
+export function narrowersOf(resources: readonly AnyResource[]): string[] {
+  const { scope } = accountsOf(resources).resource.fields;
+  return scope?.kind === 'choices' ? narrowedTo(scope.choices) : [];
+}
+
+/** How the record of access names whoever runs a command: the machine knows no operator. */
+const COMMAND = { _id: '', username: 'npm run operator', scope: ['console'] };
+
+const sameRights = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Records what a command did to an account, in the transaction that does it. */
+const record = (
+  tx: Transaction,
+  { resources, clock, accessLog, messages }: Pick<Tools, 'resources' | 'clock' | 'accessLog' | 'messages'>,
+  account: Document,
+  [action, result]: readonly [AccessAction, AccessResult],
+): Promise<void> => {
+  const { resource } = accountsOf(resources);
+  return accessLog.append(tx, [
+    {
+      at: clock(),
+      operator: { ...COMMAND, name: messages.command.name },
+      address: undefined,
+      action,
+      result,
+      resource: resource.name,
+      subject: subjectOf(resource, account, messages.masks),
+    },
+  ]);
+};
+
+/**
+ * Gives console scope and a new password to the user with this username, which is created if there is none. Returns
+ * the user's id. Throws `last_operator` if nobody with every right were left.
+ */
+export async function setOperator(tools: Tools, operator: NewOperator): Promise<string> {
+  const hash = await anyNormalForm(tools.hashing).hash(operator.password);
+  return tools.store
+    .transaction(async (tx) => {
+      const id = await storeOperator(tx, tools, operator);
+      await setCredential(tx, id, hash);
+      return id;
+    }, URGENT)
+    .catch(recordRefusal(tools, operator.username));
+}
+
+/** Records that a rule refused a change of rights, and passes the failure on. */
+const recordRefusal =
+  (tools: Omit<Tools, 'hashing' | 'random'>, username: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError) {
+      await tools.store.transaction(async (tx) => {
+        const account = await findAccount(tx, accountsOf(tools.resources), username);
+        if (account) await record(tx, tools, account, ['rights', 'refused']);
+      }, URGENT);
+    }
+    throw error;
+  };
+
+/** Who can use the console, and what narrows them (nothing: every right). */
+export interface KnownOperator {
+  username: string;
+  name: string;
+  only: readonly string[];
+}
+
+/** Returns everybody with console scope who is not withdrawn, by username. */
+export async function listOperators({
+  resources,
+  store,
+}: Pick<Tools, 'resources' | 'store'>): Promise<KnownOperator[]> {
+  const all = await store.snapshot(accountsOf(resources).path, { where: [], order: [], skip: 0 });
+  const found: KnownOperator[] = [];
+  try {
+    for (let batch = await all.next(); batch; batch = await all.next()) {
+      for (const account of batch) {
+        const { username, name, scope } = operatorFrom(account, '');
+        if (isOperator(scope) && !isWithdrawn(account))
+          found.push({ username, name, only: narrowedTo(scope) });
+      }
+    }
+  } finally {
+    await all.close();
+  }
+  return found.toSorted((one, other) => (one.username < other.username ? -1 : 1));
+}
+
+/**
+ * Takes console scope from the user with this username, whose record stays, and ends their sessions. Returns whether
+ * there was such an operator. Throws `last_operator` if nobody with every right were left.
+ */
+export async function removeOperator(
+  tools: Omit<Tools, 'hashing' | 'random'>,
+  username: string,
+): Promise<boolean> {
+  const { resources, store, clock } = tools;
+  const accounts = accountsOf(resources);
+  const work = async (tx: Transaction) => {
+    const account = await findAccount(tx, accounts, username);
+    if (!account || !isOperator(operatorFrom(account, '').scope)) return false;
+    await refuseLastOperator(tx, accounts, account);
+    const updatedAt = clock().toISOString();
+    await tx.replace(accounts.path, { ...account, scope: [], version: account.version + 1, updatedAt });
+    await endSessionsOf(tx, account._id);
+    await record(tx, tools, account, ['rights', 'done']);
+    return true;
+  };
+  return store.transaction(work).catch(recordRefusal(tools, username));
+}
+
+async function storeOperator(
+  tx: Transaction,
+  tools: Tools,
+  { username, name, only }: NewOperator,
+): Promise<string> {
+  const { resources, clock, random } = tools;
+  const accounts = accountsOf(resources);
+  const now = clock();
+  const before = await findAccount(tx, accounts, username);
+  const known = before ?? {
+    ...blankRecord(accounts.resource),
+    _id: newId(now, random),
+    version: 0,
+    username,
+    name: username,
+    createdAt: now.toISOString(),
+  };
+  const held = Array.isArray(known.scope) ? known.scope.map(String) : [];
+  const scope = only === undefined && isOperator(held) ? held : scopeOf(only ?? []);
+  if (before && !isUnlimited(scope)) await refuseLastOperator(tx, accounts, before);
+  const document = {
+    ...known,
+    ...(name !== undefined && { name }),
+    scope,
+    version: known.version + 1,
+    updatedAt: now.toISOString(),
+  };
+  await (before ? tx.replace(accounts.path, document) : tx.insert(accounts.path, document));
+  await record(tx, tools, document, [sameRights(held, scope) ? 'password' : 'rights', 'done']);
+  return document._id;
+}

@@ -1,0 +1,101 @@
+import type { Problem } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { URGENT } from '../store/store';
+import { CREDENTIALS, setCredential } from './accounts';
+import { confirmFacts, passwordFacts } from './facts';
+import { problemOf } from './passwordRules';
+import type { AccountPorts } from './ports';
+import { openPassword, type SentPassword } from './sealedPasswords';
+import { confirmSession, keepOwnSession } from './sessions';
+import { verifyingOver } from './verifying';
+
+const path = `${BASE}/session`;
+
+const refused = (field: string, problem: Problem) =>
+  new ApiError('invalid', { problems: { of: { [field]: problem } } });
+
+/** Tries at one's own password count by session: whoever sits at an open console guesses no more than a stranger. */
+const attemptOf = ({ session, username }: Operator) => ({
+  username,
+  source: `session ${session}`,
+  isKnown: true,
+});
+
+/** The calls about one's own password: every operator may make them, whatever else they may do. */
+export function ownPasswordRoutes(ports: AccountPorts): Route[] {
+  const { store, accounts, hashing, keys, nonces, tries, accessLog } = ports;
+  const verifying = verifyingOver(ports);
+
+  /**
+   * Counts a try at one's own password in this session, and uses up what came with the passwords of a call: before the
+   * password is compared, so that guesses at the same time count too.
+   */
+  const spendNonces = (sent: readonly SentPassword[], { operator, now }: Call) =>
+    store.transaction(async (tx) => {
+      await tries.at(tx, attemptOf(operator), now);
+      for (const nonce of new Set(sent.map((one) => one.nonce))) await nonces.use(tx, nonce, now);
+    }, URGENT);
+
+  return [
+    change({
+      method: 'POST',
+      path: `${path}/confirm`,
+      who: 'self',
+      isUrgent: true,
+      describe: () => confirmFacts,
+      input: 'signIn',
+      async prepare(call, body) {
+        const { operator, now, env } = call;
+        const sent = await openPassword(keys, body.password);
+        await spendNonces([sent], call);
+        if (!(await verifying.isOwn(operator._id, sent.password))) {
+          const entry = { at: now, operator, address: env.address, action: 'signInFailed' } as const;
+          await accessLog.write([{ ...entry, result: 'failed' }]);
+          throw refused('password', { key: 'wrongPassword' });
+        }
+        return {
+          async run({ tx }) {
+            await tries.succeeded(tx, attemptOf(operator), now);
+            const confirmedUntil = await confirmSession(tx, operator.session, now);
+            return { id: operator._id, answer: { status: 200, body: { confirmedUntil } } };
+          },
+        };
+      },
+    }),
+    change({
+      method: 'PUT',
+      path: `${path}/password`,
+      who: 'self',
+      isUrgent: true,
+      describe: () => passwordFacts,
+      access: 'password',
+      input: 'signIn',
+      async prepare(call, body) {
+        const { operator, now } = call;
+        const current = await openPassword(keys, body.current);
+        const next = await openPassword(keys, body.password);
+        await spendNonces([current, next], call);
+        const credential = await store.get(CREDENTIALS, operator._id);
+        if (!(await verifying.isOwn(operator._id, current.password))) {
+          throw refused('current', { key: 'wrongPassword' });
+        }
+        if (next.password === current.password) throw refused('password', { key: 'samePassword' });
+        const problem = await problemOf(next.password, await store.get(accounts.path, operator._id), ports);
+        if (problem) throw refused('password', problem);
+        const hash = await hashing.hash(next.password);
+        return {
+          async run({ tx }) {
+            // Somebody else may have changed it while this one was compared.
+            const before = await tx.get(CREDENTIALS, operator._id);
+            if (before?.version !== credential?.version) throw refused('current', { key: 'wrongPassword' });
+            await tries.succeeded(tx, attemptOf(operator), now);
+            await keepOwnSession(tx, operator, operator._id, await setCredential(tx, operator._id, hash));
+            return { id: operator._id, answer: { status: 200, body: { changed: true } } };
+          },
+        };
+      },
+    }),
+  ];
+}

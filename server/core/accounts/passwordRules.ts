@@ -1,0 +1,167 @@
+import { convertHangulToQwerty } from 'es-hangul';
+import { lengthOf, limits, type Problem, toNfkc } from '../../../src/core/schema/index';
+import type { Document } from '../store/store';
+import { isOperatorAccount, USERNAME } from './accounts';
+import { commonPasswords } from './commonPasswords';
+import type { AccountPorts } from './ports';
+
+/** What the product itself is called. */
+const PRODUCT = 'administratorconsole';
+
+/** Names with fewer letters stand in too many passwords by chance. */
+const SHORTEST_NAME = 4;
+
+/** Letters that are written as others: `p@55w0rd`. */
+const WRITTEN_AS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'i',
+};
+
+/** Text as it is typed on a keyboard that is set to Latin: Hangul by its keys, in lower case and full width as half. */
+const typed = (text: string) => convertHangulToQwerty(toNfkc(text)).toLowerCase();
+
+const withoutMarks = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+const unwritten = (text: string) =>
+  withoutMarks(text.replace(/[013457@$!|]/g, (sign) => WRITTEN_AS[sign] ?? sign));
+
+/** The forms in which a word may stand in a password. */
+const formsOf = (text: string) => new Set([withoutMarks(typed(text)), unwritten(typed(text))]);
+
+/** A password, and what is left of it without the digits and signs around its words: `Dragon2026!` is `dragon`. */
+function coresOf(password: string): Set<string> {
+  const plain = typed(password);
+  const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return new Set(
+    [plain, withoutMarks(plain), unwritten(plain), bare, unwritten(bare)].filter((form) => form !== ''),
+  );
+}
+
+/** Whether a text is one word over and over: `passwordpassword`. */
+const isRepeated = (text: string) => /^(.{1,100}?)\1+$/su.test(text);
+
+/** Whether a password is one of the commonest, however it is dressed up. */
+async function isCommon(password: string): Promise<boolean> {
+  const common = await commonPasswords();
+  const cores = [...coresOf(password)];
+  return cores.some((core) => common.has(core) || isRepeated(core));
+}
+
+/** Rows of the keyboard, and its columns from the left; the alphabet; digits with 0 at both ends. */
+const ROWS = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+];
+const RUNS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
+const SHORTEST_RUN = 3;
+
+/** How many letters at the beginning of a text are one run, of neighbours or of one letter. */
+function runAt(text: string): number {
+  const same = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
+  let length = Math.max(same, SHORTEST_RUN - 1);
+  while (length < text.length && RUNS.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
+  return Math.max(same, length >= SHORTEST_RUN ? length : 0);
+}
+
+/** Whether a text is made of runs alone: `abcdefghij`, `qwer1234`. */
+function isMadeOfRuns(text: string): boolean {
+  for (let rest = text; rest !== ''; ) {
+    const length = runAt(rest);
+    if (length < SHORTEST_RUN) return false;
+    rest = rest.slice(length);
+  }
+  return text !== '';
+}
+
+/** Whether digits are a telephone number of this country. */
+const isPhone = (digits: string) => /^(?:82|0)\d{8,11}$/.test(digits);
+
+const isDay = (year: string, month: string, day: string) => {
+  const at = `${year}-${month}-${day}`;
+  const date = new Date(`${at}T00:00:00Z`);
+  return /^(?:19|20)/.test(year) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(at);
+};
+
+/** Most digits beside a day, such as a time. */
+const BESIDE_DAY = 6;
+
+/** Whether digits are a day, with some more before or after it. */
+function hasDay(digits: string): boolean {
+  if (digits.length < 8 || digits.length > 8 + BESIDE_DAY) return false;
+  const ends = [digits.slice(0, 8), digits.slice(-8)];
+  return ends.some(
+    (text) =>
+      isDay(text.slice(0, 4), text.slice(4, 6), text.slice(6)) ||
+      isDay(text.slice(4), text.slice(2, 4), text.slice(0, 2)) ||
+      isDay(text.slice(4), text.slice(0, 2), text.slice(2, 4)),
+  );
+}
+
+/** Whether a password is a run, a telephone number or a day, also with up to two signs at each end. */
+function isGuessable(password: string): boolean {
+  const plain = typed(password).replace(/^[^\p{L}\p{N}]{1,2}|[^\p{L}\p{N}]{1,2}$/gu, '');
+  const digits = /^[\d\s.()+/-]+$/.test(plain) ? plain.replace(/\D/g, '') : '';
+  return isMadeOfRuns(plain) || isPhone(digits) || hasDay(digits);
+}
+
+/** The names that a password must not be made of: each as a whole, each of its words, and an address without its domain. */
+function nameForms(names: readonly string[]): string[] {
+  const words = names.flatMap((name) => [name, ...name.split(/[\s@._-]+/)]);
+  const forms = words.flatMap((word) => [...formsOf(word)]);
+  return forms.filter((form) => form.length >= SHORTEST_NAME);
+}
+
+/** Whether a password has a name in it, or is a part of one. */
+function isNamed(password: string, names: readonly string[]): boolean {
+  const forms = [...formsOf(password)];
+  const isPart = (form: string, name: string) => form.length >= SHORTEST_NAME && name.includes(form);
+  return nameForms(names).some((name) => forms.some((form) => form.includes(name) || isPart(form, name)));
+}
+
+function lengthProblem(password: string, min: number): Problem | null {
+  const { max } = limits.password;
+  const length = lengthOf(password);
+  if (length < min) return { key: 'tooShort', args: { min } };
+  return length > max ? { key: 'tooLong', args: { max } } : null;
+}
+
+/** Returns what is wrong with a new password of a member; null if nothing is. */
+async function memberProblem(password: string): Promise<Problem | null> {
+  const problem = lengthProblem(password, limits.password.min);
+  if (problem) return problem;
+  return (await isCommon(password)) ? { key: 'commonPassword' } : null;
+}
+
+/**
+ * Returns what is wrong with a new password of an operator; null if nothing is. `names` are what the operator and the
+ * deployment are called.
+ */
+export async function operatorProblem(password: string, names: readonly string[]): Promise<Problem | null> {
+  const problem = lengthProblem(password, limits.password.operatorMin);
+  if (problem) return problem;
+  if (isNamed(password, [...names, PRODUCT])) return { key: 'namedPassword' };
+  return isGuessable(password) || (await isCommon(password)) ? { key: 'commonPassword' } : null;
+}
+
+/** Returns what is wrong with a new password of an account as it is stored, null for a new one; null if nothing is. */
+export function problemOf(
+  password: string,
+  account: Document | null,
+  { names }: Pick<AccountPorts, 'names'>,
+): Promise<Problem | null> {
+  const isNew = account === null || !isOperatorAccount(account);
+  return isNew
+    ? memberProblem(password)
+    : operatorProblem(password, [String(account[USERNAME] ?? ''), ...names]);
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Keys } from './signInKeys';
+
+/** A password as it came, and the nonce that lets it be used once. */
+export interface SentPassword {
+  password: string;
+  nonce: string;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Decrypts a password: a compact JWE of `{ password, nonce }`. Throws 400 `not_encrypted` for anything else, 400
+ * `key_changed` if the key is not known any more, 400 `bad_request` for half a character. Whoever uses the password must use the nonce up too.
+ */
+export async function openPassword(keys: Keys, sent: unknown): Promise<SentPassword> {
+  if (typeof sent !== 'string') throw new ApiError('not_encrypted');
+  const opened = parse(await keys.decrypt(sent));
+  if (!isObject(opened)) throw new ApiError('not_encrypted');
+  const { password, nonce } = opened;
+  if (typeof password !== 'string' || typeof nonce !== 'string') throw new ApiError('not_encrypted');
+  // Half a character has no bytes of its own: hashed, all halves would be one password.
+  if (!password.isWellFormed()) throw new ApiError('bad_request');
+  return { password, nonce };
+}

@@ -1,0 +1,127 @@
+import { limits } from '../../../src/core/schema/index';
+import { newErrorId, sha256 } from '../basics/ids';
+import { HOUR_MS, later, MINUTE_MS } from '../basics/time';
+import type { Operator } from '../call/operator';
+import { type Document, type Reader, type Store, type Transaction, URGENT } from '../store/store';
+import { type Accounts, CREDENTIALS, isWithdrawn } from './accounts';
+import type { AccountPorts } from './ports';
+
+/** Collection of sessions, by the SHA-256 of the cookie's reference, so that a stolen table opens no session. */
+export const SESSIONS = '_sessions';
+
+/** Converts a user's record to the operator of a session. */
+export const operatorFrom = (
+  { _id, name, username, scope }: Document,
+  session: string,
+  confirmedUntil = '',
+): Operator => ({
+  _id,
+  name: String(name ?? ''),
+  username: String(username ?? ''),
+  scope: Array.isArray(scope) ? scope.map(String) : [],
+  session,
+  confirmedUntil,
+});
+
+/** What the API answers of a session. */
+export const sessionBody = ({ _id, name, username, scope }: Operator) => ({
+  session: { _id, name, username, scope },
+});
+
+/** Starts a session under the reference that the cookie carries; returns the session's id. */
+export async function startSession(
+  tx: Transaction,
+  user: string,
+  reference: string,
+  now: Date,
+): Promise<string> {
+  const _id = await sha256(reference);
+  const credential = await tx.get(CREDENTIALS, user);
+  await tx.insert(SESSIONS, {
+    _id,
+    version: 1,
+    user,
+    // A changed password has another version, which ends the session.
+    credential: credential?.version ?? 0,
+    seenAt: now.toISOString(),
+    expiresAt: later(now, limits.sessionHours * HOUR_MS),
+  });
+  return _id;
+}
+
+/** Ends a session; an unknown id is no error. */
+export async function endSession(tx: Transaction, id: string): Promise<void> {
+  if (await tx.get(SESSIONS, id)) await tx.remove(SESSIONS, id);
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf(tx: Transaction, user: string): Promise<void> {
+  const where = [{ op: 'equals', path: 'user', key: user }] as const;
+  for (const { _id } of await tx.find(SESSIONS, { where, order: [], skip: 0, limit: 0 })) {
+    await tx.remove(SESSIONS, _id);
+  }
+}
+
+/** Keeps the session in which an account changed its own password; all its other sessions have ended. */
+export async function keepOwnSession(
+  tx: Transaction,
+  { _id, session }: Operator,
+  user: string,
+  credential: number,
+) {
+  const document = _id === user ? await tx.get(SESSIONS, session) : null;
+  if (document) await tx.replace(SESSIONS, { ...document, version: document.version + 1, credential });
+}
+
+/** Stores that the operator of a session has confirmed their own password; it counts for `limits.confirmMinutes`. */
+export async function confirmSession(tx: Transaction, id: string, now: Date): Promise<string> {
+  const confirmedUntil = later(now, limits.confirmMinutes * MINUTE_MS);
+  const session = await tx.get(SESSIONS, id);
+  if (session) await tx.replace(SESSIONS, { ...session, confirmedUntil });
+  return confirmedUntil;
+}
+
+function isOver({ seenAt, expiresAt }: Document, now: Date): boolean {
+  const idleUntil = later(new Date(String(seenAt)), limits.sessionIdleHours * HOUR_MS);
+  const instant = now.toISOString();
+  return instant >= String(expiresAt) || instant >= idleUntil;
+}
+
+/** Returns a session's account as it is now; null if it is gone, withdrawn or has another password. */
+async function operatorOf(reader: Reader, accounts: Accounts, session: Document): Promise<Operator | null> {
+  const id = String(session.user);
+  const [user, credential] = await Promise.all([reader.get(accounts.path, id), reader.get(CREDENTIALS, id)]);
+  if (!user || isWithdrawn(user) || credential?.version !== session.credential) return null;
+  return operatorFrom(user, session._id, String(session.confirmedUntil ?? ''));
+}
+
+/** Stores that a session is in use, at most once a minute. */
+async function touch(store: Store, { _id, seenAt }: Document, now: Date): Promise<void> {
+  if (now.getTime() - Date.parse(String(seenAt)) < MINUTE_MS) return;
+  await store.transaction(async (tx) => {
+    const session = await tx.get(SESSIONS, _id);
+    if (session) await tx.replace(SESSIONS, { ...session, seenAt: now.toISOString() });
+  }, URGENT);
+}
+
+/**
+ * Returns the operator of a call's session, as `reader` has its record now; null if nobody is signed in. If no operator
+ * asked for the call (`isAsked` false), it does not count as use of the session.
+ */
+export async function findSession(
+  { store, accounts, cookies, log, random }: AccountPorts,
+  cookie: string | null | undefined,
+  now: Date,
+  isAsked: boolean,
+  reader: Reader = store,
+): Promise<Operator | null> {
+  const reference = cookies.read(cookie);
+  if (!reference) return null;
+  const session = await reader.get(SESSIONS, await sha256(reference));
+  if (!session || isOver(session, now)) return null;
+  const operator = await operatorOf(reader, accounts, session);
+  // With a full disk, stored data must stay readable.
+  if (operator && isAsked)
+    await touch(store, session, now).catch((error: unknown) => log(newErrorId(random), error));
+  return operator;
+}

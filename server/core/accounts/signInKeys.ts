@@ -1,0 +1,110 @@
+import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { HOUR_MS } from '../basics/time';
+
+const ALGORITHM = 'RSA-OAEP-256';
+const ENCRYPTION = 'A256GCM';
+
+/** The public half of a sign-in key. */
+export interface PublicKey {
+  kid: string;
+  publicJwk: JWK;
+}
+
+/** The key pairs that browsers encrypt passwords with. */
+export interface Keys {
+  /** Returns the key to encrypt with now. */
+  current(): Promise<PublicKey>;
+  /**
+   * Returns the text in a compact JWE (RSA-OAEP-256, A256GCM), to the letter. Throws 400 `not_encrypted` for anything
+   * else, also for bytes that are no UTF-8, 400 `key_changed` if the key is unknown or was replaced too long ago.
+   */
+  decrypt(jwe: string): Promise<string>;
+}
+
+/** A stored key pair: the private JWK, its `kid` and the instant of its creation. */
+export interface StoredKey {
+  kid: string;
+  createdAt: string;
+  jwk: JWK;
+}
+
+/** Creates a key pair with a random `kid`. */
+export async function newSignInKey(now: Date): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const kid = crypto.randomUUID();
+  return {
+    kid,
+    createdAt: now.toISOString(),
+    jwk: { ...(await exportJWK(privateKey)), kid, alg: ALGORITHM },
+  };
+}
+
+const publicHalf = ({ kid, jwk: { kty, n, e } }: StoredKey): PublicKey => ({
+  kid,
+  publicJwk: { kid, kty, n, e, alg: ALGORITHM, use: 'enc' } as JWK,
+});
+
+/** Returns the newest key and those replaced less than `limits.oldKeyHours` ago, newest first. */
+export function usableKeys(keys: readonly StoredKey[], now: Date): StoredKey[] {
+  const newestFirst = [...keys].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const since = now.getTime() - limits.oldKeyHours * HOUR_MS;
+  return newestFirst.filter((_, index) => {
+    const replacedBy = newestFirst[index - 1];
+    return !replacedBy || Date.parse(replacedBy.createdAt) > since;
+  });
+}
+
+function kidOf(jwe: string): string {
+  try {
+    const { kid, alg, enc, zip } = decodeProtectedHeader(jwe);
+    if (alg === ALGORITHM && enc === ENCRYPTION && zip === undefined) return String(kid);
+  } catch {
+    throw new ApiError('not_encrypted');
+  }
+  throw new ApiError('not_encrypted');
+}
+
+/** Decodes to the letter: otherwise different bytes would be one password, and a byte order mark would be none. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new ApiError('not_encrypted');
+  }
+}
+
+/** Returns Keys over stored pairs. Calls `load` on each use, so that a rotation takes effect at once. */
+export function keysFrom(load: () => Promise<readonly StoredKey[]>, clock: () => Date): Keys {
+  const usable = async () => usableKeys(await load(), clock());
+  return {
+    async current() {
+      const [newest] = await usable();
+      if (!newest) throw new Error('There is no sign-in key');
+      return publicHalf(newest);
+    },
+    async decrypt(jwe) {
+      const kid = kidOf(jwe);
+      const key = (await usable()).find((stored) => stored.kid === kid);
+      if (!key) throw new ApiError('key_changed');
+      const { plaintext } = await compactDecrypt(jwe, await importJWK(key.jwk, ALGORITHM), {
+        keyManagementAlgorithms: [ALGORITHM],
+        contentEncryptionAlgorithms: [ENCRYPTION],
+      }).catch(() => {
+        throw new ApiError('not_encrypted');
+      });
+      return textOf(plaintext);
+    },
+  };
+}
+
+/** Keys in memory: one pair, created when it is first needed. */
+export function memoryKeys(clock: () => Date = () => new Date()): Keys {
+  let keys: Promise<readonly StoredKey[]> | undefined;
+  const load = () => {
+    keys ??= newSignInKey(clock()).then((key) => [key]);
+    return keys;
+  };
+  return keysFrom(load, clock);
+}

@@ -1,0 +1,104 @@
+import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
+import type { AccessAction } from '../accessLog/entry';
+import { ApiError } from '../basics/errors';
+import { newReference, sha256 } from '../basics/ids';
+import { addressKey } from '../call/address';
+import { BASE, type Call, type ChangeRoute, change } from '../call/route';
+import { URGENT } from '../store/store';
+import { CREDENTIALS, findAccount } from './accounts';
+import type { Device } from './devices';
+import { signInFacts } from './facts';
+import type { AccountPorts } from './ports';
+import { openPassword } from './sealedPasswords';
+import { endSession, operatorFrom, sessionBody, startSession } from './sessions';
+import type { Attempt } from './tries';
+import type { Verifying } from './verifying';
+
+/** Who tries, if that is nobody we know: recorded without the name, which may be a password typed in its place. */
+const stranger = { _id: '', name: '', username: '', scope: [] };
+
+/** Whether somebody may be called that. */
+const isName = (username: string) => lengthOf(username) <= limits.text && isStorable(username);
+
+/** Signs in (decisions, section 8; why tries count as they do: docs/decisions/sign-in-tries.md). */
+export function signInRoute(ports: AccountPorts, verifying: Verifying): ChangeRoute {
+  const { store, accounts, keys, nonces, random, cookies, devices, tries, accessLog } = ports;
+
+  const devicesOf = ({ env, now }: Call) => devices.read(cookies.readDevice(env.cookie), now);
+  const sourceOf = ({ env }: Call, device: Device | undefined) =>
+    device ? `device ${device.id}` : `address ${addressKey(env.address)}`;
+
+  /** A browser is a source of its own, but only for the names that have signed in there. */
+  async function attemptOf(call: Call, username: string): Promise<Attempt> {
+    const device = await devices.find(await devicesOf(call), username);
+    return { username, source: sourceOf(call, device), isKnown: device !== undefined };
+  }
+
+  /** Records a failure, and that it was the last try for now. For a name that nobody has it takes as long. */
+  async function recordFailure({ env, now }: Call, { username }: Attempt, isLast: boolean): Promise<void> {
+    const account = await findAccount(store, accounts, username);
+    const operator = account ? operatorFrom(account, '') : stranger;
+    const entry = (action: AccessAction) => ({
+      at: now,
+      operator,
+      address: env.address,
+      action,
+      result: 'failed' as const,
+    });
+    await store.transaction(async (tx) => {
+      if (!(await tries.mayRecord(tx, now)) && !account) return;
+      await accessLog.append(tx, [entry('signInFailed'), ...(isLast ? [entry('locked')] : [])]);
+    }, URGENT);
+  }
+
+  return change({
+    method: 'POST',
+    path: `${BASE}/session`,
+    who: 'anyone',
+    describe: () => signInFacts,
+    input: 'signIn',
+    isUrgent: true,
+    // Before the body is read, so that what nobody can understand counts too.
+    async admit(call) {
+      const [device] = await devicesOf(call);
+      await tries.ofSource(sourceOf(call, device), call.now);
+    },
+    async prepare(call, { username, password }) {
+      if (typeof username !== 'string' || !isName(username)) throw new ApiError('bad_request');
+      const attempt = await attemptOf(call, username);
+      // Before the password is decrypted and compared, so that guesses at the same time count too.
+      const isLast = await store.transaction((tx) => tries.at(tx, attempt, call.now), URGENT);
+      const sent = await openPassword(keys, password);
+      await store.transaction((tx) => nonces.use(tx, sent.nonce, call.now), URGENT);
+      const found = await verifying.byUsername(username, sent.password);
+      if (!found) {
+        await recordFailure(call, attempt, isLast);
+        throw new ApiError('sign_in_failed');
+      }
+      const { account, credential } = found;
+      return {
+        async run({ tx }) {
+          // The password may have been changed while it was verified.
+          const now = await tx.get(CREDENTIALS, account._id);
+          if (now?.version !== credential.version) throw new ApiError('sign_in_failed');
+          await tries.succeeded(tx, attempt, call.now);
+          const reference = newReference(random);
+          const previous = cookies.read(call.env.cookie);
+          if (previous) await endSession(tx, await sha256(previous));
+          const operator = operatorFrom(account, await startSession(tx, account._id, reference, call.now));
+          call.access.action = 'signIn';
+          call.access.operator = operator;
+          const device = await devices.add(cookies.readDevice(call.env.cookie), username, call.now);
+          return {
+            id: account._id,
+            answer: {
+              status: 200,
+              body: sessionBody(operator),
+              cookies: [cookies.write(reference), cookies.writeDevice(device)],
+            },
+          };
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { isObject } from '../../../src/core/schema/index';
+import type { Document, Reader, Store } from '../store/store';
+import { SECRETS } from './seals';
+import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from './signInKeys';
+
+const ONLY = 'signInKeys';
+
+const isStoredKey = (value: unknown): value is StoredKey =>
+  isObject(value) &&
+  typeof value.kid === 'string' &&
+  typeof value.createdAt === 'string' &&
+  isObject(value.jwk);
+
+const keysIn = (document: Document | null): StoredKey[] =>
+  Array.isArray(document?.keys) ? document.keys.filter(isStoredKey) : [];
+
+/** Returns the sign-in keys in a store; none where they stand elsewhere. */
+export const readStoredKeys = async (store: Pick<Reader, 'get'>): Promise<StoredKey[]> =>
+  keysIn(await store.get(SECRETS, ONLY));
+
+/** Adds a new sign-in key, or the first one only; earlier ones decrypt for `limits.oldKeyHours` more. */
+async function addKey(store: Store, now: Date, isFirst: boolean): Promise<void> {
+  // Made before the transaction, which others wait for.
+  const added = await newSignInKey(now);
+  await store.transaction(async (tx) => {
+    const before = await tx.get(SECRETS, ONLY);
+    if (isFirst && before) return;
+    const keys = usableKeys([...keysIn(before), added], now);
+    const document = { _id: ONLY, version: (before?.version ?? 0) + 1, keys };
+    await (before ? tx.replace(SECRETS, document) : tx.insert(SECRETS, document));
+  });
+}
+
+/** Adds a new sign-in key to those in a store. */
+export const rotateStoredKeys = (store: Store, now: Date): Promise<void> => addKey(store, now, false);
+
+/** Sign-in keys in a store that several processes share: what one gave out, another decrypts. Makes the first one. */
+export async function storedKeys(store: Store, clock: () => Date): Promise<Keys> {
+  const load = () => readStoredKeys(store);
+  if ((await load()).length === 0) await addKey(store, clock(), true);
+  return keysFrom(load, clock);
+}

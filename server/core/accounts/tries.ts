@@ -1,0 +1,137 @@
+import { fold, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { sha256 } from '../basics/ids';
+import { MINUTE_MS, SECOND_MS } from '../basics/time';
+import { type Store, type Transaction, URGENT } from '../store/store';
+import { type BucketRule, giveTryBack, isEmpty, takeTry } from './bucket';
+
+/** Collection of the tries to sign in that count at present. */
+export const TRIES = '_tries';
+
+const rules = {
+  /** One name from one source: the first that slows down. */
+  pair: limits.signInPair,
+  /** One source, whatever the name. */
+  source: limits.signInSource,
+  /** One name, from all who have not signed in as it before. */
+  name: limits.signInName,
+  /** Failures for names that nobody has, as far as they are recorded. */
+  record: limits.signInRecord,
+  /** Replies by mail of one operator. */
+  reply: limits.replies,
+} satisfies Record<string, BucketRule>;
+
+type Kind = keyof typeof rules;
+
+/** Rows are removed when so many were added, if there are too many. */
+const TRIM_EVERY = 500;
+
+/** Who tries at which name. */
+export interface Attempt {
+  username: string;
+  /** The device if it is known, else the address. */
+  source: string;
+  /** Whether this name has signed in from the source before. */
+  isKnown: boolean;
+}
+
+/** Counts tries to sign in, and replies by mail, in the store: a restart forgets none. Successful tries give theirs back. */
+export interface Tries {
+  /** Counts a try of a source, before anything of it is read. Throws 429 `too_many_tries`. */
+  ofSource(source: string, now: Date): Promise<void>;
+  /**
+   * Counts a try at a name. Throws 429 `too_many_tries`. Returns whether it was the last one for now, which is for the
+   * record only.
+   */
+  at(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean>;
+  /** Whether a failure for a name that nobody has is to be recorded; a flood of them is not. */
+  mayRecord(tx: Transaction, now: Date): Promise<boolean>;
+  /** Counts a reply that an operator sends. Throws 429 `too_many_replies`. */
+  reply(tx: Transaction, operator: string, now: Date): Promise<void>;
+  /** Forgets the tries of the pair, and gives back one of the source and one of the name. */
+  succeeded(tx: Transaction, attempt: Attempt, now: Date): Promise<void>;
+}
+
+const idOf = async (kind: Kind, key: string) => `${kind}:${await sha256(key)}`;
+
+function refuse(wait: number, code: 'too_many_tries' | 'too_many_replies' = 'too_many_tries'): never {
+  throw new ApiError(code, {
+    args: { minutes: Math.ceil(wait / MINUTE_MS) },
+    headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
+  });
+}
+
+/**
+ * Removes the rows that are soonest without meaning, which are those with the fewest tries, if there are more than
+ * `limits.signInRows`: who has many addresses can't fill the disk, nor push out what slows them down.
+ */
+async function trim(tx: Transaction): Promise<void> {
+  const over = (await tx.count(TRIES, [])) - limits.signInRows;
+  if (over <= 0) return;
+  const order = [{ path: 'expiresAt', descending: false }];
+  for (const { _id } of await tx.find(TRIES, { where: [], order, skip: 0, limit: over })) {
+    await tx.remove(TRIES, _id);
+  }
+}
+
+export function triesOver(store: Store): Tries {
+  let added = 0;
+
+  async function put(tx: Transaction, _id: string, fullAt: number, isNew: boolean): Promise<void> {
+    const row = { _id, version: 1, fullAt, expiresAt: new Date(fullAt).toISOString() };
+    await (isNew ? tx.insert(TRIES, row) : tx.replace(TRIES, row));
+    if (!isNew) return;
+    added += 1;
+    if (added % TRIM_EVERY === 0) await trim(tx);
+  }
+
+  /** Takes a try from a bucket. Returns the milliseconds to wait if it was empty, and whether it is now. */
+  async function take(tx: Transaction, kind: Kind, key: string, now: Date) {
+    const _id = await idOf(kind, key);
+    await tx.lock(`try:${_id}`);
+    const row = await tx.get(TRIES, _id);
+    const instant = now.getTime();
+    const { fullAt, wait } = takeTry(Number(row?.fullAt ?? 0), rules[kind], instant);
+    if (wait === 0) await put(tx, _id, fullAt, row === null);
+    return { wait, isLast: isEmpty(fullAt, rules[kind], instant) };
+  }
+
+  async function giveBack(tx: Transaction, kind: Kind, key: string, now: Date): Promise<void> {
+    const _id = await idOf(kind, key);
+    const row = await tx.get(TRIES, _id);
+    if (!row) return;
+    const fullAt = giveTryBack(Number(row.fullAt), rules[kind]);
+    await (fullAt <= now.getTime() ? tx.remove(TRIES, _id) : put(tx, _id, fullAt, false));
+  }
+
+  const pairOf = ({ username, source }: Attempt) => JSON.stringify([fold(username), source]);
+
+  return {
+    async ofSource(source, now) {
+      // What is refused writes nothing.
+      const row = await store.get(TRIES, await idOf('source', source));
+      const { wait } = takeTry(Number(row?.fullAt ?? 0), rules.source, now.getTime());
+      if (wait > 0) refuse(wait);
+      const taken = await store.transaction((tx) => take(tx, 'source', source, now), URGENT);
+      if (taken.wait > 0) refuse(taken.wait);
+    },
+    async at(tx, attempt, now) {
+      const pair = await take(tx, 'pair', pairOf(attempt), now);
+      if (pair.wait > 0) refuse(pair.wait);
+      if (attempt.isKnown) return pair.isLast;
+      const name = await take(tx, 'name', fold(attempt.username), now);
+      if (name.wait > 0) refuse(name.wait);
+      return pair.isLast || name.isLast;
+    },
+    mayRecord: async (tx, now) => (await take(tx, 'record', '', now)).wait === 0,
+    async reply(tx, operator, now) {
+      const { wait } = await take(tx, 'reply', operator, now);
+      if (wait > 0) refuse(wait, 'too_many_replies');
+    },
+    async succeeded(tx, attempt, now) {
+      await tx.remove(TRIES, await idOf('pair', pairOf(attempt)));
+      await giveBack(tx, 'source', attempt.source, now);
+      if (!attempt.isKnown) await giveBack(tx, 'name', fold(attempt.username), now);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { lengthOf, limits } from '../../../src/core/schema/index';
+import { newReference } from '../basics/ids';
+import type { Document } from '../store/store';
+import { CREDENTIALS, findAccount } from './accounts';
+import type { AccountPorts } from './ports';
+
+/** Who signs in: the account, and the credential that the password fits. */
+export interface Verified {
+  account: Document;
+  credential: Document;
+}
+
+/**
+ * Compares passwords with what is stored of an account. One that is longer than any may be is wrong before anything is
+ * looked up: hashed, it would cost as much as somebody likes.
+ */
+export interface Verifying {
+  /** Returns the account of a username; null if there is none or the password is wrong, after the same time. */
+  byUsername(username: string, password: string): Promise<Verified | null>;
+  /** Whether a password is an account's. */
+  isOwn(account: string, password: string): Promise<boolean>;
+}
+
+const isTooLong = (password: string): boolean => lengthOf(password) > limits.password.max;
+
+export function verifyingOver({ store, accounts, hashing, random }: AccountPorts): Verifying {
+  let noOnesHash: Promise<string> | undefined;
+
+  /** Hash to verify the password of an unknown user against, so that it takes as long as for a known one. */
+  const dummyHash = () => {
+    noOnesHash ??= hashing.hash(newReference(random)).catch((error: unknown) => {
+      noOnesHash = undefined;
+      throw error;
+    });
+    return noOnesHash;
+  };
+
+  return {
+    async byUsername(username, password) {
+      if (isTooLong(password)) return null;
+      const dummy = await dummyHash();
+      const account = await findAccount(store, accounts, username);
+      const credential = account && (await store.get(CREDENTIALS, account._id));
+      const fine = await hashing.verify(credential ? String(credential.hash) : dummy, password);
+      return credential && fine ? { account, credential } : null;
+    },
+    async isOwn(account, password) {
+      if (isTooLong(password)) return false;
+      const credential = await store.get(CREDENTIALS, account);
+      return credential !== null && (await hashing.verify(String(credential.hash), password));
+    },
+  };
+}

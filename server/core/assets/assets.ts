@@ -1,0 +1,199 @@
+import { type Asset, assetIds, type Loose, type Shape } from '../../../src/core/schema/index';
+import { assetsIn, leaves } from '../../../src/core/schema/leaves';
+import { newAssetId, newErrorId } from '../basics/ids';
+import type { IncomingFile } from '../files/files';
+import { type Document, type Transaction, URGENT } from '../store/store';
+import { mayBeTurned } from './pictures/turned';
+import type { AssetPorts } from './ports';
+import { type FileFacts, isShownImage } from './uploadCheck/checkUpload';
+
+/** Collection of facts about stored files; the bytes are in Files under the same id. */
+export const ASSETS = '_assets';
+
+/** A stored file; `pending` until the transaction that first uses it is committed. */
+export interface AssetDocument extends Document, FileFacts {
+  state: 'pending' | 'ready';
+  /** Whether everyone may see it once a record holds it: it was sent to a place that the storefront shows. */
+  isPublic: boolean;
+  /** Whether its metadata are gone; absent from other files, and from pictures of older versions until that is done. */
+  isStripped?: boolean;
+  /** Who uploaded a picture of a text that is not saved yet, and in which session. */
+  by?: string;
+  session?: string;
+  /** The records that refer to it, as `{path}/{_id}`. */
+  owners: string[];
+  createdAt: string;
+}
+
+/**
+ * Keys of an asset:
+ * `looseOf`: the operator who uploaded it, as long as no record refers to it.
+ * `orphanSince`: the instant since which no record refers to it; the sweep finds abandoned uploads by it.
+ * `isPublic`: 1 or 0; null in older stores, which do not say.
+ * `unmeasured`: 1 for a picture of an older version whose size may be that before a browser turns it.
+ * `unstripped`: 1 for a public picture that still has its metadata.
+ */
+export const assetKeys = ({ owners, createdAt, isPublic, type, isStripped, by, ...asset }: Document) => ({
+  looseOf: Array.isArray(owners) && owners.length === 0 && typeof by === 'string' ? by : null,
+  orphanSince: Array.isArray(owners) && owners.length === 0 ? String(createdAt) : null,
+  isPublic: typeof isPublic === 'boolean' ? Number(isPublic) : null,
+  unmeasured:
+    typeof asset.width === 'number' && asset.isMeasured === undefined && mayBeTurned(String(type)) ? 1 : null,
+  unstripped: isPublic === true && isShownImage(String(type)) && isStripped === undefined ? 1 : null,
+});
+
+/** Converts a document to the asset that answers carry and records hold. */
+export function toAsset({ _id, name, type, size, width, height }: AssetDocument): Asset {
+  const url = `/files/${_id}/${encodeURIComponent(name)}`;
+  const pixels = width === undefined || height === undefined ? {} : { width, height };
+  return { _id, name, size, type, url, ...pixels };
+}
+
+/** What is known of a file when it is stored. */
+export type PendingFacts = FileFacts & Pick<AssetDocument, 'isPublic' | 'isStripped'>;
+
+/** Stores a checked file under a new id, as `pending`. */
+export async function storePending(
+  ports: AssetPorts,
+  file: IncomingFile,
+  facts: PendingFacts,
+  now: Date,
+): Promise<AssetDocument> {
+  const asset: AssetDocument = {
+    _id: newAssetId(ports.random),
+    version: 1,
+    ...facts,
+    state: 'pending',
+    owners: [],
+    createdAt: now.toISOString(),
+  };
+  await ports.store.transaction((tx) => tx.insert(ASSETS, asset));
+  try {
+    await file.keep(asset._id);
+  } catch (error) {
+    await removePending(ports, asset._id);
+    throw error;
+  }
+  return asset;
+}
+
+/** Removes an asset that is still pending. A failure is only logged: a later sweep removes it. */
+export async function removePending(ports: AssetPorts, id: string): Promise<void> {
+  const { store, log, random } = ports;
+  try {
+    const isGone = await store.transaction(async (tx) => {
+      // The commit may have succeeded although it reported an error: what a record shows must stay.
+      if ((await tx.get(ASSETS, id))?.state !== 'pending') return false;
+      await tx.remove(ASSETS, id);
+      return true;
+    }, URGENT);
+    if (isGone) await removeFiles([id], ports);
+  } catch (error) {
+    log(newErrorId(random), error);
+  }
+}
+
+/** Removes the bytes of removed assets. A failure is only logged: the next sweep removes them. */
+export async function removeFiles(
+  ids: readonly string[],
+  { files, log, random }: Pick<AssetPorts, 'files' | 'log' | 'random'>,
+): Promise<void> {
+  await Promise.all(
+    ids.map((id) => files.remove(id).catch((error: unknown) => log(newErrorId(random), error))),
+  );
+}
+
+/** Returns the ids of all assets that a record refers to, in its fields and in rich text. */
+export function assetIdsOf(fields: Shape, record: Loose): Set<string> {
+  const texts = [...leaves(fields, record)].flatMap(({ field, value }) =>
+    field.kind === 'richText' && typeof value === 'string' ? assetIds(value) : [],
+  );
+  return new Set([...assetsIn(fields, record).map(({ _id }) => _id), ...texts]);
+}
+
+/** What owns a file that only an older state of a record, or a record in the bin, shows. */
+const KEPT = '~';
+
+/** Whether an owner keeps a file only so that it can come back. */
+export const isKeeper = (owner: string): boolean => owner.startsWith(KEPT);
+
+/** Returns the path and the id of the record that an owner is, or keeps a file for. */
+export function recordOfOwner(owner: string): { path: string; id: string } {
+  const [path = '', id = ''] = (isKeeper(owner) ? owner.slice(KEPT.length) : owner).split('/');
+  return { path, id };
+}
+
+const isSameRecord = (one: string, other: string): boolean => {
+  const [a, b] = [recordOfOwner(one), recordOfOwner(other)];
+  return a.path === b.path && a.id === b.id;
+};
+
+/**
+ * Adds an owner. What is not public stays with the record that it was sent to: who writes its address into a text of
+ * another record neither publishes it nor gains a right to read it.
+ */
+async function addOwner(tx: Transaction, id: string, owner: string): Promise<void> {
+  const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+  const isOthers = asset?.owners.length && !asset.owners.some((other) => isSameRecord(other, owner));
+  if (isOthers && !asset.isPublic) return;
+  await changeOwners(tx, id, (owners) => [...owners, owner]);
+}
+
+async function changeOwners(
+  tx: Transaction,
+  id: string,
+  change: (owners: readonly string[]) => string[],
+): Promise<boolean> {
+  // Rich text may contain an address that was never a file of this console.
+  const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+  if (!asset) return false;
+  const owners = change(asset.owners);
+  if (owners.length === 0) await tx.remove(ASSETS, id);
+  else await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', owners });
+  return owners.length === 0;
+}
+
+/**
+ * Updates the owners of assets after a record changed: new ones become ready, those without any owner are removed.
+ * Returns the ids of the removed ones.
+ */
+export async function syncOwners(
+  tx: Transaction,
+  owner: string,
+  before: ReadonlySet<string>,
+  after: ReadonlySet<string>,
+): Promise<string[]> {
+  const released: string[] = [];
+  for (const id of after) if (!before.has(id)) await addOwner(tx, id, owner);
+  for (const id of before) {
+    if (after.has(id)) continue;
+    if (await changeOwners(tx, id, (owners) => owners.filter((other) => other !== owner))) released.push(id);
+  }
+  return released;
+}
+
+/**
+ * Gives files of one owner to another; those that it does not own stay as they are. Returns the ids of those that it
+ * gave away, and how many bytes they are.
+ */
+export async function moveAssets(
+  tx: Transaction,
+  ids: Iterable<string>,
+  from: string,
+  to: string,
+): Promise<{ moved: string[]; bytes: number }> {
+  const moved: string[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const asset = (await tx.get(ASSETS, id)) as AssetDocument | null;
+    if (!asset?.owners.includes(from)) continue;
+    await changeOwners(tx, id, (owners) => owners.map((owner) => (owner === from ? to : owner)));
+    moved.push(id);
+    bytes += asset.size;
+  }
+  return { moved, bytes };
+}
+
+/** Takes an owner from files; returns the ids of those that nothing refers to any more. */
+export const releaseAssets = (tx: Transaction, ids: readonly string[], owner: string): Promise<string[]> =>
+  syncOwners(tx, owner, new Set(ids), new Set());

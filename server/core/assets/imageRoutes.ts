@@ -1,0 +1,57 @@
+import { assetRef } from '../../../src/core/schema/described/fields';
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import { limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { type Answer, BASE, change, type Route } from '../call/route';
+import type { Reader } from '../store/store';
+import { ASSETS, type AssetDocument, removePending, toAsset } from './assets';
+import type { AssetPorts } from './ports';
+import { receiveUpload } from './receiveUpload';
+
+async function answer(reader: Reader, id: string, status: number): Promise<Answer> {
+  const asset = (await reader.get(ASSETS, id)) as AssetDocument | null;
+  if (!asset) throw new ApiError('not_found');
+  return { status, body: { image: toAsset(asset) } };
+}
+
+/** Throws 409 where an operator has uploaded as many pictures as may wait for a text that holds them. */
+async function refuseMore(reader: Reader, operator: string): Promise<void> {
+  const { loosePictures: max } = limits;
+  const loose = await reader.count(ASSETS, [{ op: 'equals', path: 'looseOf', key: operator }]);
+  if (loose >= max) throw new ApiError('too_many_pictures', { args: { max } });
+}
+
+/**
+ * Uploads pictures of rich text. They are stored when they are pasted, and kept once a saved record contains them.
+ */
+export function imageRoutes(ports: AssetPorts): Route[] {
+  const upload = change({
+    method: 'POST',
+    path: `${BASE}/images`,
+    who: 'operator',
+    describe: () => ({
+      title: 'Stores a picture of a text, which is kept once a saved record shows it',
+      status: 201,
+      answer: json.object({ image: assetRef }),
+      carries: { image: assetRef },
+      errors: ['too_many_pictures'],
+    }),
+    input: 'image',
+    answerAgain: answer,
+    async prepare({ now, operator: { _id: by, session } }, sent) {
+      // Before a byte of it is read; the count under the lock below is the one that holds.
+      await refuseMore(ports.store, by);
+      const asset = await receiveUpload(ports, sent, { wanted: 'image', isPublic: true }, now);
+      return {
+        async run({ tx }) {
+          await tx.lock(`loose:${by}`);
+          await refuseMore(tx, by);
+          await tx.replace(ASSETS, { ...asset, version: asset.version + 1, state: 'ready', by, session });
+          return { id: asset._id, answer: await answer(tx, asset._id, 201) };
+        },
+        undo: () => removePending(ports, asset._id),
+      };
+    },
+  });
+  return [upload];
+}

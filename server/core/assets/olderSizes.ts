@@ -1,0 +1,96 @@
+import { type AnyResource, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
+import { assetsIn, mapLeaves } from '../../../src/core/schema/leaves';
+import { turns } from '../basics/turns';
+import { findFirst } from '../store/findFirst';
+import type { Reader, Transaction } from '../store/store';
+import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
+import { BadPicture } from './pictures/compact';
+import type { AssetPorts } from './ports';
+import { pixelsOf } from './uploadCheck/checkUpload';
+
+interface Ports extends Pick<AssetPorts, 'store' | 'files'> {
+  resources: readonly AnyResource[];
+}
+
+type Pixels = Required<Pick<AssetDocument, 'width' | 'height'>>;
+
+const query = {
+  where: [{ op: 'equals' as const, path: 'unmeasured', key: 1 }],
+  order: [],
+};
+
+/** Returns the size in which browsers show a stored picture; undefined where its file says none. */
+async function shownSize({ files }: Ports, asset: AssetDocument): Promise<Pixels | undefined> {
+  const file = await files.get(asset._id);
+  if (!file) return undefined;
+  const { size } = file;
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await new Response(file.stream({ start, end: Math.min(end, size) })).arrayBuffer());
+  return pixelsOf({ size, read }, asset.type).catch((error: unknown) => {
+    if (!(error instanceof BadPicture)) throw error;
+    return undefined;
+  });
+}
+
+/** Gives every copy of an asset in a record another size. */
+function resized<R extends Loose>(fields: Shape, record: R, id: string, { width, height }: Pixels): R {
+  const one = (value: unknown) => (isObject(value) && value._id === id ? { ...value, width, height } : value);
+  return mapLeaves(fields, record, ({ kind }, value) => {
+    if (kind === 'files' && Array.isArray(value)) return value.map(one);
+    return kind === 'image' || kind === 'file' ? one(value) : value;
+  }) as R;
+}
+
+const isOther = (one: Partial<Pixels>, { width, height }: Partial<Pixels>) =>
+  one.width !== width || one.height !== height;
+
+/** Returns an older copy of a record, of its history or the bin, with the sizes that its pictures have by now. */
+export async function withSizesNow<R extends Loose>(reader: Reader, fields: Shape, record: R): Promise<R> {
+  let sized = record;
+  for (const copy of assetsIn(fields, record)) {
+    if (copy.width === undefined) continue;
+    const { width, height } = ((await reader.get(ASSETS, copy._id)) ?? {}) as Partial<AssetDocument>;
+    if (width === undefined || height === undefined || !isOther(copy, { width, height })) continue;
+    sized = resized(fields, sized, copy._id, { width, height });
+  }
+  return sized;
+}
+
+/** Puts the size right in the records that hold the picture. Nobody changed them: their versions stay. */
+async function mendRecords(
+  tx: Transaction,
+  resources: readonly AnyResource[],
+  asset: AssetDocument,
+  pixels: Pixels,
+) {
+  for (const owner of asset.owners) {
+    const { path, id } = recordOfOwner(owner);
+    for (const resource of resources.filter(({ api }) => api.path === path)) {
+      const record = await tx.get(path, id);
+      if (!record || !assetsIn(resource.fields, record).some(({ _id }) => _id === asset._id)) continue;
+      const { _id, version } = record;
+      await tx.replace(path, { ...resized(resource.fields, record, asset._id, pixels), _id, version });
+    }
+  }
+}
+
+/**
+ * Puts right the sizes of pictures that an older version stored as the camera was held, one after another, until none is
+ * left or `isOver`. What is not done when the process ends is done by the next one.
+ */
+export async function measureOlderPictures(ports: Ports, isOver: () => boolean): Promise<void> {
+  const turn = turns();
+  while (!isOver()) {
+    await turn();
+    const [asset] = (await findFirst(ports.store, ASSETS, query, 1)) as AssetDocument[];
+    if (!asset) return;
+    const pixels = await shownSize(ports, asset);
+    await ports.store.transaction(async (tx) => {
+      // Its record may have been deleted meanwhile.
+      const now = (await tx.get(ASSETS, asset._id)) as AssetDocument | null;
+      if (!now) return;
+      await tx.replace(ASSETS, { ...now, ...pixels, isMeasured: true, version: now.version + 1 });
+      if (pixels && isOther(pixels, now)) await mendRecords(tx, ports.resources, now, pixels);
+    });
+  }
+}

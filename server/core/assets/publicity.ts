@@ -1,0 +1,49 @@
+import { type AnyResource, assetIds, isObject, type Loose, type Shape } from '../../../src/core/schema/index';
+import { leaves } from '../../../src/core/schema/leaves';
+import { findFirst } from '../store/findFirst';
+import type { Reader, Store } from '../store/store';
+import { ASSETS, type AssetDocument, recordOfOwner } from './assets';
+
+/**
+ * Returns the ids of the pictures that a record shows to everyone: those of fields that the schema calls public, and
+ * those in rich text (docs/decisions/product.md, "Assets").
+ */
+export const publicIdsOf = (fields: Shape, record: Loose): Set<string> =>
+  new Set(
+    [...leaves(fields, record)].flatMap(({ field, value }) => {
+      if (field.kind === 'richText') return typeof value === 'string' ? assetIds(value) : [];
+      return field.kind === 'image' && field.public && isObject(value) ? [String(value._id)] : [];
+    }),
+  );
+
+/** Whether one of an asset's owners shows it to everyone. */
+async function isShownBy(
+  reader: Reader,
+  { _id, owners }: AssetDocument,
+  resources: readonly AnyResource[],
+): Promise<boolean> {
+  for (const owner of owners) {
+    const { path, id } = recordOfOwner(owner);
+    const record = await reader.get(path, id);
+    const faces = resources.filter(({ api }) => api.path === path);
+    if (record && faces.some(({ fields }) => publicIdsOf(fields, record).has(_id))) return true;
+  }
+  return false;
+}
+
+/** Assets that one transaction marks. */
+const BATCH = 100;
+
+/** Marks the assets that were stored before it was a fact of their own whether everyone may see them. */
+export async function markOlderAssets(store: Store, resources: readonly AnyResource[]): Promise<void> {
+  const markSome = () =>
+    store.transaction(async (tx) => {
+      const where = [{ op: 'empty' as const, path: 'isPublic', empty: true }];
+      const older = (await findFirst(tx, ASSETS, { where, order: [] }, BATCH)) as AssetDocument[];
+      for (const asset of older) {
+        await tx.replace(ASSETS, { ...asset, isPublic: await isShownBy(tx, asset, resources) });
+      }
+      return older.length;
+    });
+  while ((await markSome()) === BATCH);
+}

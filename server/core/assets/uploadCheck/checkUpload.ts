@@ -1,0 +1,211 @@
+import { fileTypeFromBlob, fileTypeFromBuffer } from 'file-type/core';
+import { imageDimensionsFromData } from 'image-dimensions';
+import { imageTypes, isStorable, lengthOf, limits, toNfc } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { limitConcurrency } from '../../basics/limitConcurrency';
+import type { IncomingFile } from '../../files/files';
+import { BadPicture, type Walked } from '../pictures/compact';
+import { type Stripped, strip } from '../pictures/strip';
+import { isTurned } from '../pictures/turned';
+import { HWP_3, officeType } from './officeTypes';
+
+/** What an upload must be: an image that browsers show, or any file. */
+export type UploadKind = 'image' | 'file';
+
+/** Facts about a checked file; the type was found from its content. */
+export interface FileFacts {
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels, as browsers show the picture. */
+  width?: number;
+  height?: number;
+  /** Whether these are the pixels that are shown; absent from other files, and from older pictures until that is looked at. */
+  isMeasured?: true;
+}
+
+export const isShownImage = (type: string): boolean => imageTypes.includes(type);
+
+// Control characters, path separators, and marks that reverse the reading direction.
+const UNFIT = /[\p{Cc}/\\\u202a-\u202e\u2066-\u2069]/u;
+
+/** Returns a file's name as it is stored: trimmed and in NFC. Throws 422 `bad_file_name` if it is not acceptable. */
+export function checkFileName(sent: string): string {
+  const name = toNfc(sent).trim();
+  const fine =
+    name !== '' &&
+    lengthOf(name) <= limits.fileName &&
+    isStorable(name) &&
+    !UNFIT.test(name) &&
+    !/^\.+$/.test(name);
+  if (!fine) throw new ApiError('bad_file_name', { args: { max: limits.fileName } });
+  return name;
+}
+
+/** Types that are the same to a browser: an animated PNG is a PNG. */
+const aliases: Readonly<Record<string, string>> = { 'image/apng': 'image/png' };
+
+/** What is no text and of no known type: browsers save it. */
+const UNKNOWN = 'application/octet-stream';
+
+/** Where a WebP says whether it is animated, and how. */
+const WEBP_FLAGS = 20;
+const WEBP_ANIMATED = 0x02;
+
+/** Bytes at a file's beginning that show whether it can be an image. */
+export const SIGNATURE_BYTES = 4_100;
+
+/** Throws 415 if the first bytes can't belong to an image, before the rest is read. */
+export async function checkSignature(beginning: Uint8Array, wanted: UploadKind): Promise<void> {
+  if (wanted !== 'image') return;
+  const mime = (await fileTypeFromBuffer(beginning))?.mime ?? '';
+  if (!isShownImage(aliases[mime] ?? mime)) throw new ApiError('not_an_image');
+}
+
+/**
+ * Wraps a stored file for file-type, which only calls `slice` and `arrayBuffer` for a few bytes at a time, so that
+ * the file is never in memory as a whole. The cast claims the rest of Blob, which is not used.
+ */
+function asBlob(file: IncomingFile): Blob {
+  const slice = (start = 0, end = file.size) => ({
+    arrayBuffer: async () => (await file.read(start, end)).buffer,
+  });
+  return { size: file.size, type: '', slice } as unknown as Blob;
+}
+
+async function isHwp3(file: IncomingFile): Promise<boolean> {
+  const beginning = await file.read(0, Math.min(HWP_3.length, file.size));
+  return new TextDecoder('latin1').decode(beginning) === HWP_3;
+}
+
+/**
+ * Returns the type that a file's content shows, with a type of its own for an animated PNG. The name decides only
+ * between types that share a container.
+ */
+async function typeOf(file: IncomingFile, name: string, isText: boolean): Promise<string> {
+  // One byte is no signature.
+  const mime = file.size > 1 ? (await fileTypeFromBlob(asBlob(file)))?.mime : undefined;
+  if (mime) return officeType(mime, name);
+  if (isText) return 'text/plain';
+  return (await isHwp3(file)) ? 'application/x-hwp' : UNKNOWN;
+}
+
+/**
+ * Sizes of the beginning in which an image's dimensions are searched; a JPEG may have them after a thumbnail and a
+ * profile.
+ */
+const HEADS = [4 * 1024, 256 * 1024, limits.imageBytes];
+
+interface Pixels {
+  width: number;
+  height: number;
+}
+
+/** Returns the size in which browsers show a picture, by its head; undefined if that says none. */
+export async function pixelsOf(
+  file: Pick<IncomingFile, 'size' | 'read'>,
+  type: string,
+): Promise<Pixels | undefined> {
+  for (const most of HEADS) {
+    const head = await file.read(0, most);
+    const found = imageDimensionsFromData(head);
+    if (found) {
+      const { width, height } = found;
+      if (width * height === 0) return undefined;
+      const turned = isTurned(head, type);
+      if (turned === undefined && most < file.size && most < limits.imageBytes) continue;
+      return turned ? { width: height, height: width } : { width, height };
+    }
+    if (most >= file.size) return undefined;
+  }
+  return undefined;
+}
+
+function checkPixels({ width, height }: Pixels, { frames, framePixels }: Walked): void {
+  const pixels = Math.max(width * height, framePixels);
+  if (pixels > limits.imagePixels) {
+    throw new ApiError('too_many_pixels', { args: { max: limits.imagePixels / 10_000 } });
+  }
+  if (frames > 1 && pixels * frames > limits.imageFramePixels) {
+    throw new ApiError('too_many_frames', { args: { max: limits.imageFramePixels / 100_000_000 } });
+  }
+}
+
+/** Whether a picture of a type may have frames; of a WebP a flag in its head says it. */
+async function isAnimated(file: IncomingFile, type: string): Promise<boolean> {
+  if (type !== 'image/webp') return type === 'image/gif' || type === 'image/apng';
+  const [flags = 0] = await file.read(WEBP_FLAGS, WEBP_FLAGS + 1);
+  return (flags & WEBP_ANIMATED) !== 0;
+}
+
+const still: Walked = { frames: 1, framePixels: 0 };
+
+/** Large pictures are in memory one after another. */
+const inTurn = limitConcurrency(1, limits.uploadsWaiting);
+
+const stripAll = async (file: IncomingFile, type: string): Promise<Stripped> =>
+  strip(await file.read(0, file.size), aliases[type] ?? type);
+
+/** Counts the frames of a picture that was uploaded where any file is taken; its bytes stay as they are. */
+async function walkFile(file: IncomingFile, type: string): Promise<Walked> {
+  if (!(await isAnimated(file, type))) return still;
+  const walk = async () => {
+    const { frames, framePixels } = await stripAll(file, type);
+    return { frames, framePixels };
+  };
+  return file.size > limits.imageBytes ? inTurn(walk) : walk();
+}
+
+/** What is stored of an upload that is accepted. */
+export interface Accepted {
+  facts: FileFacts;
+  /** The bytes that are stored in the place of those that were sent; null if these are. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Accepts an image without its metadata. */
+async function acceptImage(file: IncomingFile, name: string, found: string): Promise<Accepted> {
+  const type = aliases[found] ?? found;
+  const pixels = isShownImage(type) ? await pixelsOf(file, type) : undefined;
+  if (!pixels) throw new ApiError('not_an_image');
+  checkPixels(pixels, still);
+  const stripped = await stripAll(file, found);
+  checkPixels(pixels, stripped);
+  const { bytes } = stripped;
+  return { facts: { name, type, size: bytes.byteLength, ...pixels, isMeasured: true }, bytes };
+}
+
+/** Accepts any file as it is. An image that can't be read as such is offered for saving, and never shown. */
+async function acceptFile(file: IncomingFile, name: string, found: string): Promise<Accepted> {
+  const type = aliases[found] ?? found;
+  const facts = { name, type, size: file.size };
+  if (!isShownImage(type)) return { facts, bytes: null };
+  const pixels = await pixelsOf(file, type);
+  if (!pixels || pixels.width * pixels.height === 0)
+    return { facts: { ...facts, type: UNKNOWN }, bytes: null };
+  checkPixels(pixels, still);
+  checkPixels(pixels, await walkFile(file, found));
+  return { facts: { ...facts, ...pixels, isMeasured: true }, bytes: null };
+}
+
+/**
+ * Checks an uploaded file that has arrived completely: finds its type by its content, and for an image its
+ * dimensions. Name and size were checked while it arrived; `isText` says whether all of it decodes as text. Throws
+ * ApiError if it is refused.
+ */
+export async function checkUpload(
+  file: IncomingFile,
+  name: string,
+  isText: boolean,
+  wanted: UploadKind,
+): Promise<Accepted> {
+  if (file.size === 0) throw new ApiError('empty_file');
+  const found = await typeOf(file, name, isText);
+  const accept = wanted === 'image' ? acceptImage : acceptFile;
+  return accept(file, name, found).catch((error: unknown) => {
+    if (!(error instanceof BadPicture)) throw error;
+    if (wanted === 'image') throw new ApiError('not_an_image');
+    return { facts: { name, type: UNKNOWN, size: file.size }, bytes: null };
+  });
+}

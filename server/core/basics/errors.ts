@@ -1,0 +1,125 @@
+import type { errors } from '../../../i18n/ko/core/errors';
+import type { Loose, Problems } from '../../../src/core/schema/index';
+
+/** Why a call failed: the `code` of its envelope. A code without a Korean text or a status does not compile. */
+export type ErrorCode = Exclude<keyof typeof errors, 'network' | 'no_success'>;
+
+/** HTTP status of each code (decisions, section 3, "Statuses"). */
+export const statuses: Readonly<Record<ErrorCode, number>> = {
+  bad_request: 400,
+  too_slow: 400,
+  bad_index: 400,
+  bad_paging: 400,
+  page_too_long: 400,
+  too_many_records: 400,
+  filter_needed: 400,
+  unknown_filter: 400,
+  unknown_field: 400,
+  bad_period: 400,
+  unknown_key: 400,
+  wrong_id: 400,
+  month_not_over: 400,
+  month_before_record: 400,
+  not_encrypted: 400,
+  key_changed: 400,
+  not_signed_in: 401,
+  other_operator: 401,
+  sign_in_failed: 401,
+  no_right: 403,
+  reason_needed: 403,
+  confirm_needed: 403,
+  wrong_origin: 403,
+  origin_needed: 403,
+  not_found: 404,
+  unknown_path: 404,
+  not_allowed: 405,
+  not_removable: 409,
+  in_use: 409,
+  selection_changed: 409,
+  too_many_views: 409,
+  too_many_pictures: 409,
+  own_account: 409,
+  reviewed_already: 409,
+  last_operator: 409,
+  withdrawn_already: 409,
+  already_created: 409,
+  in_progress: 409,
+  would_lose: 409,
+  conflict: 412,
+  too_large: 413,
+  url_too_long: 414,
+  wrong_type: 415,
+  not_an_image: 415,
+  bad_range: 416,
+  too_many_pixels: 422,
+  too_many_frames: 422,
+  bad_file_name: 422,
+  empty_file: 422,
+  wrong_host: 421,
+  invalid: 422,
+  version_needed: 428,
+  too_many_tries: 429,
+  too_many_replies: 429,
+  export_running: 429,
+  mail_budget: 429,
+  internal: 500,
+  busy: 503,
+  unavailable: 503,
+  mail_failed: 503,
+  storage_full: 507,
+};
+
+interface Details {
+  /** Replaces the code's own text. */
+  message?: string | undefined;
+  /** Values for the placeholders of the text. */
+  args?: Readonly<Record<string, string | number>>;
+  /** Problems by the path of their field, and the resource whose texts describe them, if it has own ones. */
+  problems?: { resource?: string; of: Problems };
+  /** Further keys of the envelope, beside message and code. */
+  body?: Loose;
+  /** The record as it is, under its key in the envelope: it counts as opened, and is left out for who may not open it. */
+  record?: Loose;
+  /** The caller's own operator saved the record meanwhile, as in a second tab. */
+  isOwn?: boolean;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A failure that the caller is told about; any other error is answered as `internal`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code);
+    this.name = 'ApiError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Error codes of the operating system that mean that a store or a disk can't be used now. */
+const storageCodes: Readonly<Record<string, ErrorCode>> = {
+  ENOSPC: 'storage_full',
+  EDQUOT: 'storage_full',
+  EACCES: 'unavailable',
+  EBUSY: 'unavailable',
+  EIO: 'unavailable',
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
+  EROFS: 'unavailable',
+};
+
+/** Returns SQLite's code of an error without the details in its higher bits; undefined for any other error. */
+export const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+
+/** SQLite's codes of a database, or a table, that another program writes to. */
+const LOCKED: readonly unknown[] = [5, 6];
+
+/** Returns the code for an error of a Store or Files that can't read or write; undefined for any other error. */
+export function storageCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (LOCKED.includes(sqliteCode(error))) return 'busy';
+  return 'code' in error ? storageCodes[String(error.code)] : undefined;
+}

@@ -1,0 +1,114 @@
+import { withJosa } from '../../../i18n/josa';
+import type { mail } from '../../../i18n/ko/core/mail';
+import {
+  ownWordsFor,
+  type Problem,
+  type ProblemKey,
+  type Problems,
+  schemaPath,
+} from '../../../src/core/schema/index';
+import type { ErrorCode } from './errors';
+
+interface ResourceTexts {
+  readonly name?: string;
+  readonly record?: string;
+  /** Labels of choices, by the field's path. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Why a record can't be deleted. */
+  readonly notRemovable?: string;
+  /** Why none of its records can be changed. */
+  readonly notChangeable?: string;
+  /** Korean counter after a number of records; the common one is used if it is absent. */
+  readonly unit?: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Texts that replace the common ones, by path or by the name of a check. */
+  readonly required?: Readonly<Record<string, string>>;
+  readonly taken?: Readonly<Record<string, string>>;
+  readonly patterns?: Readonly<Record<string, string>>;
+  readonly checks?: Readonly<Record<string, string>>;
+}
+
+/** The reply to a visitor's mail; the visitor's own words are added below `text`. */
+interface ReplyTexts {
+  readonly subject: string;
+  readonly text: string;
+  /** Name of what the visitor sent, by code. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly kind: string;
+  readonly someone: string;
+  readonly elsewhere: string;
+}
+
+/** What is wrong with a message to many, and why it did not reach somebody. */
+interface MessageTexts {
+  readonly nobody: string;
+  readonly noSubject: string;
+  readonly noMessage: string;
+  /** What is left of a message's text once its recipient is deleted for good. */
+  readonly forgotten: string;
+  readonly reasons: Readonly<Record<keyof (typeof mail)['message']['reasons'], string>>;
+}
+
+/** The Korean texts of the API's answers; `messages` of `i18n/ko/product/index.ts` is one. */
+export interface ServerMessages {
+  readonly errors: Readonly<Record<ErrorCode, string>>;
+  readonly problems: Readonly<Record<ProblemKey, string>>;
+  readonly resources: Readonly<Record<string, ResourceTexts>>;
+  readonly mail: { readonly reply: ReplyTexts; readonly message: MessageTexts };
+  readonly form: { readonly conflict: { readonly own: { readonly told: string } } };
+  /** Who the record of access names for a command of the machine. */
+  readonly command: { readonly name: string };
+  /** What is stored of a member whom an operator withdraws. */
+  readonly withdrawal: { readonly reason: string; readonly message: string };
+  /** What stays of a member who is deleted for good: `%{count}` entries of the record of access, `%{years}` years. */
+  readonly purge: { readonly stays: string };
+  readonly list: { readonly unit: string };
+  /** What masks of personal data have to know of the language: words with blanks between. */
+  readonly masks: {
+    readonly surnames: string;
+    readonly provinces: string;
+    readonly divisions: string;
+  };
+}
+
+/** Fills the placeholders `%{name}` of a text and chooses the Korean particles after them. */
+export function fill(text: string, args: Readonly<Record<string, string | number>> = {}): string {
+  return withJosa(text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? '')));
+}
+
+function ownText(texts: ResourceTexts | undefined, path: string, problem: Problem): string | undefined {
+  const place = ownWordsFor(path, problem);
+  return place ? texts?.[place[0]]?.[place[1]] : undefined;
+}
+
+/** Returns each problem's text by its path, and one message that names the first field. */
+export function problemTexts(messages: ServerMessages, resource: string | undefined, problems: Problems) {
+  const texts = resource === undefined ? undefined : messages.resources[resource];
+  const described = Object.entries(problems).map(([path, problem]) => {
+    const own = ownText(texts, path, problem);
+    const text = own ?? fill(messages.problems[problem.key], problem.args);
+    const label = texts?.fields[schemaPath(path)];
+    return { path, text, message: own ?? (label ? `${label}: ${text}` : text) };
+  });
+  return {
+    message: described[0]?.message ?? messages.errors.invalid,
+    fields: Object.fromEntries(described.map(({ path, text }) => [path, text])),
+  };
+}
+
+/** Records of one resource that refer to another record: their number and the names of the first ones. */
+interface NamedUses {
+  resource: string;
+  count: number;
+  names: readonly string[];
+}
+
+/** Returns a list of resources with the number of records and the names of the first ones in brackets. */
+export function usesText({ resources, list }: ServerMessages, uses: readonly NamedUses[]): string {
+  const described = uses.map(({ resource, count, names }) => {
+    const { record, name = resource, unit = list.unit } = resources[resource] ?? {};
+    const named = names.length === 0 ? '' : `(${names.join(', ')}${count > names.length ? ' …' : ''})`;
+    return `${record ?? name} ${count}${unit}${named}`;
+  });
+  return described.join(', ');
+}

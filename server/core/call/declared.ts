@@ -1,0 +1,108 @@
+import {
+  type AnyField,
+  type AnyResource,
+  isObject,
+  type Loose,
+  type Shape,
+} from '../../../src/core/schema/index';
+
+/** Keys that the API gives every record. */
+const OWN_KEYS = ['_id', 'version', 'updatedAt'];
+const OPERATOR_KEYS = ['_id', 'name'];
+const ASSET_KEYS = ['_id', 'name', 'size', 'type', 'url', 'width', 'height'];
+
+/** Shows a value as it may leave the API. */
+type Show = (value: unknown) => unknown;
+
+function pick(value: Loose, keys: readonly string[]): Loose {
+  const picked: Loose = {};
+  for (const key of keys) if (Object.hasOwn(value, key)) picked[key] = value[key];
+  return picked;
+}
+
+const itemsOf = (value: unknown, shown: (item: Loose) => Loose) =>
+  Array.isArray(value) ? value.map((item) => (isObject(item) ? shown(item) : null)) : value;
+
+/** Another system may have left anything in a value: what is neither text, number nor yes or no is not shown. */
+const simple: Show = (value) => {
+  if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object');
+  return isObject(value) ? null : value;
+};
+
+const asset: Show = (value) => (isObject(value) ? pick(value, ASSET_KEYS) : simple(value));
+
+function showOf(field: AnyField): Show {
+  switch (field.kind) {
+    case 'group': {
+      const shown = shownBy(field.of);
+      return (value) => (isObject(value) ? shown(value) : simple(value));
+    }
+    case 'list': {
+      const shown = shownBy(field.of);
+      return (value) => itemsOf(value, (item) => Object.assign(pick(item, ['_id']), shown(item)));
+    }
+    case 'files':
+      return (value) => itemsOf(value, (item) => pick(item, ASSET_KEYS));
+    case 'image':
+    case 'file':
+      return asset;
+    default:
+      return simple;
+  }
+}
+
+/** Returns what these fields show of a record. */
+function makeShown(fields: Shape): (record: Loose) => Loose {
+  const shows = Object.entries(fields).flatMap(([name, field]): [string, Show][] =>
+    field.kind === 'password' ? [] : [[name, showOf(field)]],
+  );
+  return (record) => {
+    const shown: Loose = {};
+    for (const [name, show] of shows) if (Object.hasOwn(record, name)) shown[name] = show(record[name]);
+    return shown;
+  };
+}
+
+const made = new WeakMap<Shape, (record: Loose) => Loose>();
+
+/** Returns what these fields show of a record; made once, since whole lists go through it. */
+export function shownBy(fields: Shape): (record: Loose) => Loose {
+  const shown = made.get(fields) ?? makeShown(fields);
+  made.set(fields, shown);
+  return shown;
+}
+
+/** Returns what a record shows: the fields that its schema declares, at any depth, and the API's own keys. */
+function recordsBy(fields: Shape): (record: Loose) => Loose {
+  const shown = shownBy(fields);
+  return (record) =>
+    Object.assign(
+      pick(record, OWN_KEYS),
+      isObject(record.updatedBy) && { updatedBy: pick(record.updatedBy, OPERATOR_KEYS) },
+      shown(record),
+    );
+}
+
+/**
+ * Returns the filter of the records in an answer, which stand under their collection's `one` or `many`: of each, only
+ * what a schema declares leaves the API. Whatever else a document holds, such as a hash of an older system, stays inside.
+ * Of a row of a list, `part` is taken
+ * first. It returns undefined for a value that is no record and no list of them.
+ */
+export function declaredOf(
+  resources: readonly AnyResource[],
+): (key: string, value: unknown, part: (key: string, record: Loose) => Loose) => unknown {
+  const shapes = new Map<string, Shape>();
+  for (const { api, fields } of resources) {
+    for (const key of [api.one, api.many]) shapes.set(key, { ...shapes.get(key), ...fields });
+  }
+  const records = new Map([...shapes].map(([key, shape]) => [key, recordsBy(shape)]));
+  const many = new Set(resources.map(({ api }) => api.many));
+  const one = new Set(resources.map(({ api }) => api.one));
+  return (key, value, part) => {
+    const record = records.get(key);
+    if (!record) return undefined;
+    if (many.has(key) && Array.isArray(value)) return itemsOf(value, (row) => record(part(key, row)));
+    return one.has(key) && isObject(value) ? record(value) : undefined;
+  };
+}

@@ -1,0 +1,59 @@
+import { limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { newErrorId, newReference } from '../basics/ids';
+import { later, MINUTE_MS } from '../basics/time';
+import type { Transaction } from '../store/store';
+import { findReply, type Repeatable } from './idempotency';
+import type { CallPorts } from './ports';
+import type { Call, ExternalEffect } from './route';
+
+/** Collection of the leases: external effects that are running now. */
+export const LEASES = '_claims';
+
+const RETRY_SECONDS = '10';
+
+/**
+ * Takes a lease. Returns false if the call repeats one that has succeeded; throws 409 if another call holds the
+ * lease.
+ */
+async function takeLease(
+  tx: Transaction,
+  call: Call,
+  lease: string,
+  repeated: Repeatable | null,
+): Promise<boolean> {
+  await tx.lock(`lease:${lease}`);
+  if (repeated && (await findReply(tx, call, repeated))) return false;
+  const held = await tx.get(LEASES, lease);
+  if (held && String(held.expiresAt) > call.now.toISOString()) {
+    throw new ApiError('in_progress', { headers: { 'Retry-After': RETRY_SECONDS } });
+  }
+  // It has expired: the call that held it never finished.
+  if (held) await tx.remove(LEASES, lease);
+  const expiresAt = later(call.now, limits.leaseMinutes * MINUTE_MS);
+  await tx.insert(LEASES, { _id: lease, version: 1, expiresAt });
+  return true;
+}
+
+/**
+ * Runs a call's external effect, then commits the call. Meanwhile the lease is stored, outside of any transaction: a
+ * second call for the same lease is refused, and a repetition of a call that succeeded has no second effect.
+ */
+export async function withLease<T>(
+  { lease, act }: ExternalEffect,
+  call: Call,
+  repeated: Repeatable | null,
+  { store, random, log }: Pick<CallPorts, 'store' | 'random' | 'log'>,
+  commit: () => Promise<T>,
+): Promise<T> {
+  if (!(await store.transaction((tx) => takeLease(tx, call, lease, repeated)))) return commit();
+  try {
+    await act(repeated?.id ?? newReference(random));
+    return await commit();
+  } finally {
+    // A lease that stays expires by itself. The sender must learn how the call went, not how this cleanup went.
+    await store
+      .transaction((tx) => tx.remove(LEASES, lease))
+      .catch((error: unknown) => log(newErrorId(random), error));
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  type AnyResource,
+  getAt,
+  groupOf,
+  holds,
+  type Loose,
+  needOf,
+  type Problem,
+  rightTo,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Who } from './rights';
+
+/** The resources that share a path: the faces of one collection (architecture, "Faces"). */
+export interface Faces {
+  /** Path below the API's base, and name of the collection. */
+  path: string;
+  many: string;
+  one: string;
+  all: readonly [AnyResource, ...AnyResource[]];
+  /** Who may call its routes: the operators of the menu group that its faces stand in. */
+  who: Who;
+}
+
+/** Groups the resources by path. */
+export function facesOf(resources: readonly AnyResource[]): Faces[] {
+  const byPath = new Map<string, Faces>();
+  for (const resource of resources) {
+    const { path, many, one } = resource.api;
+    const known = byPath.get(path);
+    const all: Faces['all'] = known ? [...known.all, resource] : [resource];
+    byPath.set(path, { path, many, one, all, who: { group: groupOf(all) } });
+  }
+  return [...byPath.values()];
+}
+
+/** Returns who may call an action of a collection: its operators with what the schema says that the action needs. */
+export function whoActs({ all }: Faces, call: string): Who {
+  const [action] = all
+    .flatMap(({ actions }) => Object.values(actions ?? {}))
+    .filter(({ run }) => run.call === call);
+  if (!action) throw new Error(`No schema at ${all[0].api.path} has the action ${call}`);
+  return { ...rightTo(all[0], true, needOf(all[0], action)), group: groupOf(all) };
+}
+
+const fixedPaths = (faces: readonly AnyResource[]) => [
+  ...new Set(faces.flatMap(({ api }) => Object.keys(api.fixed ?? {}))),
+];
+
+/** Returns the face of a record. Throws 422 if it fits none. */
+export function faceOf({ all }: Faces, record: Loose): AnyResource {
+  const face = all.find(({ api }) => holds(api.fixed, record));
+  if (face) return face;
+  const of = Object.fromEntries(fixedPaths(all).map((path): [string, Problem] => [path, { key: 'fixed' }]));
+  throw new ApiError('invalid', { problems: { resource: all[0].name, of } });
+}
+
+const mentions = (body: Loose, path: string) => getAt(body, path) !== undefined;
+
+/** Returns the face that a record is shown by: its own, else the first. */
+export const faceShowing = ({ all }: Faces, record: Loose): AnyResource =>
+  all.find(({ api }) => holds(api.fixed, record)) ?? all[0];
+
+/**
+ * Returns the face of a new record: the only creatable one whose fixed values don't contradict the body. Throws 400
+ * if several fit.
+ */
+export function faceToCreate({ all }: Faces, body: Loose): AnyResource {
+  const creatable = all.filter(({ create }) => create !== false);
+  const fitting = creatable.filter(({ api }) =>
+    Object.entries(api.fixed ?? {}).every(
+      ([path, value]) => !mentions(body, path) || getAt(body, path) === value,
+    ),
+  );
+  const [face, another] = fitting.length > 0 ? fitting : creatable;
+  if (face && !another) return face;
+  throw new ApiError('filter_needed', { args: { keys: fixedPaths(creatable).join(', ') } });
+}

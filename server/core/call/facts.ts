@@ -1,0 +1,43 @@
+import type { JsonSchema } from '../../../src/core/schema/described/jsonSchema';
+import type { ErrorCode } from '../basics/errors';
+
+/** A query parameter; any other is refused. */
+export interface QueryParameter {
+  name: string;
+  schema: JsonSchema;
+  about?: string;
+  required?: true;
+}
+
+/** What a route says of itself, for the description of the API: who calls it learns nothing else of it. */
+export interface RouteFacts {
+  /** What it does, in a line. */
+  title: string;
+  /** What else is to be known of it. */
+  about?: string;
+  query?: readonly QueryParameter[];
+  /** A page of a list, by the headers `skip` and `limit`. */
+  isPaged?: true;
+  /** All of it can be had at once too, with the reason why: the list holds personal data. */
+  isExported?: true;
+  /** Read for a print too, by the header `X-Print`. */
+  isPrinted?: true;
+  /** Answered 304 to whoever names the tag of the answer in If-None-Match. */
+  isTagged?: true;
+  /** The header Bin-Item of its answer names what waits in the bin. */
+  isBinned?: true;
+  /** Recognised again by its Idempotency-Key though it answers no record again. */
+  isRepeatable?: true;
+  /** Whether If-Match has to name the version that the call changes, or may. */
+  version?: 'needed' | 'taken';
+  /** The JSON body. */
+  body?: JsonSchema;
+  /** Status of the answer; 200 unless it says otherwise. */
+  status?: 201;
+  /** The body of the answer; the bytes of a file if there is none. */
+  answer: JsonSchema | 'bytes';
+  /** Codes of failures beside those that follow from the rest. */
+  errors?: readonly ErrorCode[];
+  /** What a failure carries beside its message: of 409 and 412 the record as it is. */
+  carries?: Readonly<Record<string, JsonSchema>>;
+}

@@ -1,0 +1,123 @@
+import { isStorable, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { sha256 } from '../basics/ids';
+import { HOUR_MS, later } from '../basics/time';
+import type { Document, Transaction } from '../store/store';
+import type { Answer, Call, ChangeRoute } from './route';
+import type { Show } from './show';
+
+/** Collection of the calls that succeeded, by their Idempotency-Key. */
+export const REPLIES = '_replays';
+
+/** A call that its sender may repeat. */
+export interface Repeatable {
+  id: string;
+  fingerprint: string;
+  answerAgain: (tx: Transaction, id: string, status: number) => Promise<Answer>;
+}
+
+/** Reads the Idempotency-Key of a call; null if it has none. Throws 400 for one that is empty or too long. */
+function keyIn({ request }: Call): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return null;
+  if (key === '' || key.length > limits.idempotencyKey || !isStorable(key)) throw new ApiError('bad_request');
+  return key;
+}
+
+/**
+ * Returns the id of the reply of what a call with an Idempotency-Key does to one record of a collection; null without
+ * a key. Throws 400.
+ */
+export async function replyIdOf(call: Call, act: string, collection: string, record: string) {
+  const key = keyIn(call);
+  return key === null ? null : sha256(JSON.stringify([call.operator._id, act, collection, record, key]));
+}
+
+/**
+ * Returns how a POST with an Idempotency-Key is recognised again: per operator, route, record and key. Null for any
+ * other call. An index within the record is left out: it may have changed when a file is sent again.
+ */
+export async function repeatable(
+  route: ChangeRoute,
+  call: Call,
+  fingerprint: () => Promise<string>,
+  show: Show,
+): Promise<Repeatable | null> {
+  const { method, path, answerAgain } = route;
+  const key = answerAgain ? keyIn(call) : null;
+  if (key === null || !answerAgain) return null;
+  return {
+    id: await sha256(JSON.stringify([call.operator._id, method, path, call.params.id ?? null, key])),
+    fingerprint: await fingerprint(),
+    answerAgain: async (tx, id, status) => show(tx, route, call, await answerAgain(tx, id, status, call)),
+  };
+}
+
+/** The answer to a call that succeeded before; `isLater`: its record is not the version that the first answer held. */
+interface Reply {
+  answer: Answer;
+  isLater: boolean;
+}
+
+/**
+ * Returns the answer to a call that succeeded before; null if it is new. Throws 409 `already_created` if the body
+ * differs.
+ */
+export async function findReply(tx: Transaction, call: Call, repeated: Repeatable): Promise<Reply | null> {
+  await tx.lock(`reply:${repeated.id}`);
+  const reply = await tx.get(REPLIES, repeated.id);
+  if (!reply) return null;
+  if (String(reply.expiresAt) <= call.now.toISOString()) {
+    await tx.remove(REPLIES, repeated.id);
+    return null;
+  }
+  const answer = await repeated.answerAgain(tx, String(reply.record), Number(reply.status));
+  if (reply.fingerprint === repeated.fingerprint) {
+    return { answer, isLater: answer.version !== reply.answered };
+  }
+  throw new ApiError(
+    'already_created',
+    answer.version === undefined ? { body: answer.body } : { record: answer.body },
+  );
+}
+
+/**
+ * Returns the record that was made under the id of an earlier reply; null if there is none, or none any more, so that it
+ * can be made again.
+ */
+export async function madeBefore(
+  tx: Transaction,
+  call: Call,
+  id: string,
+  collection: string,
+): Promise<Document | null> {
+  await tx.lock(`reply:${id}`);
+  const reply = await tx.get(REPLIES, id);
+  if (!reply) return null;
+  const isOver = String(reply.expiresAt) <= call.now.toISOString();
+  const record = isOver ? null : await tx.get(collection, String(reply.record));
+  if (!record) await tx.remove(REPLIES, id);
+  return record;
+}
+
+/** Removes the entries of calls that made or changed a record of which nothing may stay. */
+export async function forgetReplies(tx: Transaction, record: string): Promise<void> {
+  const where = [{ op: 'equals', path: 'record', key: record }] as const;
+  for (const { _id } of await tx.find(REPLIES, { where, order: [], skip: 0, limit: 0 })) {
+    await tx.remove(REPLIES, _id);
+  }
+}
+
+/** Stores that a call succeeded, in the call's own transaction. Failures are not stored. */
+export async function storeReply(
+  tx: Transaction,
+  call: Call,
+  repeated: Pick<Repeatable, 'id' | 'fingerprint'>,
+  record: string,
+  { status, version: answered }: Pick<Answer, 'status' | 'version'>,
+): Promise<void> {
+  const expiresAt = later(call.now, limits.idempotencyHours * HOUR_MS);
+  const { id, fingerprint } = repeated;
+  const held = answered === undefined ? {} : { answered };
+  await tx.insert(REPLIES, { _id: id, version: 1, fingerprint, record, status, expiresAt, ...held });
+}

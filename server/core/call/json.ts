@@ -1,0 +1,65 @@
+import { isObject, type Loose, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Meaning of a byte outside of strings: 1 opens a list or an object, 2 closes one, 3 separates keys and values. */
+const meaning = new Uint8Array(256);
+for (const open of '[{') meaning[open.charCodeAt(0)] = 1;
+for (const close of ']}') meaning[close.charCodeAt(0)] = 2;
+for (const part of ',:') meaning[part.charCodeAt(0)] = 3;
+
+/** Whether the quote at `at` is part of its string: it follows an odd number of backslashes. */
+function isEscaped(bytes: Uint8Array, at: number): boolean {
+  let before = at - 1;
+  while (bytes[before] === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 0;
+}
+
+/** Returns the end of the string whose first byte is at `start`: after its closing quote, or the end of the text. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  let at = bytes.indexOf(QUOTE, start);
+  while (at !== -1 && isEscaped(bytes, at)) at = bytes.indexOf(QUOTE, at + 1);
+  return at === -1 ? bytes.length : at + 1;
+}
+
+/**
+ * Whether nesting and the number of keys and values are within the limits. It looks at each byte once, so that a body
+ * for which `JSON.parse` needs a second is refused in milliseconds.
+ */
+function isWithinLimits(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let strings = 0;
+  let parts = 1;
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at] ?? 0;
+    at += 1;
+    const what = meaning[byte];
+    if (byte === QUOTE) {
+      at = endOfString(bytes, at);
+      strings += 1;
+    } else if (what === 1) depth += 1;
+    else if (what === 2) depth -= 1;
+    else if (what === 3) parts += 1;
+    else continue;
+    if (depth > limits.jsonDepth || Math.max(strings, parts) > limits.jsonValues) return false;
+  }
+  return true;
+}
+
+/**
+ * Parses UTF-8 JSON that must be an object. Throws 400 for anything else, and for too deep nesting or too many
+ * values.
+ */
+export function parseJson(bytes: Uint8Array): Loose {
+  if (!isWithinLimits(bytes)) throw new ApiError('bad_request');
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (isObject(value)) return value;
+  } catch {
+    throw new ApiError('bad_request');
+  }
+  throw new ApiError('bad_request');
+}

@@ -1,0 +1,139 @@
+import { limits } from '../../../src/core/schema/index';
+import { concatBytes } from '../basics/bytes';
+import { ApiError } from '../basics/errors';
+
+const CR = 0x0d;
+const LINE_END = '\r\n';
+const EMPTY = new Uint8Array();
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+/** Headers of an upload's only part. */
+export interface PartHead {
+  field: string;
+  fileName: string;
+}
+
+/** Returns the boundary in a Content-Type; throws 400 if there is none. */
+export function boundaryOf(contentType: string): string {
+  const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s";,]{1,70}))/i.exec(contentType);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) throw new ApiError('bad_request');
+  return boundary;
+}
+
+/**
+ * Returns the index of `wanted` in `bytes`, from `from` on, also if only its beginning fits before the end; -1 if
+ * neither is found.
+ */
+function find(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(CR, from); at !== -1; at = bytes.indexOf(CR, at + 1)) {
+    let length = 1;
+    while (length < wanted.length && at + length < bytes.length && bytes[at + length] === wanted[length])
+      length += 1;
+    if (length === wanted.length || at + length === bytes.length) return at;
+  }
+  return -1;
+}
+
+/** Decodes a file name as browsers encode it: UTF-8, with line breaks and quotes percent-encoded. */
+const fileNameFrom = (written: string) =>
+  written.replace(/%0a/gi, '\n').replace(/%0d/gi, '\r').replace(/%22/g, '"');
+
+function parseHead(head: Uint8Array): PartHead {
+  const lines = new TextDecoder().decode(head).split(LINE_END);
+  const disposition = lines.find((line) => /^content-disposition\s*:/i.test(line)) ?? '';
+  const [, written] = /^[^:]+:\s*form-data((?:\s*;.*)?)$/is.exec(disposition) ?? [];
+  const parameters = new Map<string, string>();
+  for (const [, name = '', quoted, bare] of (written ?? '').matchAll(
+    /;\s*([\w*-]+)=(?:"([^"]*)"|([^\s";]+))/g,
+  )) {
+    parameters.set(name.toLowerCase(), quoted ?? bare ?? '');
+  }
+  const field = parameters.get('name');
+  const fileName = parameters.get('filename');
+  if (field === undefined || fileName === undefined) throw new ApiError('bad_request');
+  return { field, fileName: fileNameFrom(fileName) };
+}
+
+/** Buffers bytes that arrive in pieces. */
+function bufferedInput(pieces: AsyncIterator<Uint8Array>) {
+  let held: Uint8Array = EMPTY;
+  return {
+    held: () => held,
+    /** Removes the first `count` bytes and returns them. */
+    take(count: number): Uint8Array {
+      const taken = held.subarray(0, count);
+      held = held.subarray(count);
+      return taken;
+    },
+    /** Waits for another piece; throws 400 if the body ends here. */
+    async more(): Promise<void> {
+      const { done, value } = await pieces.next();
+      if (done) throw new ApiError('bad_request');
+      held = held.byteLength === 0 ? value : concatBytes([held, value]);
+    },
+  };
+}
+
+type BufferedInput = ReturnType<typeof bufferedInput>;
+
+/** Removes exactly these bytes; throws 400 if others come. */
+async function expectBytes(input: BufferedInput, text: string): Promise<void> {
+  const wanted = bytesOf(text);
+  while (input.held().byteLength < wanted.byteLength) await input.more();
+  if (input.take(wanted.byteLength).some((byte, index) => byte !== wanted[index])) {
+    throw new ApiError('bad_request');
+  }
+}
+
+async function readHead(input: BufferedInput): Promise<PartHead> {
+  const end = bytesOf(LINE_END + LINE_END);
+  for (;;) {
+    const at = find(input.held(), end, 0);
+    if (at > limits.partHead || (at === -1 && input.held().byteLength > limits.partHead)) {
+      throw new ApiError('bad_request');
+    }
+    if (at !== -1 && at + end.byteLength <= input.held().byteLength) {
+      const head = parseHead(input.take(at));
+      input.take(end.byteLength);
+      return head;
+    }
+    await input.more();
+  }
+}
+
+async function* contentOf(input: BufferedInput, boundary: string): AsyncGenerator<Uint8Array> {
+  const end = bytesOf(`${LINE_END}--${boundary}`);
+  for (;;) {
+    const at = find(input.held(), end, 0);
+    const found = at !== -1 && at + end.byteLength <= input.held().byteLength;
+    const piece = input.take(at === -1 ? input.held().byteLength : at);
+    if (piece.byteLength > 0) yield piece;
+    if (found) break;
+    await input.more();
+  }
+  input.take(end.byteLength);
+  await expectBytes(input, '--');
+}
+
+/**
+ * Reads a multipart body with exactly one part, a file, and buffers no more than a piece of it. Calls `begin` with
+ * the part's headers before the first byte; if it throws, the upload is refused. Throws 400 for any other body.
+ */
+export async function* readOnlyPart(
+  pieces: AsyncGenerator<Uint8Array>,
+  boundary: string,
+  begin: (head: PartHead) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    const input = bufferedInput(pieces);
+    await expectBytes(input, `--${boundary}${LINE_END}`);
+    begin(await readHead(input));
+    yield* contentOf(input, boundary);
+    // An epilogue has no meaning, but its bytes count too.
+    while (!(await pieces.next()).done);
+  } finally {
+    await pieces.return(undefined);
+  }
+}

@@ -1,0 +1,56 @@
+import {
+  type AnyField,
+  type AnyResource,
+  isObject,
+  type Loose,
+  type Shape,
+} from '../../../src/core/schema/index';
+import { declaredOf } from './declared';
+import { namedPart, rowsOf } from './rows';
+
+/**
+ * Filters an answer's body: removes what must never leave the API. Of a list whose call names `fields` it keeps these;
+ * of any other list what rows may hold.
+ */
+export type Output = (body: Loose, fields?: readonly string[]) => Loose;
+
+function* fieldsByName(fields: Shape): Generator<[name: string, field: AnyField]> {
+  for (const [name, field] of Object.entries(fields)) {
+    yield [name, field];
+    if (field.kind === 'group' || field.kind === 'list') yield* fieldsByName(field.of);
+  }
+}
+
+/** Names of password fields. Documents of an older system may hold a hash under such a name, in any collection. */
+function secretNames(resources: readonly AnyResource[]): ReadonlySet<string> {
+  const all = resources.flatMap(({ fields }) => [...fieldsByName(fields)]);
+  const secret = new Set(all.flatMap(([name, { kind }]) => (kind === 'password' ? [name] : [])));
+  const shown = all.find(([name, { kind }]) => secret.has(name) && kind !== 'password');
+  if (shown) throw new Error(`A field is named ${shown[0]} as a password is: no answer would show it`);
+  return secret;
+}
+
+/**
+ * Returns the last step of every call: records keep what their schema declares (`declaredOf`), and keys with the name of
+ * a password field go from all else, at every depth.
+ */
+export function outputOf(resources: readonly AnyResource[]): Output {
+  const secret = secretNames(resources);
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(without);
+    return isObject(value) ? filtered(value, (_key, inner) => without(inner)) : value;
+  };
+  const filtered = (body: Loose, shown: (key: string, value: unknown) => unknown): Loose =>
+    Object.fromEntries(
+      Object.entries(body).flatMap(([key, value]) => (secret.has(key) ? [] : [[key, shown(key, value)]])),
+    );
+  const declared = declaredOf(resources);
+  const rows = new Map(
+    resources.map(({ api: { many } }) => [many, rowsOf(resources.filter(({ api }) => api.many === many))]),
+  );
+  return (body, fields) => {
+    const part = (key: string, record: Loose) =>
+      fields ? namedPart(fields, record) : (rows.get(key)?.(record) ?? record);
+    return filtered(body, (key, value) => declared(key, value, part) ?? without(value));
+  };
+}

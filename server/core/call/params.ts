@@ -1,0 +1,52 @@
+import { type AnyResource, fieldAt, kindOf, lastName, limits } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+
+export type Params = ReadonlyMap<string, string>;
+
+export const filterError = (code: 'unknown_filter' | 'filter_needed', keys: readonly string[]) =>
+  new ApiError(code, { args: { keys: shorten(keys) } });
+
+/** Shortens names that a caller made up, for use in a message. */
+export const shorten = (names: readonly string[]): string =>
+  names
+    .slice(0, 5)
+    .map((name) => name.slice(0, 50).toWellFormed())
+    .join(', ');
+
+/** Parses the query parameters of a call. Throws 400 if one is given twice. */
+export function readParams(url: string): Params {
+  const entries = [...new URL(url).searchParams];
+  const params = new Map(entries);
+  if (params.size < entries.length) throw filterError('unknown_filter', [...params.keys()]);
+  return params;
+}
+
+const PAGING = new RegExp(`^\\d{1,${limits.pagingDigits}}$`);
+
+/** Whether a call reads what is printed on paper: it is recorded as that, and has more rows than a page. */
+export const isPrint = (headers: Headers): boolean => headers.get('x-print') === '1';
+
+/** Parses the headers `skip` and `limit`; without them it is the list's first page. A limit of 0 means everything. */
+export function readPaging(
+  headers: Headers,
+  perPage: number,
+  max: number = limits.pageRows,
+): { skip: number; limit: number } {
+  const number = (name: string, absent: number) => {
+    const text = headers.get(name) ?? String(absent);
+    if (!PAGING.test(text)) throw new ApiError('bad_paging');
+    return Number(text);
+  };
+  const paging = { skip: number('skip', 0), limit: number('limit', perPage) };
+  if (paging.limit > max) throw new ApiError('page_too_long', { args: { max } });
+  return paging;
+}
+
+/** Returns a face's fixed values as query parameters name them. */
+export const fixedParams = ({ api, fields }: AnyResource) =>
+  Object.entries(api.fixed ?? {}).map(([path, value]) => ({
+    path,
+    value,
+    key: lastName(path),
+    text: kindOf(fieldAt(fields, path)).print(value),
+  }));

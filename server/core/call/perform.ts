@@ -1,0 +1,208 @@
+import type { Context, Hono } from 'hono';
+import { isId, isStorable, limits } from '../../../src/core/schema/index';
+import type { Env } from '../basics/env';
+import { ApiError } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import type { Transaction } from '../store/store';
+import { withLease } from './externalEffect';
+import { findReply, type Repeatable, repeatable, storeReply } from './idempotency';
+import { nobody, type Operator } from './operator';
+import { checkOrigin } from './origin';
+import type { CallPorts } from './ports';
+import { entriesOf, noteFor, notePossibleProbing, openedBy, recorderOf } from './recordAccess';
+import { toResponse } from './respond';
+import { authorise, requireConfirmed } from './rights';
+import type {
+  Answer,
+  Call,
+  ChangeRoute,
+  PreparedWrite,
+  ReadAnswer,
+  Route,
+  SentAnswer,
+  WriteContext,
+} from './route';
+
+type Http = Context<{ Bindings: Env }>;
+
+/** Whether an operator asked for the call. What the console renews by itself must not keep a session alive. */
+const isAsked = ({ headers }: Request) => !headers.has('x-renewal');
+
+/**
+ * Throws 401 `other_operator` for a call that names another operator than its session's: a page that still shows one
+ * makes no calls as another, who signed in since in the same browser.
+ */
+function checkNamed({ headers }: Request, { _id }: Operator): void {
+  const named = headers.get('x-operator');
+  if (named !== null && named !== encodeURIComponent(_id)) throw new ApiError('other_operator');
+}
+
+/** Checks a call before its body is read, in this order: limits, origin, session. */
+async function identify(route: Route, { req, env }: Http, ports: CallPorts): Promise<Call> {
+  if (req.url.length > limits.url) throw new ApiError('url_too_long');
+  checkOrigin(req.raw, env, ports.carriesSession(env));
+  const now = ports.clock();
+  const operator =
+    route.who === 'anyone' ? nobody : ((await ports.authenticate(env, now, isAsked(req.raw))) ?? nobody);
+  if (operator !== nobody) {
+    env.signedIn?.();
+    checkNamed(req.raw, operator);
+  }
+  const confirm = () => {
+    if (!route.confirm)
+      throw new Error(`${route.method} ${route.path} does not declare that it asks to confirm`);
+    requireConfirmed(operator, now);
+  };
+  return {
+    request: req.raw,
+    params: req.param(),
+    env,
+    now,
+    operator,
+    access: noteFor(route),
+    allowsUnversioned: ports.allowUnversioned ?? false,
+    requireConfirmed: confirm,
+  };
+}
+
+/**
+ * Checks the caller once more in the transaction: while the body arrived, the operator may have been withdrawn or
+ * narrowed, or have signed out.
+ */
+async function admitAgain({ who }: Route, { env, now }: Call, tx: Transaction, ports: CallPorts) {
+  if (who !== 'anyone') authorise(who, (await ports.authenticate(env, now, false, tx)) ?? nobody, true);
+}
+
+/** Ends a transaction that was only a trial, so that nothing of it is stored. */
+class Trial extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super('Only a trial');
+    this.answer = answer;
+  }
+}
+
+/** What a call that changed nothing is answered. */
+const unchanged = (answer: Answer) => ({ answer, released: [], erases: undefined, happened: false });
+
+/**
+ * Stores a call's effect and its idempotency entry in one transaction; `happened` is false if it repeats another
+ * call, or was only a trial.
+ */
+async function commit(
+  route: ChangeRoute,
+  call: Call,
+  change: PreparedWrite,
+  repeated: Repeatable | null,
+  ports: CallPorts,
+) {
+  const work = async (tx: Transaction) => {
+    await admitAgain(route, call, tx, ports);
+    const reply = repeated && (await findReply(tx, call, repeated));
+    if (reply) {
+      // What others have made of the record since is opened by this call.
+      if (reply.isLater) await ports.accessLog.append(tx, openedBy(call));
+      return unchanged(reply.answer);
+    }
+    const context: WriteContext = { tx, call, released: [], states: ports.states };
+    const { id, answer: made, isTrial } = await change.run(context);
+    const answer = await ports.show(tx, route, call, made);
+    if (isTrial) throw new Trial(answer);
+    if (repeated) await storeReply(tx, call, repeated, id, answer);
+    await ports.accessLog.append(tx, entriesOf(call, 'done'));
+    return { answer, released: context.released, erases: context.erases, happened: true };
+  };
+  // What has happened outside already is to be recorded.
+  const isUrgent = route.isUrgent || route.method === 'DELETE' || change.externalEffect !== undefined;
+  return ports.store.transaction(work, { isUrgent }).catch(async (error: unknown) => {
+    if (!(error instanceof Trial)) throw error;
+    // It told something of what is stored, as a read does.
+    await notePossibleProbing(call, ports);
+    await ports.accessLog.write(entriesOf(call, 'done'));
+    return unchanged(error.answer);
+  });
+}
+
+/**
+ * Reads and validates the body, runs the transaction, then removes released files; undoes the preparation if it
+ * failed.
+ */
+async function perform(route: ChangeRoute, call: Call, ports: CallPorts): Promise<Answer> {
+  const { change, fingerprint } = await route.prepare(call);
+  const undo = async () => change.undo?.();
+  try {
+    const repeated = await repeatable(route, call, fingerprint, ports.show);
+    const store = () => commit(route, call, change, repeated, ports);
+    const { answer, released, erases, happened } = await (change.externalEffect
+      ? withLease(change.externalEffect, call, repeated, ports, store)
+      : store());
+    if (happened) change.committed?.();
+    else await undo();
+    await ports.release(released);
+    // What fails here is tried again by the sweep.
+    if (erases) await ports.store.erase().catch((error) => ports.log(newErrorId(ports.random), error));
+    return answer;
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Whether the parts of a path may name something that is stored. */
+const isNaming = ({ id, ...others }: Call['params']) =>
+  (id === undefined || isId(id)) && Object.values(others).every(isStorable);
+
+async function run(route: Route, call: Call, ports: CallPorts): Promise<SentAnswer> {
+  authorise(route.who, call.operator, route.method !== 'GET');
+  // Some stores fail where they are asked for what they could never keep.
+  if (!isNaming(call.params)) throw new ApiError('not_found');
+  if (route.method !== 'GET') return perform(route, call, ports);
+  const answer = await route.read(call);
+  try {
+    return await ports.show(ports.store, route, call, answer);
+  } catch (error) {
+    await giveUp(answer, ports);
+    throw error;
+  }
+}
+
+/** Ends an export or a file that nobody is going to read. */
+async function giveUp(answer: ReadAnswer | undefined, ports: CallPorts): Promise<void> {
+  const report = (error: unknown) => ports.log(newErrorId(ports.random), error);
+  if (answer && 'records' in answer) await answer.records.close().catch(report);
+  if (answer && 'file' in answer) await answer.file?.cancel().catch(report);
+}
+
+/** Mounts the declared routes, and 405 for all other methods of their paths. */
+export function mountRoutes(app: Hono<{ Bindings: Env }>, routes: readonly Route[], ports: CallPorts): void {
+  const recorded = recorderOf(ports);
+  for (const route of routes) {
+    app.on(route.method, route.path, async (context) => {
+      const call = await identify(route, context, ports);
+      let made: SentAnswer | undefined;
+      const work = async () => {
+        made = await run(route, call, ports);
+        return made;
+      };
+      try {
+        const response = toResponse(await recorded(route, call, work), context.env, ports);
+        const { recordedAt } = call.access;
+        // Whoever opened personal data is told that it was recorded.
+        if (recordedAt) response.headers.set('Recorded-At', recordedAt.toISOString());
+        return response;
+      } catch (error) {
+        await giveUp(made, ports);
+        throw error;
+      }
+    });
+  }
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
+    // Hono answers HEAD with the GET route, without the body.
+    const allow = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    app.all(path, () => {
+      throw new ApiError('not_allowed', { headers: { Allow: allow.join(', ') } });
+    });
+  }
+}

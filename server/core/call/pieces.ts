@@ -1,0 +1,72 @@
+import { limits } from '../../../src/core/schema/index';
+import { concatBytes } from '../basics/bytes';
+import { ApiError } from '../basics/errors';
+import { SECOND_MS } from '../basics/time';
+
+const KIB = 1024;
+
+/** Pieces below `SMALL` bytes that a body may come in: more are only meant to cost time. */
+const SMALL_PIECES = 1_000;
+const SMALL = 256;
+
+const readable = (max: number) => (max < KIB * KIB ? `${max / KIB} KB` : `${max / KIB / KIB} MB`);
+
+/** Returns the error for a body or file of more than `max` bytes. */
+export const tooLarge = (max: number) => new ApiError('too_large', { args: { max: readable(max) } });
+
+/** Milliseconds that we wait in all for a sender that has sent `size` bytes. */
+const patience = (size: number) => (limits.bodySeconds + size / limits.bodyBytesPerSecond) * SECOND_MS;
+
+/** Resolves like `work`, or rejects with 400 `too_slow` after `ms` milliseconds. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError('too_slow')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Yields a body in pieces and counts them, because the Content-Length may be wrong. Throws 413 above `max` bytes,
+ * plus `wrapping` bytes around the content; 400 if the body breaks off, comes too slowly or in tiny pieces. The time
+ * that the reader takes between pieces does not count.
+ */
+export async function* piecesOf(
+  body: ReadableStream<Uint8Array> | null,
+  max: number,
+  wrapping = 0,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  let size = 0;
+  let count = 0;
+  let waited = 0;
+  try {
+    for (;;) {
+      const since = performance.now();
+      const { done, value } = await within(patience(size) - waited, reader.read()).catch((error: unknown) => {
+        throw error instanceof ApiError ? error : new ApiError('bad_request');
+      });
+      waited += performance.now() - since;
+      if (done) return;
+      size += value.byteLength;
+      count += 1;
+      if (size > max + wrapping) throw tooLarge(max);
+      if (count > SMALL_PIECES + size / SMALL) throw new ApiError('bad_request');
+      yield value;
+    }
+  } finally {
+    // A stream that has ended or failed has nothing to cancel.
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Reads a body of at most `max` bytes. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(body, max)) pieces.push(piece);
+  return concatBytes(pieces);
+}

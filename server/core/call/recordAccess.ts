@@ -1,0 +1,153 @@
+import { hasPersonal } from '../../../src/core/schema/index';
+import { setNewest } from '../../../src/core/schema/setNewest';
+import type { AccessResult, NewEntry } from '../accessLog/entry';
+import { ApiError, statuses } from '../basics/errors';
+import { newErrorId } from '../basics/ids';
+import type { AccessNote } from './accessNote';
+import { nobody } from './operator';
+import type { CallPorts } from './ports';
+import { opensPersonal } from './rights';
+import type { Call, Route, SentAnswer } from './route';
+
+/** Returns the note that a call begins with: what its route declares. */
+export function noteFor({ access, of }: Route): AccessNote {
+  if (!access || !of) return { action: access ?? null };
+  const face = of.all.find(hasPersonal);
+  return face ? { action: access, resource: face.name } : { action: null };
+}
+
+/** Returns the entries of a call that ended with `result`; none if it is not to be recorded. */
+export function entriesOf({ access, now, operator, env }: Call, result: AccessResult): NewEntry[] {
+  const { action, each, recordedAt: _, once: __, tried: ___, ...note } = access;
+  if (action === null) return [];
+  const entry = { operator, ...note, at: now, address: env.address, action, result };
+  // What a call would have done is no entry of one that failed.
+  const over = result === 'done' ? {} : { result };
+  return each ? each.map((own) => ({ ...entry, ...own, ...over })) : [entry];
+}
+
+/**
+ * Points a call out whose operator tries many values of a masked field; it is recorded then, even if it would be no entry
+ * of its own.
+ */
+export async function notePossibleProbing(
+  { access, operator, now }: Call,
+  { accessLog }: Pick<CallPorts, 'accessLog'>,
+): Promise<void> {
+  access.isProbing = await accessLog.isProbing(operator._id, access.tried ?? [], now);
+  if (access.isProbing) access.action ??= 'list';
+}
+
+/** Failures that ask for something before a deed, or that repeat one that is done or under way: none is a deed itself. */
+const NO_DEEDS: readonly string[] = [
+  ...['confirm_needed', 'reason_needed'],
+  ...['in_progress', 'withdrawn_already', 'reviewed_already'],
+];
+
+const isNoDeed = (error: unknown) => error instanceof ApiError && NO_DEEDS.includes(error.code);
+
+/** Returns the entries of a call that opens a record by what it answers, whatever it was to do. */
+export function openedBy(call: Call): NewEntry[] {
+  if (call.access.action !== null) call.access.action = 'detail';
+  return entriesOf(call, 'done');
+}
+
+/** Statuses of tries that a right or a rule refused; all other failures are mistakes or accidents. */
+const REFUSED = [403, 405, 409, 429];
+
+const resultOf = (error: unknown): AccessResult =>
+  error instanceof ApiError && REFUSED.includes(statuses[error.code]) ? 'refused' : 'failed';
+
+/** Whether a failure carries a record, as 409 and 412 do. */
+const carriesRecord = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.details.record !== undefined;
+
+/**
+ * Records a failed call and returns the error that the caller is told. A record that the failure carries counts as
+ * opened; it is taken out for who may not open it.
+ */
+async function recordFailure(call: Call, error: unknown, ports: CallPorts): Promise<unknown> {
+  await notePossibleProbing(call, ports).catch((failure: unknown) =>
+    ports.log(newErrorId(ports.random), failure),
+  );
+  // A try of nobody in particular tells nothing, and could fill the disk.
+  if (call.access.action === null || (call.operator === nobody && !call.access.operator)) return error;
+  if (carriesRecord(error) && opensPersonal(call.operator)) {
+    await ports.accessLog.write(openedBy(call));
+    return error;
+  }
+  // The failure is what the caller must learn, not that it could not be recorded.
+  if (!isNoDeed(error) || call.access.isProbing) {
+    await ports.accessLog
+      .write(entriesOf(call, resultOf(error)))
+      .catch((failure: unknown) => ports.log(newErrorId(ports.random), failure));
+  }
+  if (!carriesRecord(error)) return error;
+  const { record: _, ...details } = error.details;
+  return new ApiError(error.code, details);
+}
+
+/** Calls whose answers a console renews by itself, remembered up to this number. */
+const REMEMBERED = 20_000;
+
+/** What an operator asked for: only a renewal of that is no new entry, whatever a client says of itself. */
+function renewals() {
+  const asked = new Map<string, true>();
+  const keyOf = ({ request, operator }: Call): string => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const page = [headers.get('skip'), headers.get('limit')];
+    return JSON.stringify([operator.session, method, pathname, search, ...page]);
+  };
+  return {
+    has: (call: Call) => call.request.headers.has('x-renewal') && asked.has(keyOf(call)),
+    add: (call: Call) => setNewest(asked, keyOf(call), true, REMEMBERED),
+  };
+}
+
+/** Everything at once, which no console renews by itself: each time somebody takes it away. */
+const isExport = (answer: SentAnswer) => 'records' in answer;
+
+/**
+ * Returns the step of every call that records it: a read once its answer is ready and before it leaves, a failure
+ * once it is known. A change records itself in its transaction.
+ */
+export function recorderOf(ports: CallPorts) {
+  const renewed = renewals();
+  const told = new Map<string, Promise<void>>();
+  const write = async (call: Call) => {
+    const entries = entriesOf(call, 'done');
+    await ports.accessLog.write(entries);
+    if (entries.length > 0) call.access.recordedAt = call.now;
+  };
+  /** Parts of a file that are asked for at the same time wait for the one entry, so that none leaves before it. */
+  const writeOnce = (once: string, call: Call) => {
+    const before = told.get(once);
+    if (before) return before;
+    const written = write(call).catch((error: unknown) => {
+      told.delete(once);
+      throw error;
+    });
+    setNewest(told, once, written, REMEMBERED);
+    return written;
+  };
+  return async (route: Route, call: Call, work: () => Promise<SentAnswer>): Promise<SentAnswer> => {
+    if (!route.access) return work();
+    const isRenewal = route.method === 'GET' && call.operator !== nobody && renewed.has(call);
+    try {
+      const answer = await work();
+      const { once } = call.access;
+      const isShownAgain = isRenewal && !isExport(answer) && call.access.action === route.access;
+      if (route.method === 'GET' && !isShownAgain) {
+        await notePossibleProbing(call, ports);
+        await (once === undefined ? write(call) : writeOnce(once, call));
+        // Whoever is not signed in renews nothing, and could fill what is remembered of others.
+        if (call.operator !== nobody && !isExport(answer)) renewed.add(call);
+      }
+      return answer;
+    } catch (error) {
+      if (isRenewal) throw error;
+      throw await recordFailure(call, error, ports);
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { type Loose, limits } from '../../../src/core/schema/index';
+import { newErrorId } from '../basics/ids';
+import { MINUTE_MS, SECOND_MS } from '../basics/time';
+import type { CallPorts } from './ports';
+import type { RecordsAnswer } from './route';
+
+export type Streaming = Pick<CallPorts, 'output' | 'log' | 'random'>;
+
+/**
+ * Streams the JSON of a list, as fast as it is read. Closes the snapshot after the last record, when the reader
+ * cancels, and when the reader takes too long.
+ */
+export function recordStream(
+  { head, key, records, fields }: RecordsAnswer & { key: string },
+  { output, log, random }: Streaming,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const started = JSON.stringify(output(head)).slice(0, -1);
+  let before = `${started},${JSON.stringify(key)}:[`;
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  const end = async () => {
+    clearTimeout(stalled);
+    clearTimeout(late);
+    await records.close();
+  };
+  const text = (batch: readonly Loose[]) => {
+    const shown = output({ [key]: batch }, fields)[key] as readonly Loose[];
+    const written = before + shown.map((record) => JSON.stringify(record)).join(',');
+    before = ',';
+    return encoder.encode(written);
+  };
+  const giveUp = (controller: ReadableStreamDefaultController) => () => {
+    controller.error(new Error('An export was not taken in time'));
+    void end();
+  };
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      late = setTimeout(giveUp(controller), limits.exportMinutes * MINUTE_MS);
+    },
+    async pull(controller) {
+      clearTimeout(stalled);
+      try {
+        let batch = await records.next();
+        while (batch?.length === 0) batch = await records.next();
+        if (batch) {
+          controller.enqueue(text(batch));
+          stalled = setTimeout(giveUp(controller), limits.exportStallSeconds * SECOND_MS);
+          return;
+        }
+        // Before the last bytes are sent: who has them may begin the next export.
+        await end();
+        controller.enqueue(encoder.encode(`${before === ',' ? '' : before}]}`));
+        controller.close();
+      } catch (error) {
+        log(newErrorId(random), error);
+        await end();
+        throw error;
+      }
+    },
+    cancel: end,
+  });
+}

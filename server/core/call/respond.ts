@@ -1,0 +1,90 @@
+import type { Loose } from '../../../src/core/schema/index';
+import type { Env } from '../basics/env';
+import { ApiError, statuses, storageCode } from '../basics/errors';
+import { fill, problemTexts, type ServerMessages } from '../basics/messages';
+import type { Output } from './output';
+import { recordStream, type Streaming } from './recordStream';
+import type { SentAnswer } from './route';
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json; charset=UTF-8',
+  'X-Content-Type-Options': 'nosniff',
+  // An answer is data: no page may show it, load it from another site or run anything of it.
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export const NOT_MODIFIED = 304;
+
+/** When a store that can't be used now may be asked again. */
+const RETRY_SECONDS = '5';
+
+const notModified = (own: Readonly<Record<string, string>> | undefined) => {
+  const { 'Content-Type': _, ...others } = headers;
+  return new Response(null, { status: NOT_MODIFIED, headers: { ...others, ...own } });
+};
+
+/**
+ * Converts an answer to a Response. JSON goes through the output filter; a file's bytes are sent as they are, and so is
+ * what was written before.
+ */
+export function toResponse(answer: SentAnswer, env: Env, services: Streaming): Response {
+  if ('written' in answer) {
+    if (answer.written === null) return notModified(answer.headers);
+    const length = { 'Content-Length': String(answer.written.byteLength) };
+    return new Response(answer.written, { headers: { ...headers, ...length, ...answer.headers } });
+  }
+  if ('file' in answer) {
+    const { file, status, headers } = answer;
+    return new Response(file, { status, headers });
+  }
+  if ('records' in answer) return new Response(recordStream(answer, services), { headers });
+  const { cookies = [] } = answer;
+  for (const cookie of cookies) env.setCookie?.(cookie);
+  if (answer.status === NOT_MODIFIED) return notModified(answer.headers);
+  const body = new TextEncoder().encode(JSON.stringify(services.output(answer.body, answer.fields)));
+  // By its length whoever compresses it knows whether that is worth it.
+  const sent = new Headers({ ...headers, 'Content-Length': String(body.byteLength), ...answer.headers });
+  for (const cookie of cookies) sent.append('Set-Cookie', cookie);
+  return new Response(body, { status: answer.status, headers: sent });
+}
+
+/** Returns what a failure says: its message, and those of its fields. */
+export function textsOf(messages: ServerMessages, { code, details }: ApiError): Loose {
+  if (details.problems) return problemTexts(messages, details.problems.resource, details.problems.of);
+  if (details.isOwn) return { message: messages.form.conflict.own.told };
+  return { message: details.message ?? fill(messages.errors[code], details.args) };
+}
+
+/**
+ * Returns the envelope of a failure: `{ message, code, fields? }` and the details of its code, through the output
+ * filter.
+ */
+export function toFailure(
+  { messages, output }: { messages: ServerMessages; output: Output },
+  error: ApiError,
+): Response {
+  const { code, details } = error;
+  const added = output({ ...details.body, ...details.record });
+  return new Response(JSON.stringify({ code, ...textsOf(messages, error), ...added }), {
+    status: statuses[code],
+    headers: { ...headers, ...details.headers },
+  });
+}
+
+/**
+ * Returns the error that the caller is told. An unexpected one is logged under an id, which is all the caller learns.
+ */
+export function toApiError(
+  error: unknown,
+  newErrorId: () => string,
+  log: (id: string, error: unknown) => void,
+): ApiError {
+  if (error instanceof ApiError) return error;
+  const id = newErrorId();
+  log(id, error);
+  const code = storageCode(error) ?? 'internal';
+  const isLater = statuses[code] === 503;
+  return new ApiError(code, { args: { id }, ...(isLater && { headers: { 'Retry-After': RETRY_SECONDS } }) });
+}

@@ -1,0 +1,40 @@
+import { hasRight, isOperator, limits, type Right } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { later, MINUTE_MS } from '../basics/time';
+import { nobody, type Operator } from './operator';
+
+/**
+ * Who may call a route: anyone; whoever is signed in; every operator for what is their own, who may change nothing
+ * else too (`self`); every operator; or operators with a right to its records.
+ */
+export type Who = 'anyone' | 'session' | 'self' | 'operator' | (Right & { group: string | null });
+
+/** Throws 403 `no_right` for an operator without a right. */
+export function requireRight({ scope }: Operator, right: Right): void {
+  if (!hasRight(scope, right)) throw new ApiError('no_right');
+}
+
+/** Whether an operator sees personal data unmasked (decisions, section 9). */
+export const opensPersonal = ({ scope }: Operator): boolean => hasRight(scope, { personal: true });
+
+/**
+ * Throws 401 for a caller without a session, 403 for one without the right that `who` asks for; `changes` says whether
+ * the call is to change anything.
+ */
+export function authorise(who: Who, operator: Operator, changes: boolean): void {
+  if (who === 'anyone') return;
+  if (operator === nobody) throw new ApiError('not_signed_in');
+  if (who === 'session') return;
+  if (!isOperator(operator.scope)) throw new ApiError('no_right');
+  if (who !== 'self') requireRight(operator, { changes, ...(who !== 'operator' && who) });
+}
+
+/** How far the clocks of two processes on one database may differ (milliseconds). */
+const SKEW_MS = MINUTE_MS;
+
+/** Throws 403 `confirm_needed` unless the operator has confirmed their own password in this session, minutes ago. */
+export function requireConfirmed({ confirmedUntil }: Operator, now: Date): void {
+  // A confirmation that would count for longer than any is of a clock that was set back.
+  const latest = later(now, limits.confirmMinutes * MINUTE_MS + SKEW_MS);
+  if (confirmedUntil <= now.toISOString() || confirmedUntil > latest) throw new ApiError('confirm_needed');
+}

@@ -1,0 +1,189 @@
+import type { Loose } from '../../../src/core/schema/index';
+import type { AccessAction } from '../accessLog/entry';
+import type { Env } from '../basics/env';
+import type { Document, Reader, Snapshot, Transaction } from '../store/store';
+import type { AccessNote } from './accessNote';
+import { type Inputs, readers } from './body';
+import type { Faces } from './faces';
+import type { RouteFacts } from './facts';
+import type { Operator } from './operator';
+import type { Who } from './rights';
+
+/** Base path of all calls except stored files. */
+export const BASE = '/api/console';
+
+/** A call whose origin and right have been checked. */
+export interface Call {
+  request: Request;
+  params: Readonly<Record<string, string>>;
+  env: Env;
+  now: Date;
+  /** Who calls; `nobody` if the route needs no session. */
+  operator: Operator;
+  /** What is recorded of it. */
+  access: AccessNote;
+  /** Whether it may change a record without naming the version that it saw. */
+  allowsUnversioned: boolean;
+  /**
+   * Throws 403 `confirm_needed` unless the operator has confirmed their own password lately. Only for routes that
+   * declare `confirm`.
+   */
+  requireConfirmed(): void;
+}
+
+/** A body that holds no record: those go out as a `RecordAnswer`, as rows or as a stream. */
+export interface Answer {
+  status: number;
+  /** Version of the record in `body`, where that holds one. */
+  version?: number;
+  body: Loose;
+  /** The only paths that the rows of a list in `body` hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
+  headers?: Readonly<Record<string, string>>;
+  /** Values of Set-Cookie headers. */
+  cookies?: readonly string[];
+}
+
+/** A record of the route's collection as it is stored: `server/core/privacy` completes, masks and records it. */
+export interface RecordAnswer {
+  status: number;
+  record: Document;
+  /** What stands beside it in the body. */
+  beside?: Loose | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Some records of the route's collection as they are stored, answered as rows of a list. */
+export interface RowsAnswer {
+  rows: readonly Document[];
+  summary: { totalCount: number; skip: number; limit: number };
+  /** The only paths that the rows hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The bytes of a stored file, or of a range of it; null for HEAD. The only answer that is not JSON. */
+export interface FileAnswer {
+  /** 206 for a range of it. */
+  status: 200 | 206;
+  file: ReadableStream<Uint8Array> | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** All records of a list, streamed after `head`. */
+export interface RecordsAnswer {
+  head: Loose;
+  records: Snapshot;
+  /** The only paths that its records hold; absent for those that rows have anyway. */
+  fields?: readonly string[] | undefined;
+}
+
+/** JSON that was written before and holds no record; null says that the caller has it already. */
+export interface WrittenAnswer {
+  written: Uint8Array<ArrayBuffer> | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** How many older states of a record are kept, and for how many days; 0 states keep none. */
+export interface StateLimits {
+  states: number;
+  days: number;
+}
+
+/** The transaction of a changing call. */
+export interface WriteContext {
+  tx: Transaction;
+  call: Call;
+  /** Ids of assets that nothing refers to any more; their bytes are removed after the commit. */
+  released: string[];
+  /** Whether the files of the store may keep nothing of what the transaction removes. */
+  erases?: true;
+  /** What stays of a record that is deleted for good, as the answer tells it. */
+  stays?: { accessLog: number; message: string };
+  /** How many older states of a record it keeps. */
+  states: StateLimits;
+}
+
+/** An effect that no transaction can hold or undo, such as sending a mail. */
+export interface ExternalEffect {
+  /** Name of the lease: only one call at a time may run under it. */
+  lease: string;
+  /** Runs the effect, before the transaction. A repeated call gets the same `attempt`, which names the effect. */
+  act(attempt: string): Promise<void>;
+}
+
+/** A change that is ready to run: validated as far as possible outside of the transaction. */
+export interface PreparedWrite {
+  externalEffect?: ExternalEffect;
+  /**
+   * Makes the change. Returns the answer and the `id` of the record that a repeated call is answered with. Where it
+   * `isTrial`, everything that it did is undone, and the call is recorded as a read is.
+   */
+  run(work: WriteContext): Promise<{ id: string; answer: ChangeAnswer; isTrial?: boolean }>;
+  /** Called once the change is stored; what it begins is not waited for. */
+  committed?(): void;
+  /** Removes what was prepared outside of the transaction, if the transaction failed or did not run. */
+  undo?(): Promise<void>;
+}
+
+/** What a changing call may answer. */
+export type ChangeAnswer = Answer | RecordAnswer;
+/** What a reading call may answer. */
+export type ReadAnswer = ChangeAnswer | RowsAnswer | RecordsAnswer | FileAnswer | WrittenAnswer;
+/** What leaves the API: no record stands in it as it is stored. */
+export type SentAnswer = Answer | (RecordsAnswer & { key: string }) | FileAnswer | WrittenAnswer;
+
+interface Declared {
+  path: string;
+  who: Who;
+  /** What the route says of itself to the document of the API. */
+  describe(): RouteFacts;
+  /** Its answer holds records of no resource, such as saved views. */
+  ofNoResource?: true;
+  /** Whose records the call is about, and what a record or rows of its answer are. */
+  of?: Faces;
+  /**
+   * What the call does with personal data: each try is recorded by itself, unless none of the faces in `of` has some. What
+   * is known only later, such as whose data it is, is added to `call.access`; `action: null` there records nothing.
+   */
+  access?: AccessAction | undefined;
+  /** The route asks for the operator's own password first, by `Call.requireConfirmed`, where what it does needs that. */
+  confirm?: true;
+}
+
+export interface ReadRoute extends Declared {
+  method: 'GET';
+  read(call: Call): Promise<ReadAnswer>;
+}
+
+export interface ChangeRoute extends Declared {
+  method: 'POST' | 'PUT' | 'DELETE';
+  input: keyof Inputs;
+  /** It goes through on a full disk, as every DELETE does: it lets somebody in, or makes room. */
+  isUrgent?: true;
+  /** Throws if the call must be refused before its body is read, for example one sign-in try too many. */
+  admit?(call: Call): Promise<void>;
+  prepare(call: Call): Promise<{ change: PreparedWrite; fingerprint: () => Promise<string> }>;
+  /** Answers a repeated call with the same Idempotency-Key: with the record as it is now. POST only. */
+  answerAgain?(reader: Reader, id: string, status: number, call: Call): Promise<ChangeAnswer>;
+}
+
+/** A declared call: only declared calls can be mounted. */
+export type Route = ReadRoute | ChangeRoute;
+
+interface ChangeOf<K extends keyof Inputs> extends Omit<ChangeRoute, 'input' | 'prepare'> {
+  input: K;
+  prepare(call: Call, input: Inputs[K]): Promise<PreparedWrite>;
+}
+
+/** Declares a changing call; its body is read as `input` says and passed to `prepare`. */
+export function change<K extends keyof Inputs>(route: ChangeOf<K>): ChangeRoute {
+  return {
+    ...route,
+    prepare: async (call) => {
+      await route.admit?.(call);
+      const { value, fingerprint } = await readers[route.input](call);
+      return { change: await route.prepare(call, value), fingerprint };
+    },
+  };
+}

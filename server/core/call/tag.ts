@@ -1,0 +1,21 @@
+import { WEAK, withoutCoding } from '../../../src/core/schema/tags';
+import type { Call } from './route';
+
+const bare = (tag: string): string => {
+  const trimmed = tag.trim();
+  const strong = trimmed.startsWith(WEAK) ? trimmed.slice(WEAK.length) : trimmed;
+  return withoutCoding(strong).replaceAll('"', '');
+};
+
+/**
+ * Returns the tags that a header of a call names, without quotes and without what a compressing proxy did to them;
+ * undefined if the call has no such header.
+ */
+export const tagsIn = (
+  { request }: Pick<Call, 'request'>,
+  header: 'if-match' | 'if-none-match',
+): string[] | undefined => request.headers.get(header)?.split(',').map(bare);
+
+/** Returns whether the caller already has the answer with this tag. */
+export const hasTag = (call: Pick<Call, 'request'>, tag: string): boolean =>
+  tagsIn(call, 'if-none-match')?.includes(bare(tag)) ?? false;

@@ -1,0 +1,58 @@
+import { describedRecords } from '../../../src/core/schema/described/record';
+import type { AnyResource, Loose } from '../../../src/core/schema/index';
+import { turns } from '../basics/turns';
+import type { Route } from '../call/route';
+import { describedFailures, describedResponses } from './failures';
+import { describedHeaders } from './headers';
+import { describeOperation, openPath } from './operation';
+
+const DESCRIPTION = `The calls of the administrator console. Every call but those of signing in needs a session, which
+\`POST /session\` begins and a cookie carries. A call that carries one says whose it is by \`Sec-Fetch-Site\` or
+\`Origin\`, as browsers do by themselves. Bodies are JSON in UTF-8, and uploads multipart with one part, \`file\`.
+A body may also send back what was read of fields that only the API writes, as long as it is unchanged. Instants are
+UTC, days are of Asia/Seoul. Answers may get further properties; calls and bodies refuse what is not declared.`;
+
+/** What the document is made of. */
+export interface Described {
+  routes: readonly Route[];
+  resources: readonly AnyResource[];
+  /** Base path of the calls. */
+  base: string;
+  /** Name of the session's cookie. */
+  cookie: string;
+}
+
+/** Describes the API as a document of OpenAPI 3.1; it takes long enough to let other calls have their turn. */
+export async function describeApi({ routes, resources, base, cookie }: Described): Promise<Loose> {
+  const turn = turns();
+  const schemas: Record<string, Loose> = { ...describedFailures };
+  for (const [name, schema] of describedRecords(resources)) {
+    schemas[name] = schema;
+    await turn();
+  }
+  const paths: Record<string, Loose> = {};
+  for (const route of routes) {
+    await turn();
+    const path = openPath(route.path);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, base) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Console API',
+      version: '1',
+      description: DESCRIPTION.replaceAll('\n', ' '),
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url: '/', description: 'The host that serves the console' }],
+    paths,
+    components: {
+      schemas,
+      responses: describedResponses,
+      ...describedHeaders,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /session' },
+      },
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
+import type { Loose } from '../../../src/core/schema/index';
+import { type ErrorCode, statuses } from '../basics/errors';
+import type { RouteFacts } from '../call/facts';
+import type { ChangeRoute, Route } from '../call/route';
+import { headersOf } from './headers';
+
+const codes = Object.keys(statuses) as ErrorCode[];
+
+/** The components of a failure's body, and of its code. */
+const FAILURE = 'Failure';
+const CODE = 'FailureCode';
+
+const envelope = {
+  message: { ...json.text, description: 'In Korean, and fit to show' },
+  code: json.component(CODE),
+  fields: {
+    ...json.map(json.text),
+    description: 'What is wrong with which field, by its path: slides.3.url',
+  },
+};
+
+export const describedFailures: Readonly<Record<string, JsonSchema>> = {
+  [FAILURE]: json.object(envelope, ['fields']),
+  [CODE]: json.oneOf(codes),
+};
+
+const jsonCodes: readonly ErrorCode[] = ['bad_request', 'too_slow', 'too_large', 'wrong_type'];
+const uploadCodes: readonly ErrorCode[] = [
+  ...jsonCodes,
+  ...(['bad_file_name', 'empty_file', 'busy', 'storage_full'] as const),
+];
+
+/** What reading a body may fail with. */
+const bodyCodes: { readonly [K in ChangeRoute['input']]: readonly ErrorCode[] } = {
+  none: [],
+  json: [...jsonCodes, 'unknown_key'],
+  jsonIfAny: [...jsonCodes, 'unknown_key'],
+  signIn: jsonCodes,
+  image: [...uploadCodes, 'not_an_image', 'too_many_pixels', 'too_many_frames'],
+  file: uploadCodes,
+};
+
+/** The codes of failures that follow from what a route declares. */
+function codesOf(
+  route: Route,
+  { query, isPaged, isExported, version, errors = [] }: RouteFacts,
+): ErrorCode[] {
+  const { who } = route;
+  const isChange = route.method !== 'GET';
+  return [
+    ...(query || isPaged ? (['unknown_filter'] as const) : []),
+    ...(isPaged ? (['bad_paging', 'page_too_long'] as const) : []),
+    ...(isChange ? bodyCodes[route.input] : []),
+    ...(who === 'anyone' ? [] : (['not_signed_in', 'other_operator', 'origin_needed'] as const)),
+    ...(who === 'anyone' || who === 'session' ? [] : (['no_right'] as const)),
+    ...(isChange ? (['wrong_origin'] as const) : []),
+    ...(route.confirm ? (['confirm_needed'] as const) : []),
+    ...(isExported ? (['reason_needed'] as const) : []),
+    ...(route.path.includes(':') ? (['not_found'] as const) : []),
+    ...(version ? (['conflict'] as const) : []),
+    ...(version === 'needed' ? (['version_needed'] as const) : []),
+    ...(isChange && route.answerAgain ? (['already_created'] as const) : []),
+    'url_too_long',
+    ...errors,
+  ];
+}
+
+/** Statuses whose answers carry the record, or what else there is to know, as it is. */
+const CARRYING = [409, 412];
+/** Statuses that say when to try again. */
+const WAITING = [429, 503];
+
+const failure = (codes: readonly ErrorCode[], schema: JsonSchema, headers: Loose = {}): Loose => ({
+  description: codes.length > 0 ? [...new Set(codes)].join(', ') : 'Any other failure',
+  ...headers,
+  content: { 'application/json': { schema } },
+});
+
+/** What a call may be answered that none of its declared failures is. */
+export const describedResponses = { [FAILURE]: failure([], json.component(FAILURE)) };
+
+/** Describes the failures of a call, by their status. */
+export function failuresOf(route: Route, facts: RouteFacts): Loose {
+  const all = codesOf(route, facts);
+  const shared = json.component(FAILURE);
+  const { carries } = facts;
+  const carrying = carries
+    ? json.object({ ...envelope, ...carries }, ['fields', ...Object.keys(carries)])
+    : shared;
+  const found = [...new Set(all.map((code) => statuses[code]))].sort((a, b) => a - b);
+  const described = found.map((status) => [
+    status,
+    failure(
+      all.filter((code) => statuses[code] === status),
+      CARRYING.includes(status) ? carrying : shared,
+      WAITING.includes(status) ? headersOf(['Retry-After']) : {},
+    ),
+  ]);
+  return { ...Object.fromEntries(described), default: { $ref: `#/components/responses/${FAILURE}` } };
+}

@@ -1,0 +1,135 @@
+import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
+import type { Loose } from '../../../src/core/schema/index';
+import type { QueryParameter, RouteFacts } from '../call/facts';
+import type { Who } from '../call/rights';
+import type { ChangeRoute, Route } from '../call/route';
+import { failuresOf } from './failures';
+import { headerRef, headersOf } from './headers';
+
+/** Names of the parts of a path that differ from call to call. */
+const partsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+
+/** A path as OpenAPI writes it: `/faqs/{id}`. */
+export const openPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A name for the call that a generated client has: `getFaqsById`. */
+const operationId = ({ method, path }: Route, base: string): string => {
+  const parts = path.replace(`${base}/`, '/').replaceAll('/:', '/by/').split(/\W+/);
+  return method.toLowerCase() + parts.map(capitalised).join('');
+};
+
+const about: Readonly<Record<string, string>> = {
+  id: 'The _id of the record',
+  at: 'An index, or the _id of the file that is to be removed',
+  version: 'The number of a version',
+  name: 'Whatever the file is to be called; its id alone finds it',
+};
+
+const pathParameter = (name: string): Loose => ({
+  name,
+  in: 'path',
+  required: true,
+  description: about[name] ?? name,
+  schema: json.text,
+});
+
+const queryParameter = ({ name, schema, about: description, required }: QueryParameter): Loose => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description && { description }),
+  ...(required && { required }),
+  // Several values are one text: `a,b`.
+  ...(schema.type === 'array' && { style: 'form', explode: false }),
+});
+
+const file: JsonSchema = json.object({ file: { type: 'string', format: 'binary' } });
+
+const multipart = () => ({ 'multipart/form-data': { schema: file } });
+const application = ({ body }: RouteFacts) => ({
+  'application/json': { schema: body ?? { type: 'object' } },
+});
+
+/** What each kind of input is sent as; null where a call has no body. */
+const contents: { readonly [K in ChangeRoute['input']]: ((facts: RouteFacts) => Loose) | null } = {
+  none: null,
+  json: application,
+  jsonIfAny: application,
+  signIn: application,
+  image: multipart,
+  file: multipart,
+};
+
+function requestBody(route: Route, facts: RouteFacts): Loose {
+  const content = route.method === 'GET' ? null : contents[route.input];
+  if (!content) return {};
+  const isOptional = route.method !== 'GET' && route.input === 'jsonIfAny';
+  return { requestBody: { required: !isOptional, content: content(facts) } };
+}
+
+const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function answers(route: Route, facts: RouteFacts): Loose {
+  const { answer, status = 200, isTagged, isBinned, version } = facts;
+  const named = [
+    ...(isTagged || version ? ['ETag'] : []),
+    ...(route.method === 'GET' && route.access ? ['Recorded-At'] : []),
+    ...(isBinned ? ['Bin-Item'] : []),
+  ];
+  const content = answer === 'bytes' ? bytes : { 'application/json': { schema: answer } };
+  const done = { description: 'Done', ...headersOf(named), content };
+  return {
+    [status]: done,
+    // A range of it.
+    ...(answer === 'bytes' && { 206: { ...done, description: 'The range that was asked for' } }),
+    ...(isTagged && { 304: { description: 'The caller has the answer of this tag' } }),
+  };
+}
+
+function parameters(route: Route, facts: RouteFacts): Loose {
+  const { query = [], isPaged, isTagged, isExported, isPrinted, version } = facts;
+  const isRepeatable = facts.isRepeatable || (route.method !== 'GET' && route.answerAgain !== undefined);
+  const all = [
+    ...partsOf(route.path).map(pathParameter),
+    ...query.map(queryParameter),
+    ...(isPaged ? [headerRef('skip'), headerRef('limit')] : []),
+    ...(isExported ? [headerRef('X-Export-Reason')] : []),
+    ...(isPrinted ? [headerRef('X-Print')] : []),
+    ...(isTagged ? [headerRef('If-None-Match')] : []),
+    ...(version ? [headerRef('If-Match')] : []),
+    ...(isRepeatable ? [headerRef('Idempotency-Key')] : []),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
+}
+
+const callers: Readonly<Record<string, string>> = {
+  anyone: 'Anyone may call it.',
+  session: 'Whoever is signed in may call it.',
+  self: 'Every operator may call it.',
+  operator: 'Every operator may call it.',
+};
+
+function whoCalls(who: Who): string {
+  if (typeof who === 'string') return callers[who] ?? '';
+  const { group, personal } = who;
+  const whose = group === null ? 'who are narrowed to no group' : `of the group ${group}`;
+  return `Operators ${whose} may call it${personal ? ', if they may see personal data' : ''}.`;
+}
+
+/** Describes one call, as OpenAPI does. */
+export function describeOperation(route: Route, base: string): Loose {
+  const facts = route.describe();
+  const [tag = ''] = route.path.replace(`${base}/`, '').split('/').filter(Boolean);
+  return {
+    operationId: operationId(route, base),
+    summary: facts.title,
+    description: [facts.about, whoCalls(route.who)].filter(Boolean).join(' '),
+    tags: [tag],
+    security: route.who === 'anyone' ? [] : [{ session: [] }],
+    ...parameters(route, facts),
+    ...requestBody(route, facts),
+    responses: { ...answers(route, facts), ...failuresOf(route, facts) },
+  };
+}

@@ -1,0 +1,123 @@
+import { isObject, type Loose, limits, mayKeepStates } from '../../../src/core/schema/index';
+import { type Faces, faceOf } from '../call/faces';
+import { filterError, readPaging, readParams } from '../call/params';
+import { BASE, change, type Route } from '../call/route';
+import { admitRecord } from '../privacy/rights';
+import { answerRecordAgain } from '../records/about';
+import { validateAndSave } from '../records/changes';
+import { byId, type Named, single } from '../records/named';
+import { requireChangeable } from '../records/notAllowed';
+import { requireVersion } from '../records/save';
+import { danglingRefs } from '../records/validate';
+import type { Document } from '../store/store';
+import { versionFacts, versionsFacts, wayBackFacts } from './facts';
+import type { HistoryPorts } from './ports';
+import {
+  differencesOf,
+  pageOfVersions,
+  readCurrent,
+  readState,
+  readStateBefore,
+  readVersion,
+} from './readStates';
+import { withOlderValues, withoutGoneFiles, withoutGoneRefs } from './restored';
+
+function listRoute(faces: Faces, path: string, named: Named, { store }: HistoryPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => versionsFacts(faces),
+    async read(call) {
+      const asked = await readCurrent(store, faces, named, call);
+      const { skip, limit } = readPaging(call.request.headers, limits.historyRows);
+      const page = { skip, limit: limit || limits.pageRows };
+      const { totalCount, versions } = await pageOfVersions(store, asked, page);
+      return { status: 200, body: { summary: { totalCount, ...page }, versions } };
+    },
+  };
+}
+
+/** Whether a call compares with the record as it is now, in the place of the version before. Throws 400. */
+function comparesWithNow(url: string): boolean {
+  const { against, ...others } = Object.fromEntries(readParams(url));
+  if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+  if (against !== undefined && against !== 'now') throw filterError('unknown_filter', ['against']);
+  return against === 'now';
+}
+
+/** What a version changed, or what the way back to it would change. */
+function versionRoute(faces: Faces, path: string, named: Named, { store, output }: HistoryPorts): Route {
+  /** Returns the fields of a document that the API may answer. */
+  const shown = (document: Document): Loose => {
+    const record = output({ [faces.one]: document })[faces.one];
+    return isObject(record) ? record : {};
+  };
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => versionFacts(faces),
+    async read(call) {
+      const isNow = comparesWithNow(call.request.url);
+      const asked = await readCurrent(store, faces, named, call);
+      const version = readVersion(call);
+      const state = await readState(store, asked, version);
+      const before = isNow ? asked.current : await readStateBefore(store, asked, version);
+      const { updatedAt, updatedBy } = state;
+      const changes = before ? differencesOf(asked.face, shown(before), shown(state)) : null;
+      return { status: 200, body: { version: { version, updatedAt, updatedBy }, changes } };
+    },
+  };
+}
+
+/** Makes an older state the next version, by the rules of a save; its rich texts stay as they were. */
+function restoreRoute(faces: Faces, path: string, named: Named, ports: HistoryPorts): Route {
+  const { store, resources } = ports;
+  return change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => wayBackFacts(faces),
+    of: faces,
+    access: 'update',
+    input: 'none',
+    answerAgain: answerRecordAgain(faces),
+    async prepare(call) {
+      const asked = await readCurrent(store, faces, named, call);
+      const version = readVersion(call);
+      const older = await readState(store, asked, version);
+      return {
+        async run(work) {
+          const before = await named.read(work.tx, faces, asked.current._id);
+          const face = faceOf(faces, before);
+          requireChangeable(face, ports.messages);
+          admitRecord(call, face, before);
+          requireVersion(faces, call, before);
+          const values = { ...withOlderValues(face.fields, before, older), _id: before._id };
+          const held = await withoutGoneFiles(work.tx, face.fields, values);
+          const gone = Object.keys(await danglingRefs(work.tx, resources, face, before, held));
+          const after = withoutGoneRefs(face.fields, held, gone);
+          const companion = { problems: {}, store: async () => {} };
+          const made = { by: 'back' as const, to: version };
+          const next = { before, after, problems: {}, companion, restored: older, made };
+          const document = await validateAndSave(work, face, next, ports);
+          return { id: document._id, answer: { status: 200, record: document } };
+        },
+      };
+    },
+  });
+}
+
+/** The calls about the older states of a collection's records; none where none is kept. */
+export function historyRoutes(faces: Faces, ports: HistoryPorts): Route[] {
+  if (!faces.all.some(mayKeepStates)) return [];
+  const isSingle = faces.all.some(({ singleton }) => singleton);
+  const named = isSingle ? single : byId;
+  const path = `${BASE}/${faces.path}${isSingle ? '' : '/:id'}/history`;
+  return [
+    listRoute(faces, path, named, ports),
+    versionRoute(faces, `${path}/:version`, named, ports),
+    restoreRoute(faces, `${path}/:version/restore`, named, ports),
+  ];
+}

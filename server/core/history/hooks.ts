@@ -1,0 +1,48 @@
+import { type AnyResource, groupOf, holdsRecords } from '../../../src/core/schema/index';
+import { requireRight } from '../call/rights';
+import type { Call } from '../call/route';
+import type { CollectionHooks } from '../records/hooks';
+import { type BinItem, binCollection, forgetItem, readItem } from '../states/bin';
+
+/** The faces of the collection that a deleted record is of. */
+const facesOfItem = (resources: readonly AnyResource[], { path }: BinItem) =>
+  resources.filter(({ api }) => api.path === path);
+
+/** Throws 403 unless the operator may change records of the deleted record's resource. */
+export function admitItem(
+  { operator }: Pick<Call, 'operator'>,
+  resources: readonly AnyResource[],
+  item: BinItem,
+): void {
+  requireRight(operator, { group: groupOf(facesOfItem(resources, item)), changes: true });
+}
+
+/** What is deleted in the bin is gone for good, with its files, its older states and its bytes. */
+export function binHooks(resources: readonly AnyResource[]): CollectionHooks[] {
+  const path = binCollection(resources);
+  if (path === undefined) return [];
+  return [
+    {
+      path,
+      // The bin shows what its reader may list.
+      within: ({ scope }) => {
+        const keys = resources.filter((one) => holdsRecords(scope, one, resources)).map(({ name }) => name);
+        return [{ op: 'among', path: 'resource', keys }];
+      },
+      shows: ({ scope }, { resource: name }) => {
+        const resource = resources.find((one) => one.name === name);
+        return resource !== undefined && holdsRecords(scope, resource, resources);
+      },
+      async refuseRemoval({ tx, call }, { _id }) {
+        const item = await readItem(tx, path, _id);
+        if (item) admitItem(call, resources, item);
+      },
+      async forget(work, id) {
+        const item = await readItem(work.tx, path, id);
+        if (!item) return;
+        work.released.push(...(await forgetItem(work.tx, item)));
+        work.erases = true;
+      },
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import {
+  type AnyResource,
+  differingPaths,
+  getAt,
+  keepsStates,
+  type Loose,
+} from '../../../src/core/schema/index';
+import { withSizesNow } from '../assets/olderSizes';
+import { ApiError } from '../basics/errors';
+import { type Faces, faceShowing } from '../call/faces';
+import type { Call } from '../call/route';
+import type { Named } from '../records/named';
+import { countStates, findStates, type Made, recordName, type State, stateOf } from '../states/states';
+import type { Document, Reader } from '../store/store';
+import { excerptOf, type Pair } from './excerpt';
+
+/** One version of a record: who made it when, and which fields it changed; null where what was before is not known. */
+export interface Version {
+  version: number;
+  updatedAt: unknown;
+  updatedBy: unknown;
+  changed: readonly string[] | null;
+  made: Made | null;
+}
+
+/** A record whose older states are asked for. */
+export interface Asked {
+  face: AnyResource;
+  current: Document;
+}
+
+/** Reads the record that a call is about. Throws 404 if there is none, or none of its states is kept. */
+export async function readCurrent(reader: Reader, faces: Faces, named: Named, call: Call): Promise<Asked> {
+  const current = await named.read(reader, faces, named.idOf(call));
+  const face = faceShowing(faces, current);
+  if (!keepsStates(face, current)) throw new ApiError('not_found');
+  return { face, current };
+}
+
+const versionOf = (
+  { version, updatedAt, updatedBy }: Pick<Version, 'version' | 'updatedAt' | 'updatedBy'>,
+  before: State | undefined,
+): Version => ({
+  version,
+  updatedAt,
+  updatedBy,
+  changed: before?.changed ?? null,
+  made: before?.made ?? null,
+});
+
+/** Returns a page of a record's versions, the newest first, and how many there are. */
+export async function pageOfVersions(
+  reader: Reader,
+  { face, current }: Asked,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ totalCount: number; versions: Version[] }> {
+  // A single record that nobody has stored yet.
+  if (current.version === 0) return { totalCount: 0, versions: [] };
+  const record = recordName(face.api.path, current._id);
+  const totalCount = 1 + (await countStates(reader, record));
+  // What a version changed is known from the state before it, so each page needs one more.
+  const states = await findStates(reader, record, { skip: Math.max(0, skip - 1), limit: limit + 1 });
+  const older = states.map((state, index) =>
+    versionOf({ ...state, version: state.number }, states[index + 1]),
+  );
+  const newest = versionOf(
+    { version: current.version, updatedAt: current.updatedAt, updatedBy: current.updatedBy },
+    states[0],
+  );
+  const versions = skip === 0 ? [newest, ...older] : older;
+  return { totalCount, versions: versions.slice(0, limit) };
+}
+
+/** Parses a version in a path. Throws 404 for what is none. */
+export function readVersion({ params }: Call): number {
+  const text = params.version ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new ApiError('not_found');
+  return Number(text);
+}
+
+/** Returns a record as it was in a version. Throws 404 if that is kept no longer. */
+export async function readState(
+  reader: Reader,
+  { face, current }: Asked,
+  version: number,
+): Promise<Document> {
+  const state = await stateOf(reader, face.api.path, current, version);
+  if (!state) throw new ApiError('not_found');
+  return withSizesNow(reader, face.fields, state);
+}
+
+/** Returns the state before a version; null where it is not kept. */
+export async function readStateBefore(
+  reader: Reader,
+  { face, current }: Asked,
+  version: number,
+): Promise<Document | null> {
+  const states = await findStates(reader, recordName(face.api.path, current._id), { limit: 0 });
+  const before = states.find(({ number }) => number < version);
+  const state = before && (await stateOf(reader, face.api.path, current, before.number));
+  return state ? withSizesNow(reader, face.fields, state) : null;
+}
+
+/** What two states have at a path. */
+export interface Difference extends Pair {
+  path: string;
+}
+
+/** Returns what differs between two states of a record, field by field. */
+export const differencesOf = (face: AnyResource, before: Loose, after: Loose): Difference[] =>
+  differingPaths(face, before, after).map((path) => ({
+    path,
+    ...excerptOf(getAt(before, path) ?? null, getAt(after, path) ?? null),
+  }));

@@ -1,0 +1,127 @@
+import { holdsRecords, isId, type Loose, limits } from '../../../src/core/schema/index';
+import { ApiError, type ErrorCode } from '../basics/errors';
+import { sha256 } from '../basics/ids';
+import { turns } from '../basics/turns';
+import type { Faces } from '../call/faces';
+import { shorten } from '../call/params';
+import { textsOf } from '../call/respond';
+import { BASE, type Call, change, type Route } from '../call/route';
+import { type BinItem, readItem } from '../states/bin';
+import type { Reader } from '../store/store';
+import { restoreSelectedFacts } from './facts';
+import type { HistoryPorts } from './ports';
+import { takeBack } from './takeBack';
+
+/** Parses the ids of a body, each once. Throws 400. */
+function readIds({ ids, ...others }: Loose): string[] {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  if (!Array.isArray(ids) || ids.length === 0) throw new ApiError('bad_request');
+  if (!ids.every((id): id is string => typeof id === 'string' && isId(id))) throw new ApiError('bad_request');
+  if (ids.length > limits.deletedAtOnce) {
+    throw new ApiError('too_many_records', { args: { max: limits.deletedAtOnce } });
+  }
+  return [...new Set(ids)];
+}
+
+/** Why each of the ids was kept, a letter each: a stored reply is short, and a repeated call brings its ids again. */
+const letters: Partial<Record<ErrorCode, string>> = { not_found: 'n', no_right: 'f', invalid: 'i' };
+const RESTORED = 'r';
+const SEPARATOR = ' ';
+
+const digestOf = (ids: readonly string[]): Promise<string> => sha256(ids.join(SEPARATOR));
+
+/** What became of one id: it was restored, or it was kept for a reason. */
+type Fate = { id: string; item: BinItem | null; error?: ApiError };
+
+const fateIn = (letter: string | undefined): ApiError | undefined => {
+  const code = (Object.keys(letters) as ErrorCode[]).find((one) => letters[one] === letter);
+  return code && new ApiError(code);
+};
+
+/** Restores what it can of a selection in the bin, the last deleted first: what it referred to went after it. */
+export function restoreSelectedRoute(all: readonly Faces[], bin: Faces, ports: HistoryPorts): Route {
+  const { messages, resources } = ports;
+  const asked = new WeakMap<Call, readonly string[]>();
+
+  /** What an operator may not list is named by its id alone. */
+  function titleOf({ operator }: Call, { id, item }: Fate): string {
+    const resource = resources.find(({ name }) => name === item?.resource);
+    return item && resource && holdsRecords(operator.scope, resource, resources) ? item.title : id;
+  }
+
+  const answerOf = (call: Call, fates: readonly Fate[]) => ({
+    status: 200,
+    body: {
+      restored: fates.flatMap(({ id, error }) => (error ? [] : [id])),
+      kept: fates.flatMap((fate) =>
+        fate.error
+          ? [
+              {
+                _id: fate.id,
+                title: titleOf(call, fate),
+                code: fate.error.code,
+                ...textsOf(messages, fate.error),
+              },
+            ]
+          : [],
+      ),
+    },
+  });
+
+  async function readAll(reader: Reader, ids: readonly string[]): Promise<Fate[]> {
+    const fates: Fate[] = [];
+    for (const id of ids) fates.push({ id, item: await readItem(reader, bin.path, id) });
+    return fates;
+  }
+
+  return change({
+    method: 'POST',
+    path: `${BASE}/${bin.path}/restore`,
+    who: 'operator',
+    describe: () => restoreSelectedFacts(bin),
+    access: 'restore',
+    input: 'json',
+    async answerAgain(reader, id, _status, call) {
+      const [digest, fates = ''] = id.split(SEPARATOR);
+      const ids = asked.get(call) ?? [];
+      // Another selection under the same key is refused, and learns nothing of this one.
+      if (digest !== (await digestOf(ids))) return answerOf(call, []);
+      const read = await readAll(reader, ids);
+      const again = read.map((fate, at) => {
+        const error = fateIn(fates[at]);
+        return error ? { ...fate, error } : fate;
+      });
+      return answerOf(call, again);
+    },
+    async prepare(call, body) {
+      const ids = readIds(body);
+      asked.set(call, ids);
+      return {
+        async run(work) {
+          const fates = await readAll(work.tx, ids);
+          const turn = turns();
+          const lastFirst = fates.toSorted((one, other) =>
+            (one.item?.deletedAt ?? '') < (other.item?.deletedAt ?? '') ? 1 : -1,
+          );
+          for (const fate of lastFirst) {
+            await turn();
+            try {
+              if (!fate.item) throw new ApiError('not_found');
+              await takeBack(work, all, bin, fate.item, ports);
+            } catch (error) {
+              if (!(error instanceof ApiError) || letters[error.code] === undefined) throw error;
+              fate.error = error;
+            }
+          }
+          const done = fates.flatMap(({ item, error }) => (item && !error ? [item.resource] : []));
+          const [resource, another] = new Set(done);
+          if (done.length === 0) call.access.action = null;
+          else Object.assign(call.access, { resource: another ? undefined : resource, count: done.length });
+          const kept = fates.map(({ error }) => (error ? letters[error.code] : RESTORED)).join('');
+          return { id: [await digestOf(ids), kept].join(SEPARATOR), answer: answerOf(call, fates) };
+        },
+      };
+    },
+  });
+}

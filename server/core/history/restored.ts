@@ -1,0 +1,65 @@
+import {
+  type AnyField,
+  getAt,
+  isEditable,
+  isGivenOnce,
+  isObject,
+  type Loose,
+  type Shape,
+  setAt,
+  stampOf,
+} from '../../../src/core/schema/index';
+import { leaves, mapLeaves } from '../../../src/core/schema/leaves';
+import { ASSETS, assetIdsOf } from '../assets/assets';
+import type { Reader } from '../store/store';
+
+/** Whether an older value of a field comes back: not of what the API or another system writes, nor what is given once. */
+const comesBack = (field: AnyField): boolean =>
+  isEditable(field) && stampOf(field) === undefined && !isGivenOnce(field) && field.kind !== 'password';
+
+/** Returns a record with the values that its fields had in an older state; keys that no schema knows stay as they are. */
+export function withOlderValues(fields: Shape, record: Loose, older: Loose): Loose {
+  const restored: Loose = { ...record };
+  for (const [name, field] of Object.entries(fields)) {
+    const [now, before] = [record[name], older[name]];
+    if (field.kind === 'group') {
+      const inner = withOlderValues(field.of, isObject(now) ? now : {}, isObject(before) ? before : {});
+      // A group of another type comes back whole where the record holds nothing that stays.
+      if (isObject(before) || Object.keys(inner).length > 0) restored[name] = inner;
+      else if (Object.hasOwn(older, name)) restored[name] = before;
+      else delete restored[name];
+    } else if (comesBack(field) && Object.hasOwn(older, name)) restored[name] = before;
+    else if (comesBack(field)) delete restored[name];
+  }
+  return restored;
+}
+
+/** Returns a record without the files that are gone. */
+export async function withoutGoneFiles<R extends Loose>(
+  reader: Reader,
+  fields: Shape,
+  record: R,
+): Promise<R> {
+  const gone = new Set<unknown>();
+  for (const id of assetIdsOf(fields, record)) if (!(await reader.get(ASSETS, id))) gone.add(id);
+  if (gone.size === 0) return record;
+  const isGone = (value: unknown) => isObject(value) && gone.has(value._id);
+  return mapLeaves(fields, record, ({ kind }, value) => {
+    if (kind === 'files' && Array.isArray(value)) return value.filter((file) => !isGone(file));
+    return isGone(value) ? null : value;
+  }) as R;
+}
+
+/** Returns a record without its references to records that are gone, where it can do without. */
+export function withoutGoneRefs<R extends Loose>(fields: Shape, record: R, gone: readonly string[]): R {
+  const known = new Set(
+    [...leaves(fields, record)].flatMap(({ path, field }) =>
+      gone.includes(path) && field.kind === 'ref' && field.nullable ? [path] : [],
+    ),
+  );
+  return [...known].reduce<Loose>((without, path) => setAt(without, path, null), record) as R;
+}
+
+/** The part of a record that an older state changes: only that can be wrong with it. */
+export const changedPart = (paths: readonly string[], record: Loose): Loose =>
+  paths.reduce<Loose>((part, path) => setAt(part, path, getAt(record, path)), {});

@@ -1,0 +1,78 @@
+import {
+  type AnyResource,
+  isId,
+  isObject,
+  isStorable,
+  LONGEST_ADDRESS,
+  type Loose,
+  limits,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { ServerMessages } from '../basics/messages';
+import { shorten } from '../call/params';
+import { type Letter, letterOf, letterProblems, refuseLetter } from './letter';
+
+/** What a body asks for. */
+export interface Wanted extends Letter {
+  ids: string[];
+  emails: string[];
+  filter: { params: URLSearchParams; except: Set<string>; expected: number | undefined } | null;
+  /** Whether the call only counts who would be reached. */
+  dryRun: boolean;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+const areIds = (value: unknown): value is string[] => isTexts(value) && value.every(isId);
+
+/** Whether these may stand as addresses in the outbox; which of them lead to a mailbox is told of each there. */
+const areAddresses = (value: unknown): value is string[] =>
+  isTexts(value) && value.every((text) => text.trim().length <= LONGEST_ADDRESS && isStorable(text));
+
+const KEYS = ['subject', 'message', 'emails', 'filter', 'except', 'expected', 'dryRun'];
+
+/** Throws 400 for keys that a body may not have. */
+export function refuseUnknown(body: Loose, known: readonly string[]): void {
+  const unknown = Object.keys(body).filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+}
+
+/** Throws 400 for more recipients than one call may have. */
+export function refuseTooMany(count: number): void {
+  if (count > limits.recipients) throw new ApiError('too_many_records', { args: { max: limits.recipients } });
+}
+
+function readFilter({ filter, except = [], expected }: Loose): Wanted['filter'] {
+  if (filter === undefined) return null;
+  const isFilter = isObject(filter) && Object.values(filter).every((value) => typeof value === 'string');
+  if (!isFilter || !areIds(except)) throw new ApiError('bad_request');
+  if (expected !== undefined && !Number.isInteger(expected)) throw new ApiError('bad_request');
+  refuseTooMany(except.length);
+  return {
+    params: new URLSearchParams(filter as Record<string, string>),
+    except: new Set(except),
+    expected: expected as number | undefined,
+  };
+}
+
+/** Parses a body. Throws 400, and 422 with what is wrong with its texts. */
+export function readBody(body: Loose, { api: { many } }: AnyResource, messages: ServerMessages): Wanted {
+  refuseUnknown(body, [...KEYS, many]);
+  const { subject = '', message = '', emails = [], dryRun = false, [many]: ids = [] } = body;
+  if (!areIds(ids) || !areAddresses(emails) || typeof dryRun !== 'boolean') throw new ApiError('bad_request');
+  const filter = readFilter(body);
+  refuseLetter({
+    [many]: ids.length + emails.length === 0 && !filter ? messages.mail.message.nobody : null,
+    // Before anything is written the console asks who is going to be reached.
+    ...(!dryRun && letterProblems({ subject, message }, limits.messageText, messages)),
+  });
+  refuseTooMany(ids.length + emails.length);
+  return {
+    ...letterOf({ subject, message }),
+    ids: [...new Set(ids)],
+    emails: [...new Set(emails.map((email) => email.trim()))],
+    filter,
+    dryRun,
+  };
+}

@@ -1,0 +1,109 @@
+import { isMailAddress, type Loose, limits } from '../../../src/core/schema/index';
+import { newId, newReference } from '../basics/ids';
+import { turns } from '../basics/turns';
+import { requireRight } from '../call/rights';
+import type { WriteContext } from '../call/route';
+import { spend } from '../outbox/budget';
+import { type Entry, nextTurn, OUTBOX, type Reason } from '../outbox/entries';
+import { MAILINGS } from '../outbox/mailings';
+import { newEntry } from '../outbox/outbox';
+import type { Services } from '../services';
+import { refuseTooMany, type Wanted } from './body';
+import { type Addressed, idsOf, ownerOf, refusalOf } from './recipients';
+
+/** The kind of mail that messages are in the outbox. */
+export const MESSAGE = 'message';
+
+/** Who gets a message: a record, or an address that no record has. */
+interface Recipient extends Partial<Pick<Entry, 'about' | 'address'>> {
+  refused: Reason | null;
+}
+
+/**
+ * Returns the recipients of a message, each once: an address that a record has counts as that record, so that what its
+ * member has turned off holds for it too. Throws 403 `no_right` for other addresses without the right to personal data.
+ */
+async function recipientsOf(work: WriteContext, addressed: Addressed, wanted: Wanted): Promise<Recipient[]> {
+  const { tx, call } = work;
+  const { path } = addressed.faces;
+  const found = wanted.filter ? await idsOf(work, addressed.faces, wanted.filter) : [];
+  const ids = new Set([...wanted.ids, ...found]);
+  refuseTooMany(ids.size + wanted.emails.length);
+  const turn = turns();
+  const others: Recipient[] = [];
+  for (const address of wanted.emails) {
+    await turn();
+    const owner = await ownerOf(tx, addressed, address);
+    if (owner) ids.add(owner._id);
+    else others.push({ address, refused: isMailAddress(address) ? null : 'bad_address' });
+  }
+  if (others.length > 0) requireRight(call.operator, { personal: true });
+  const members: Recipient[] = [];
+  for (const about of ids) {
+    await turn();
+    members.push({ about, refused: refusalOf(addressed, await tx.get(path, about)) });
+  }
+  return [...members, ...others];
+}
+
+/** Returns how many a message would reach, and how many not and why. */
+export async function foresee(
+  work: WriteContext,
+  addressed: Addressed,
+  wanted: Wanted,
+  { messages }: Services,
+): Promise<Loose> {
+  const recipients = await recipientsOf(work, addressed, wanted);
+  const counts = new Map<Reason, number>();
+  for (const { refused } of recipients) {
+    if (refused) counts.set(refused, (counts.get(refused) ?? 0) + 1);
+  }
+  const failed = recipients.filter(({ refused }) => refused !== null).length;
+  return {
+    total: recipients.length,
+    waiting: recipients.length - failed,
+    failed,
+    reasons: [...counts].map(([reason, count]) => ({
+      message: messages.mail.message.reasons[reason],
+      count,
+    })),
+  };
+}
+
+/**
+ * Puts a mail to each recipient into the outbox; those who can't be written to are in it as not reached. Throws 429
+ * `mail_budget` beyond the operator's recipients of the day, 403 `confirm_needed` for many without the own password.
+ */
+export async function enqueue(
+  work: WriteContext,
+  addressed: Addressed,
+  wanted: Wanted,
+  { random, mailBudget }: Services,
+): Promise<string> {
+  const { tx, call } = work;
+  const { now, operator, access } = call;
+  const recipients = await recipientsOf(work, addressed, wanted);
+  const total = recipients.length;
+  access.count = total;
+  if (wanted.filter) access.filter = [...wanted.filter.params.keys()].join(', ');
+  // A test to oneself does not count.
+  const counted = recipients.filter(({ about }) => about !== operator._id).length;
+  await spend(tx, operator, counted, mailBudget, now);
+  if (total > limits.mailsConfirmed) call.requireConfirmed();
+  const _id = newId(now, random);
+  const { subject, message } = wanted;
+  const first = await nextTurn(tx, now);
+  const entryOf = ({ refused, ...to }: Recipient, index: number): Entry => ({
+    ...newEntry({ _id: newReference(random), kind: MESSAGE, batch: _id, subject, ...to }, now),
+    turn: first + index,
+    ...(refused && { state: 'failed' as const, reason: refused, dueAt: null }),
+  });
+  const { expiresAt } = newEntry({ _id, kind: MESSAGE }, now);
+  await tx.insert(MAILINGS, { _id, version: 1, subject, message, total, by: operator._id, expiresAt });
+  const turn = turns();
+  for (const [index, recipient] of recipients.entries()) {
+    await turn();
+    await tx.insert(OUTBOX, entryOf(recipient, index));
+  }
+  return _id;
+}

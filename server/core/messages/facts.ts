@@ -1,0 +1,50 @@
+import { json } from '../../../src/core/schema/described/jsonSchema';
+import { limits } from '../../../src/core/schema/index';
+import type { RouteFacts } from '../call/facts';
+
+const ids = json.list(json.text, { maxItems: limits.recipients });
+const unreached = { _id: json.text, name: json.text, message: json.text };
+
+/** How far a mailing is. */
+const progress = json.object({
+  _id: json.text,
+  subject: json.text,
+  total: json.whole,
+  sent: json.whole,
+  waiting: json.whole,
+  delayed: json.whole,
+  failed: json.whole,
+  unreached: json.list(json.object({ ...unreached, delayed: json.yesOrNo, again: json.yesOrNo })),
+});
+
+const answer = json.object({
+  success: json.yesOrNo,
+  failed: json.list(json.object(unreached)),
+  message: progress,
+});
+
+const optional = (many: string) => [many, 'emails', 'filter', 'except', 'expected', 'dryRun'];
+
+export const sendFacts = (many: string): RouteFacts => ({
+  title: 'Sends a message to many, each alone',
+  body: json.body(
+    {
+      [many]: ids,
+      emails: ids,
+      filter: { ...json.map(json.text), description: 'Parameters of a list: whoever it finds' },
+      except: ids,
+      expected: { ...json.whole, description: 'How many the filter found when it was shown' },
+      dryRun: { ...json.yesOrNo, description: 'Only counts who would be reached; sends nothing' },
+      subject: { ...json.text, maxLength: limits.messageSubject },
+      message: { ...json.text, maxLength: limits.messageText },
+    },
+    optional(many),
+  ),
+  answer,
+  carries: { totalCount: json.whole, success: json.yesOrNo, failed: json.list(json.object(unreached)) },
+  errors: ['invalid', 'too_many_records', 'selection_changed', 'confirm_needed', 'mail_budget'],
+});
+
+export const stateFacts: RouteFacts = { title: 'Tells how far a message is', answer };
+
+export const againFacts: RouteFacts = { title: 'Tries those again who were not reached', answer };

@@ -1,0 +1,52 @@
+import {
+  type AnyField,
+  kindOf,
+  type Loose,
+  limits,
+  multiline,
+  text,
+  toNfc,
+} from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { fill, type ServerMessages } from '../basics/messages';
+
+/** What an operator writes of a mail. */
+export interface Letter {
+  subject: string;
+  message: string;
+}
+
+const subjectField = text({ max: limits.messageSubject });
+
+/** Returns what is wrong with the texts of a mail, in Korean; null for what is fine. `most` characters of its message. */
+export function letterProblems(
+  { subject, message }: Readonly<Record<keyof Letter, unknown>>,
+  most: number,
+  { mail, problems }: ServerMessages,
+): Record<keyof Letter, string | null> {
+  const problemOf = (value: unknown, field: AnyField, missing: string) => {
+    if (kindOf(field).isEmpty(value)) return missing;
+    const problem = kindOf(field).check(value, field);
+    return problem && fill(problems[problem.key], problem.args);
+  };
+  return {
+    subject: problemOf(subject, subjectField, mail.message.noSubject),
+    message: problemOf(message, multiline({ max: most }), mail.message.noMessage),
+  };
+}
+
+/** Throws 422 with the first problem as its message, if there is any. */
+export function refuseLetter(problems: Readonly<Record<string, string | null>>): void {
+  const wrong = Object.entries(problems).filter(([, problem]) => problem !== null);
+  if (wrong.length === 0) return;
+  throw new ApiError('invalid', {
+    message: String(wrong[0]?.[1]),
+    body: { fields: Object.fromEntries(wrong) },
+  });
+}
+
+/** Returns the texts of a mail as they are sent: its subject is one line. */
+export const letterOf = ({ subject, message }: Loose): Letter => ({
+  subject: toNfc(String(subject)).replace(/\s+/g, ' ').trim(),
+  message: toNfc(String(message)),
+});

@@ -1,0 +1,138 @@
+import type { Loose } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { turns } from '../basics/turns';
+import { opensPersonal } from '../call/rights';
+import { type Answer, BASE, type Call, change, type Route } from '../call/route';
+import { MAILINGS, type Mailing, progressOf, tryAgain } from '../outbox/mailings';
+import { maskOf } from '../privacy/masks';
+import type { ResourceCall, Services } from '../services';
+import type { Reader } from '../store/store';
+import { readBody } from './body';
+import { enqueue, foresee, MESSAGE } from './enqueue';
+import { againFacts, sendFacts, stateFacts } from './facts';
+import { type Addressed, addressedIn, canHelp, composeWith, nameOf } from './recipients';
+
+/** Says how far a mailing is, and who was not reached. */
+async function stateOf(
+  reader: Reader,
+  addressed: Addressed,
+  mailing: Mailing,
+  { operator }: Call,
+  { messages }: Services,
+) {
+  const { reasons } = messages.mail.message;
+  const seen = (address: string) =>
+    opensPersonal(operator) ? address : maskOf('email', address, messages.masks);
+  const { unreached, ...counts } = await progressOf(reader, mailing);
+  const failed: Loose[] = [];
+  const turn = turns();
+  for (const { entry, reason } of unreached) {
+    await turn();
+    const document = entry.about === '' ? null : await reader.get(addressed.faces.path, entry.about);
+    const name = document ? nameOf(addressed, document, messages) : seen(entry.address);
+    const cause = entry.reason && entry.reason !== 'unreachable' ? [reasons[entry.reason]] : [];
+    failed.push({
+      _id: entry.about,
+      name,
+      message: reason === 'delayed' ? [...cause, reasons.delayed].join(' ') : reasons[reason],
+      delayed: reason === 'delayed',
+      again: canHelp(addressed, entry, document),
+    });
+  }
+  return { ...counts, _id: mailing._id, subject: mailing.subject, unreached: failed };
+}
+
+async function answerOf(
+  reader: Reader,
+  addressed: Addressed,
+  id: string,
+  call: Call,
+  services: Services,
+): Promise<Answer> {
+  const mailing = (await reader.get(MAILINGS, id)) as Mailing | null;
+  if (!mailing) throw new ApiError('not_found');
+  const state = await stateOf(reader, addressed, mailing, call, services);
+  const failed = state.unreached
+    .filter(({ delayed }) => !delayed)
+    .map(({ delayed: _, again: __, ...each }) => each);
+  return { status: 200, body: { success: state.failed === 0, failed, message: state } };
+}
+
+const path = `${BASE}/messages`;
+
+const sendRoute = (addressed: Addressed, services: Services): Route =>
+  change({
+    method: 'POST',
+    path,
+    who: addressed.faces.who,
+    describe: () => sendFacts(addressed.resource.api.many),
+    of: addressed.faces,
+    access: 'message',
+    input: 'json',
+    confirm: true,
+    answerAgain: (reader, id, _status, call) => answerOf(reader, addressed, id, call, services),
+    prepare: async (call, body) => {
+      const wanted = readBody(body, addressed.resource, services.messages);
+      if (wanted.dryRun) {
+        // It names nobody.
+        call.access.action = null;
+        return {
+          run: async (work) => ({
+            id: '',
+            answer: { status: 200, body: { message: await foresee(work, addressed, wanted, services) } },
+            isTrial: true,
+          }),
+        };
+      }
+      return {
+        async run(work) {
+          const id = await enqueue(work, addressed, wanted, services);
+          return { id, answer: await answerOf(work.tx, addressed, id, call, services) };
+        },
+        committed: () => services.outbox.wake(),
+      };
+    },
+  });
+
+const idOf = ({ params }: Call) => params.id ?? '';
+
+const stateRoute = (addressed: Addressed, services: Services): Route => ({
+  method: 'GET',
+  path: `${path}/:id`,
+  who: addressed.faces.who,
+  describe: () => stateFacts,
+  read: (call) => answerOf(services.store, addressed, idOf(call), call, services),
+});
+
+const againRoute = (addressed: Addressed, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${path}/:id/again`,
+    who: addressed.faces.who,
+    describe: () => againFacts,
+    of: addressed.faces,
+    access: 'message',
+    input: 'none',
+    prepare: async (call) => ({
+      async run({ tx, call: { now } }) {
+        const id = idOf(call);
+        call.access.count = await tryAgain(tx, id, now, async (entry) =>
+          canHelp(
+            addressed,
+            entry,
+            entry.about === '' ? null : await tx.get(addressed.faces.path, entry.about),
+          ),
+        );
+        return { id, answer: await answerOf(tx, addressed, id, call, services) };
+      },
+      committed: () => services.outbox.wake(),
+    }),
+  });
+
+/** Messages to many at once, each alone (decisions, section 3): sending one, how far it is, and trying again. */
+export const messageCalls: ResourceCall = (services) => {
+  const addressed = addressedIn(services.resources);
+  if (!addressed) return [];
+  services.outbox.compose(MESSAGE, composeWith(addressed));
+  return [sendRoute(addressed, services), stateRoute(addressed, services), againRoute(addressed, services)];
+};

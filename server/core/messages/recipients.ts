@@ -1,0 +1,149 @@
+import {
+  type AnyResource,
+  calledIn,
+  getAt,
+  isMailAddress,
+  isObject,
+  type Loose,
+  setAt,
+  titlePaths,
+} from '../../../src/core/schema/index';
+import { sameKeyAt, uniqueKey } from '../../../src/core/schema/unique';
+import { ApiError } from '../basics/errors';
+import type { ServerMessages } from '../basics/messages';
+import { turns } from '../basics/turns';
+import { type Faces, faceShowing, facesOf } from '../call/faces';
+import type { WriteContext } from '../call/route';
+import type { Entry, Reason } from '../outbox/entries';
+import { MAILINGS, type Mailing } from '../outbox/mailings';
+import type { Composed } from '../outbox/outbox';
+import { maskRecord } from '../privacy/mask';
+import { readList } from '../records/query';
+import type { Document, Reader } from '../store/store';
+import { refuseTooMany, type Wanted } from './body';
+
+const PAGE = 200;
+
+/** The resource whose records are written to. */
+export interface Addressed {
+  resource: AnyResource;
+  faces: Faces;
+  /** Path of the address. */
+  address: string;
+}
+
+/** Returns the resource whose records are written to; null where there is none. */
+export function addressedIn(resources: readonly AnyResource[]): Addressed | null {
+  const resource = resources.find(({ bulk }) => bulk?.message !== undefined);
+  const faces = facesOf(resources).find(({ path }) => path === resource?.api.path);
+  const address = resource?.bulk?.message;
+  return resource && faces && address !== undefined ? { resource, faces, address } : null;
+}
+
+/** The lines of a member that say by which ways they are told of things, and the way of messages among them. */
+const LINES = 'notify';
+const BY_EMAIL = 'email';
+
+const textAt = (document: object, path: string) => String(getAt(document, path) ?? '').trim();
+
+/** Returns the lines about messages by e-mail; stored lines may have any shape. */
+function linesOf(document: Document): Loose[] {
+  const lines = getAt(document, LINES);
+  return Array.isArray(lines) ? lines.filter((line) => isObject(line) && line.method === BY_EMAIL) : [];
+}
+
+const isOn = ({ enabled }: Loose) => enabled !== false;
+
+/** Returns the address that messages go to: the record's own, else that of a line that is on; '' if there is none. */
+export function addressOf({ address }: Addressed, document: Document): string {
+  const contacts = linesOf(document).filter(isOn);
+  return textAt(document, address) || (contacts.map((line) => textAt(line, 'contact')).find(Boolean) ?? '');
+}
+
+/** Whether a member has turned messages by e-mail off: there are lines about it, and none is on. */
+function isTurnedOff(document: Document): boolean {
+  const lines = linesOf(document);
+  return lines.length > 0 && !lines.some(isOn);
+}
+
+/** Why a record can't be written to; null if it can. Who has withdrawn is of another face. */
+export function refusalOf(addressed: Addressed, document: Document | null): Reason | null {
+  if (!document) return 'gone';
+  const isOther = Object.entries(addressed.resource.api.fixed ?? {}).some(
+    ([path, value]) => getAt(document, path) !== value,
+  );
+  if (isOther) return 'withdrawn';
+  if (isTurnedOff(document)) return 'turned_off';
+  const to = addressOf(addressed, document);
+  if (to === '') return 'no_address';
+  return isMailAddress(to) ? null : 'bad_address';
+}
+
+/** Whether another try can reach who was not reached: what kept the mail from them holds no more, or may not. */
+export function canHelp(addressed: Addressed, entry: Entry, document: Document | null): boolean {
+  if (entry.about === '') return !['bad_address', 'refused', 'rejected'].includes(entry.reason ?? '');
+  if (refusalOf(addressed, document) !== null) return false;
+  if (entry.reason === 'rejected') return false;
+  // A refused address is worth a try only once the record was changed.
+  return entry.reason !== 'refused' || String(document?.updatedAt ?? '') >= entry.createdAt;
+}
+
+/** Path of what a record is called; the empty path of a record without a title has no value. */
+const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
+
+/** What a record is called where several are named: masked, as in its list. */
+export const nameOf = (
+  { resource, faces }: Addressed,
+  document: Document,
+  { masks }: ServerMessages,
+): string =>
+  calledIn(resource, titlePath({ resource }), maskRecord(faceShowing(faces, document), document, masks)) ??
+  '';
+
+/** Composes the mail of an entry from what is stored of its recipient now. */
+export const composeWith =
+  (addressed: Addressed) =>
+  async (reader: Reader, { batch, about, address }: Entry): Promise<Composed> => {
+    const mailing = (await reader.get(MAILINGS, batch)) as Mailing | null;
+    if (!mailing || mailing.isForgotten === true) return { refused: 'gone' };
+    const { subject, message } = mailing;
+    if (address !== '') return { mail: { to: { name: '', address }, subject, text: message } };
+    const document = await reader.get(addressed.faces.path, about);
+    const refused = refusalOf(addressed, document);
+    if (refused || !document) return { refused: refused ?? 'gone' };
+    const to = {
+      name: String(getAt(document, titlePath(addressed)) ?? ''),
+      address: addressOf(addressed, document),
+    };
+    return { mail: { to, subject, text: message } };
+  };
+
+/** Returns the record that an address belongs to, one that can be written to before the others; null if none has it. */
+export async function ownerOf(reader: Reader, addressed: Addressed, email: string): Promise<Document | null> {
+  const { resource, faces, address } = addressed;
+  const key = uniqueKey(resource, [address], setAt({}, address, email));
+  if (key === null) return null;
+  const where = [{ op: 'equals' as const, path: sameKeyAt(address), key }];
+  const owners = await reader.find(faces.path, { where, order: [], skip: 0, limit: PAGE });
+  return owners.find((owner) => refusalOf(addressed, owner) === null) ?? owners[0] ?? null;
+}
+
+/** The ids of the records that a filter finds now. Throws 409 if those are not as many as the operator was shown. */
+export async function idsOf({ tx, call }: WriteContext, faces: Faces, filter: NonNullable<Wanted['filter']>) {
+  const url = new URL(call.request.url);
+  url.search = String(filter.params);
+  const { where } = readList(faces, { ...call, request: new Request(url) }).query;
+  const totalCount = await tx.count(faces.path, where);
+  if (filter.expected !== undefined && filter.expected !== totalCount) {
+    throw new ApiError('selection_changed', { body: { totalCount } });
+  }
+  refuseTooMany(totalCount - filter.except.size);
+  const ids: string[] = [];
+  const turn = turns();
+  for (let skip = 0; skip < totalCount; skip += PAGE) {
+    await turn();
+    const found = await tx.find(faces.path, { where, order: [], skip, limit: PAGE });
+    ids.push(...found.map(({ _id }) => _id));
+  }
+  return ids.filter((id) => !filter.except.has(id));
+}

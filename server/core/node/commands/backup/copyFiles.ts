@@ -1,0 +1,68 @@
+import { isObject } from '../../../../../src/core/schema/index';
+import { ASSETS } from '../../../assets/assets';
+import type { Files } from '../../../files/files';
+import { rowsOf } from '../../database/shared/contents';
+import type { Contents } from '../../database/shared/engine';
+
+/** Files that are copied at the same time. */
+const AT_ONCE = 8;
+
+/** The ids of the files that records need, and of those whose own row says nothing of them: they are copied where they are. */
+export interface NamedFiles {
+  needed: string[];
+  unknown: string[];
+}
+
+/** Returns the state of an asset; null for a row that can't be read. */
+function stateIn(doc: string): unknown {
+  try {
+    const asset: unknown = JSON.parse(doc);
+    return isObject(asset) ? asset.state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the ids of the files that the records in a database name. */
+export async function namedFiles(contents: Contents): Promise<NamedFiles> {
+  const named: NamedFiles = { needed: [], unknown: [] };
+  for await (const rows of rowsOf(contents, ASSETS)) {
+    for (const { _id, doc } of rows) {
+      const state = stateIn(doc);
+      if (state === 'ready') named.needed.push(_id);
+      else if (state !== 'pending') named.unknown.push(_id);
+    }
+  }
+  return named;
+}
+
+/** Copies a file unless it is there; returns whether it could be found. */
+async function copyFile(id: string, from: Files, to: Files): Promise<boolean> {
+  if (await to.get(id)) return true;
+  const found = await from.get(id);
+  if (!found) return false;
+  const file = await to.receive();
+  try {
+    for await (const piece of found.stream()) await file.append(piece);
+    await file.keep(id);
+  } finally {
+    await file.discard();
+  }
+  return true;
+}
+
+async function copyEach(ids: readonly string[], from: Files, to: Files): Promise<string[]> {
+  const missing: string[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const found = await Promise.all(some.map((id) => copyFile(id, from, to)));
+    missing.push(...some.filter((_, index) => !found[index]));
+  }
+  return missing;
+}
+
+/** Copies the files of these ids that are not there yet; returns the ids of those that are needed and could not be found. */
+export async function copyFiles({ needed, unknown }: NamedFiles, from: Files, to: Files): Promise<string[]> {
+  await copyEach(unknown, from, to);
+  return copyEach(needed, from, to);
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isObject } from '../../../../../src/core/schema/index';
+import { DAY_MS, HOUR_MS } from '../../../basics/time';
+import { unlessMissing } from '../../durable';
+import { UsageError } from '../../usage';
+import { MANIFEST } from './manifest';
+
+/** Returns when a backup was taken; null for a folder that is none, or whose manifest can't be read. */
+async function takenAt(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(unlessMissing);
+  try {
+    const told: unknown = JSON.parse(text ?? 'null');
+    return isObject(told) && Number.isFinite(Date.parse(String(told.takenAt))) ? String(told.takenAt) : null;
+  } catch {
+    return null;
+  }
+}
+
+const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const ageOf = (at: string, now: Date): string => {
+  const age = Math.max(0, now.getTime() - Date.parse(at));
+  return age < DAY_MS ? plural(Math.floor(age / HOUR_MS), 'hour') : plural(Math.floor(age / DAY_MS), 'day');
+};
+
+/**
+ * Returns a line for each backup in a folder, the oldest first, with its age: each holds whoever was deleted for good
+ * since it was taken. Throws UsageError without a folder.
+ */
+export async function listBackups(parent = '', now: Date): Promise<string> {
+  if (parent === '') throw new UsageError('Usage: npm run backup -- --list <folder with backups>');
+  const folder = resolve(parent);
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? [];
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+  const known = await Promise.all(folders.map(async (path) => ({ path, at: await takenAt(path) })));
+  const lines = known
+    .flatMap(({ path, at }) => (at === null ? [] : [{ path, at }]))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ path, at }) => `${path}: taken at ${at}, ${ageOf(at, now)} old`);
+  if (lines.length === 0) return `${folder} holds no backup.`;
+  return [
+    ...lines,
+    'Each holds members who were deleted after it was taken: remove those that are too old.',
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { isObject } from '../../../../src/core/schema/index';
+import type { Collection, Document } from '../../store/store';
+import type { Contents, Engine } from '../database/shared/engine';
+
+/** Documents that are compared at once. */
+const BATCH = 500;
+
+/** Where sentences about what is wrong go. */
+interface Found {
+  faults: string[];
+  unreadable: string[];
+}
+
+type Row = Readonly<Record<string, unknown>> & { _id: string };
+
+/** Returns the keys of a document as its collection reads it; null for a row that can't be read. */
+function keysIn(
+  engine: Engine,
+  collection: Collection,
+  doc: string,
+): Readonly<Record<string, unknown>> | null {
+  const { read = (document) => document } = collection;
+  try {
+    const document: unknown = JSON.parse(doc);
+    return isObject(document) ? engine.keysRow(collection, read(document as Document)) : null;
+  } catch {
+    // Whatever it holds: one row must not end the look at all others.
+    return null;
+  }
+}
+
+/** Returns what is wrong with the keys of a document; '' where they are its own. */
+function faultOf(wanted: Readonly<Record<string, unknown>>, row: Row | undefined): string {
+  if (!row) return 'is in no list';
+  return Object.keys(wanted).some((column) => row[column] !== wanted[column])
+    ? 'is found by other values than it has'
+    : '';
+}
+
+/** Compares the keys of a collection's lists with its documents; returns how many documents there are. */
+export async function checkKeys(
+  { db, engine }: Contents,
+  collection: Collection,
+  { faults, unreadable }: Found,
+): Promise<number> {
+  const { name } = collection;
+  const [documents, keys] = [engine.documentsTable(name), engine.keysTable(name)].map((one) =>
+    sql.table(one),
+  );
+  let count = 0;
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<{ _id: string; doc: string }>`
+      select _id, doc from ${documents} where _id > ${last} order by _id limit ${BATCH}`.execute(db);
+    if (rows.length === 0) break;
+    const ids = sql.join(rows.map(({ _id }) => _id));
+    const found = await sql<Row>`select * from ${keys} where _id in (${ids})`.execute(db);
+    const stored = new Map(found.rows.map((row) => [row._id, row]));
+    for (const { _id, doc } of rows) {
+      const wanted = keysIn(engine, collection, doc);
+      const fault = wanted && faultOf(wanted, stored.get(_id));
+      if (!wanted) unreadable.push(`${name}/${_id} can't be read`);
+      else if (fault) faults.push(`${name}/${_id} ${fault}`);
+    }
+    count += rows.length;
+    last = rows.at(-1)?._id ?? '';
+  }
+  const gone = await sql<{ count: number }>`
+    select count(*) as count from ${keys} as keys
+    where not exists (select 1 from ${documents} as documents where documents._id = keys._id)`.execute(db);
+  const left = gone.rows[0]?.count ?? 0;
+  if (left > 0) faults.push(`${name}: ${left} records are listed and are not there`);
+  return count;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { isObject } from '../../../../src/core/schema/index';
+import { loggable } from '../../basics/loggable';
+import { OWNER_ONLY } from '../durable';
+import type { EventLog } from '../metrics/log';
+import { UsageError } from '../usage';
+
+/** What a command sends to the running server: a line of JSON. */
+export interface CommandCall {
+  command: string;
+  args: readonly string[];
+  /** A secret that was read from the input, such as a password. */
+  secret: string;
+}
+
+/** Runs a command in the running server. Returns what is printed; throws UsageError for a mistake of whoever calls. */
+export type CommandHandler = (call: CommandCall) => Promise<string>;
+
+/** The longest call, in bytes, and how long it may take to arrive (milliseconds). */
+const MOST_BYTES = 16 * 1024;
+const PATIENCE = 10_000;
+
+/** The longest path of a socket that every system takes, in bytes. */
+const MOST_PATH_BYTES = 103;
+
+const socketPath = (dataDir: string) => join(dataDir, 'commands.sock');
+
+const isCall = (value: unknown): value is CommandCall =>
+  isObject(value) &&
+  typeof value.command === 'string' &&
+  Array.isArray(value.args) &&
+  value.args.every((one) => typeof one === 'string') &&
+  typeof value.secret === 'string';
+
+/** Reads one line; throws if there is none within the limits. */
+async function readLine(socket: Socket): Promise<string> {
+  socket.setTimeout(PATIENCE, () => socket.destroy(new Error('Nothing came')));
+  let text = '';
+  // The answer goes back by the same socket.
+  for await (const piece of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    text += piece;
+    const end = text.indexOf('\n');
+    if (end !== -1) return text.slice(0, end);
+    if (text.length > MOST_BYTES) break;
+  }
+  throw new Error('No line came');
+}
+
+async function serveOne(socket: Socket, handle: CommandHandler): Promise<void> {
+  const call: unknown = JSON.parse(await readLine(socket));
+  if (!isCall(call)) throw new UsageError('This server knows no such command.');
+  const text = await handle(call).catch((error: unknown) => {
+    if (error instanceof UsageError) return { error: error.message };
+    throw error;
+  });
+  socket.end(`${JSON.stringify(typeof text === 'string' ? { text } : text)}\n`);
+}
+
+/**
+ * Takes commands from the owner of `DATA_DIR` alone, by a socket in it (decisions, section 13, "Commands"). To be
+ * closed before the store is. Null where the path is too long for a socket.
+ */
+export async function openCommandSocket(
+  dataDir: string,
+  handle: CommandHandler,
+  log: EventLog,
+): Promise<Server | null> {
+  const path = socketPath(dataDir);
+  if (Buffer.byteLength(path) > MOST_PATH_BYTES) {
+    log.event('no-commands', {}, `${path} is too long for a socket: commands need this server stopped.`);
+    return null;
+  }
+  // The database is locked by this process: whoever left the socket there is gone.
+  await rm(path, { force: true });
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    serveOne(socket, handle).catch((error: unknown) => {
+      log.failure('commands', loggable(error));
+      socket.destroy();
+    });
+  });
+  // Nobody else may connect in the moment before the mode is set either.
+  const mask = process.umask(0o177);
+  try {
+    server.listen(path);
+    await once(server, 'listening');
+  } finally {
+    process.umask(mask);
+  }
+  await chmod(path, OWNER_ONLY);
+  return server;
+}
+
+const isAway = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ECONNREFUSED'].includes(String(error.code));
+
+/**
+ * Has the running server run a command. Returns what it printed; null if no server is running on these data. Throws
+ * UsageError with what the server says against it.
+ */
+export async function callServer(dataDir: string, call: CommandCall): Promise<string | null> {
+  const socket = connect(socketPath(dataDir));
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (isAway(error)) return null;
+    throw error;
+  }
+  socket.write(`${JSON.stringify(call)}\n`);
+  const answer: unknown = JSON.parse(await readLine(socket));
+  socket.destroy();
+  if (isObject(answer) && typeof answer.text === 'string') return answer.text;
+  throw new UsageError(isObject(answer) ? String(answer.error) : 'The server did not answer.');
+}

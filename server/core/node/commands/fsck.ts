@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { isObject } from '../../../../src/core/schema/index';
+import { accessCollection } from '../../accessLog/log';
+import { verifyChain } from '../../accessLog/verify';
+import { ASSETS, assetIdsOf } from '../../assets/assets';
+import { type Faces, faceShowing, facesOf } from '../../call/faces';
+import { collectionsFor } from '../../collections';
+import type { Files } from '../../files/files';
+import type { Document } from '../../store/store';
+import type { Config } from '../config';
+import type { Contents } from '../database/shared/engine';
+import { finderOf, type Source } from '../database/shared/reading';
+import { unlessMissing } from '../durable';
+import { pathsIn } from '../files/folder';
+import { fileHome, type Product } from '../open';
+import { describeChain } from './audit';
+import { checkDerived } from './checkDerived';
+import { checkKeys } from './checkKeys';
+import { readingData } from './reading';
+
+/** What was found: sentences about what is wrong, and about what was looked at. */
+export interface Checked {
+  faults: string[];
+  /** About rows that can't be read any more: they are left out of lists, and nothing else is touched by them. */
+  unreadable: string[];
+  /** About what is computed from records, and kept beside them, and differs. */
+  derived: string[];
+  seen: string[];
+}
+
+const EVERYTHING = { where: [], order: [], skip: 0 };
+
+async function* allOf(source: Source, collection: string): AsyncGenerator<Document> {
+  const all = await source.snapshot(collection, EVERYTHING);
+  try {
+    for (let batch = await all.next(); batch; batch = await all.next()) yield* batch;
+  } finally {
+    await all.close();
+  }
+}
+
+/** Says that an asset's file is not there. */
+export const sayMissing = (id: string): string => `file ${id} is missing`;
+
+/** Whether the file of an asset is not there as a whole. What was removed meanwhile lacks nothing. */
+async function lacksFile(source: Source, files: Files, id: string): Promise<boolean> {
+  const asset = await source.get(ASSETS, id);
+  if (asset?.state !== 'ready') return false;
+  const file = await files.get(id);
+  return file?.size !== asset.size;
+}
+
+async function checkFiles(source: Source, files: Files, { faults, seen }: Checked): Promise<void> {
+  let count = 0;
+  for await (const { _id, state, size } of allOf(source, ASSETS)) {
+    if (state !== 'ready') continue;
+    count += 1;
+    const file = await files.get(_id);
+    if (file?.size === size || !(await lacksFile(source, files, _id))) continue;
+    faults.push(file ? `file ${_id} holds ${file.size} bytes, not ${size}` : sayMissing(_id));
+  }
+  let strays = 0;
+  for await (const id of files.list()) if (!(await source.get(ASSETS, id))) strays += 1;
+  seen.push(`${count} files${strays > 0 ? `, and ${strays} of which no record knows` : ''}`);
+}
+
+/** The assets that a record shows and that there are not. */
+async function lacking(source: Source, faces: Faces, document: Document): Promise<string[]> {
+  const ids = [...assetIdsOf(faceShowing(faces, document).fields, document)];
+  const found = await Promise.all(ids.map((id) => source.get(ASSETS, id)));
+  return ids.filter((_, at) => found[at] === null);
+}
+
+async function checkRecords(source: Source, faces: Faces, { faults, seen }: Checked): Promise<void> {
+  let count = 0;
+  for await (const document of allOf(source, faces.path)) {
+    count += 1;
+    if ((await lacking(source, faces, document)).length === 0) continue;
+    // It may have been changed since.
+    const now = await source.get(faces.path, document._id);
+    const lacks = now ? await lacking(source, faces, now) : [];
+    if (lacks.length > 0)
+      faults.push(`${faces.path}/${document._id} names files that there are not: ${lacks}`);
+  }
+  seen.push(`${faces.path}: ${count} records`);
+}
+
+/** Compares what is computed from records (keys of lists, sums, indexes of texts) with them, all at one moment. */
+async function checkAllKeys(contents: Contents, product: Product, checked: Checked): Promise<void> {
+  let count = 0;
+  const collections = collectionsFor(product.resources, product.totals);
+  for (const collection of collections) {
+    count += await checkKeys(contents, collection, checked);
+    checked.derived.push(...(await checkDerived(contents, collection, finderOf(collections))));
+  }
+  checked.seen.push(`the keys of ${count} documents`);
+}
+
+async function checkSignInKeys({ dataDir }: Config, { faults, seen }: Checked): Promise<void> {
+  const text = await readFile(pathsIn(dataDir).keys, 'utf8').catch(unlessMissing);
+  try {
+    const keys: unknown = JSON.parse(text ?? '');
+    if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => isObject(key) && 'kid' in key)) {
+      seen.push(`${keys.length} sign-in keys`);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  faults.push(`keys.json is ${text === null ? 'missing' : 'damaged'}`);
+}
+
+/**
+ * Compares everything that is kept with what belongs to it: files with the records that show them, the keys of lists
+ * with records, the record of access with its chain, sign-in keys. It changes nothing; a server may be running.
+ */
+export async function checkData(config: Config, product: Product): Promise<Checked> {
+  const checked: Checked = { faults: [], unreadable: [], derived: [], seen: [] };
+  const { files } = await fileHome(config);
+  await readingData(config, product, async ({ source, atOneMoment, damages }) => {
+    checked.faults.push(...damages());
+    // A damaged database says nothing that could be compared.
+    if (checked.faults.length > 0) return;
+    await atOneMoment((contents) => checkAllKeys(contents, product, checked));
+    for (const faces of facesOf(product.resources)) await checkRecords(source, faces, checked);
+    await checkFiles(source, files, checked);
+    const access = accessCollection(product.resources);
+    if (access === undefined) return;
+    const chain = await verifyChain(source, access);
+    (chain.broken ? checked.faults : checked.seen).push(describeChain(chain));
+  });
+  if (!config.databaseUrl) await checkSignInKeys(config, checked);
+  return checked;
+}

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { type AnyResource, limits } from '../../../../src/core/schema/index';
+import { listOperators, narrowersOf, removeOperator, setOperator } from '../../accounts/operators';
+import { operatorProblem } from '../../accounts/passwordRules';
+import { ApiError } from '../../basics/errors';
+import type { Config } from '../config';
+import type { OpenServer } from '../open';
+import { UsageError } from '../usage';
+import { callServer } from './commandSocket';
+import { readSecret } from './secret';
+
+const USAGE = `npm run operator -- add <username> [--name <name>] [--only <rights>]
+       npm run operator -- list
+       npm run operator -- remove <username>`;
+const ALL = 'all';
+
+/** Parses what an operator is narrowed to; `all` narrows nothing. Throws UsageError for what is no right. */
+function parseRights(text: unknown, known: readonly string[]): string[] {
+  const words = typeof text === 'string' ? text.split(',').map((word) => word.trim()) : [];
+  if (words.length === 1 && words[0] === ALL) return [];
+  const unknown = words.filter((word) => !known.includes(word));
+  if (words.length === 0 || unknown.length > 0) {
+    const which = unknown.length > 0 ? `'${unknown.join("', '")}' is no right` : 'It names no right';
+    throw new UsageError(
+      `--only: ${which}. Name some of ${known.join(', ')}, separated by commas, or ${ALL}.`,
+    );
+  }
+  return [...new Set(words)];
+}
+
+/** Parses the arguments of the operator command over the rights that there are; throws UsageError if they are wrong. */
+export const parseOperator = (args: readonly string[], known: readonly string[]) => {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: { name: { type: 'string' }, only: { type: 'string' } },
+  });
+  const [action, username, ...rest] = positionals;
+  if (action !== 'add' || !username || rest.length > 0) throw new UsageError(`Usage: ${USAGE}`);
+  return {
+    username,
+    ...(typeof values.name === 'string' && { name: values.name }),
+    ...(values.only !== undefined && { only: parseRights(values.only, known) }),
+  };
+};
+
+/** Why a password is refused, by the key of its problem. */
+const mistakes: Readonly<Record<string, string>> = {
+  commonPassword: 'This password is one of the commonest, or hardly another.',
+  namedPassword: 'This password has the user name or the name of the console in it.',
+};
+
+async function refuseWeakPassword(password: string, username: string, { names }: OpenServer): Promise<void> {
+  const problem = await operatorProblem(password, [username, ...names]);
+  if (!problem) return;
+  const { operatorMin, max } = limits.password;
+  throw new UsageError(mistakes[problem.key] ?? `A password has ${operatorMin} to ${max} characters.`);
+}
+
+/** Says why nobody may take the last operator away; passes on every other failure. */
+const refuseLast =
+  (username: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof ApiError) || error.code !== 'last_operator') throw error;
+    throw new UsageError(
+      `${username} is the last operator with every right. Give another one every right first.`,
+    );
+  };
+
+/**
+ * Creates an operator, or gives an existing user console scope and a new password; the sessions that began with the old
+ * one end. Returns what is printed. Throws UsageError if the arguments are wrong or the password is too weak.
+ */
+async function addOperator(opened: OpenServer, args: readonly string[], password: string): Promise<string> {
+  const operator = parseOperator(args, narrowersOf(opened.resources));
+  await refuseWeakPassword(password, operator.username, opened);
+  await setOperator(opened, { ...operator, password }).catch(refuseLast(operator.username));
+  return `${operator.username} can sign in.`;
+}
+
+/** Who can sign in, a line each: username, name and rights. */
+async function describeOperators(opened: OpenServer): Promise<string> {
+  const all = await listOperators(opened);
+  const lines = all.map(
+    ({ username, name, only }) => `${username}\t${name}\t${only.length === 0 ? ALL : only.join()}`,
+  );
+  return lines.length === 0 ? 'There is no operator yet.' : lines.join('\n');
+}
+
+/** Takes the console away from an operator; the member's record stays. */
+async function takeAway(opened: OpenServer, username: string): Promise<string> {
+  const found = await removeOperator(opened, username).catch(refuseLast(username));
+  if (!found) throw new UsageError(`${username} is no operator.`);
+  return `${username} has no right to the console any more. The record stays among the members.`;
+}
+
+/** Whether a command asks for a password; throws UsageError if its arguments are wrong. */
+export function needsPassword(args: readonly string[], known: readonly string[]): boolean {
+  const [action, username, ...rest] = args;
+  if (action === 'list' && username === undefined) return false;
+  if (action === 'remove' && username && rest.length === 0) return false;
+  parseOperator(args, known);
+  return true;
+}
+
+/** Runs the operator command on open data. Returns what is printed; throws UsageError. */
+export async function changeOperators(
+  opened: OpenServer,
+  args: readonly string[],
+  password: string,
+): Promise<string> {
+  if (needsPassword(args, narrowersOf(opened.resources))) return addOperator(opened, args, password);
+  const [action, username = ''] = args;
+  return action === 'list' ? describeOperators(opened) : takeAway(opened, username);
+}
+
+/** Runs the operator command: in the running server if there is one, else on the data themselves. */
+export async function runOperator(
+  { dataDir, databaseUrl }: Config,
+  resources: readonly AnyResource[],
+  args: readonly string[],
+  open: () => Promise<OpenServer>,
+): Promise<string> {
+  // Mistakes are told before the password is asked for.
+  const secret = needsPassword(args, narrowersOf(resources)) ? await readSecret('Password: ') : '';
+  // Any process may write to a database that is shared.
+  const told = databaseUrl ? null : await callServer(dataDir, { command: 'operator', args, secret });
+  if (told !== null) return told;
+  const opened = await open();
+  try {
+    return await changeOperators(opened, args, secret);
+  } finally {
+    await opened.store.close();
+  }
+}

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises';
+import { checkRecord } from '../../../../src/core/schema/check';
+import type { AnyResource, Migration } from '../../../../src/core/schema/index';
+import { type Faces, faceOf, facesOf } from '../../call/faces';
+import { collectionsFor } from '../../collections';
+import type { Document, Store } from '../../store/store';
+import { copySqlite } from '../database/sqlite/reading';
+import { sqliteStore } from '../database/sqlite/sqlite';
+
+/** Returns the paths at which a record breaks a rule of its schema. */
+function wrongIn(faces: Faces, document: Document): string[] {
+  try {
+    return Object.keys(checkRecord(faceOf(faces, document), document));
+  } catch {
+    // It fits no face.
+    return ['_id'];
+  }
+}
+
+async function reportOn(store: Store, faces: Faces): Promise<string> {
+  const all = await store.snapshot(faces.path, { where: [], order: [], skip: 0 });
+  const broken: string[] = [];
+  for (let batch = await all.next(); batch; batch = await all.next()) {
+    for (const document of batch) {
+      const wrong = wrongIn(faces, document);
+      if (wrong.length > 0) broken.push(`${document._id} (${wrong.join(', ')})`);
+    }
+  }
+  await all.close();
+  const first = broken.length > 0 ? `: ${broken.slice(0, 3).join(', ')}` : '';
+  return `${faces.path}: ${all.totalCount} records, ${broken.length} break a rule of their schema${first}`;
+}
+
+/** Runs the migrations on a copy of the database, then removes the copy. Returns a report on its records. */
+export async function tryOnCopy(
+  path: string,
+  resources: readonly AnyResource[],
+  migrations: readonly Migration[],
+): Promise<string> {
+  const copy = `${path}-try`;
+  const remove = async () => {
+    for (const end of ['', '-wal', '-shm', '-lock', '-reserve']) await rm(copy + end, { force: true });
+  };
+  await remove();
+  try {
+    await copySqlite(path, copy);
+    const store = sqliteStore(copy);
+    try {
+      await store.open(collectionsFor(resources), migrations);
+      const lines: string[] = [];
+      for (const faces of facesOf(resources)) lines.push(await reportOn(store, faces));
+      return ['All migrations run on a copy, which is removed again.', ...lines].join('\n');
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await remove();
+  }
+}

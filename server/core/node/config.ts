@@ -1,0 +1,263 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { isMailAddress, limits } from '../../../src/core/schema/index';
+import type { StateLimits } from '../call/route';
+import type { MailBudget } from '../outbox/budget';
+import type { LogFormat } from './metrics/log';
+import { nearMisses } from './nearMisses';
+
+/** How this deployment runs; each part is set by one environment variable (docs/operations.md). */
+export interface Config {
+  /** 0 lets the system choose a free port. */
+  port: number;
+  host: string;
+  /** Absolute path of the folder with everything that the server keeps. */
+  dataDir: string;
+  /** The PostgreSQL database, which several processes may share; null keeps records in a SQLite file in `DATA_DIR`. */
+  databaseUrl: URL | null;
+  /** The object storage of uploaded files; null keeps them in `DATA_DIR`. */
+  s3: S3Config | null;
+  flavour: string;
+  /** The deployment's own name; '' uses the flavour's. */
+  name: string;
+  /** The origin that browsers use, if the server can't tell it from the request. */
+  publicUrl: URL | null;
+  /** Whether changes may come without If-Match. */
+  allowUnversioned: boolean;
+  /** How many older states of a record are kept (0: none), and for how many days. */
+  states: StateLimits;
+  /** Number of proxies in front of the server that add to X-Forwarded-For. */
+  trustProxy: number;
+  /** Hosts whose pictures the console shows in rich text, besides its own. */
+  pictureHosts: readonly string[];
+  /** The mail server; null keeps mails in `DATA_DIR`. */
+  smtpUrl: URL | null;
+  /** Whether the mail server's certificate is not verified. */
+  smtpInsecure: boolean;
+  /** How many recipients an operator may write to in a day. */
+  mailBudget: MailBudget;
+  /** How it says what happens: for people, or a JSON object a line. */
+  log: LogFormat;
+  /** What has to be sent to read the metrics; '' lets processes of this machine alone read them. */
+  metricsToken: string;
+  /** Sender of mails, `name@example.com` or `Name <name@example.com>`. */
+  mailFrom: string;
+  /**
+   * Whether a new database gets demo data and the demo operator. If not, data whose demo operator still has the
+   * published password are not served.
+   */
+  demo: boolean;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** An S3-compatible object storage. */
+export interface S3Config {
+  endpoint: URL;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Lists the wrong variables, one per line. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+    this.mistakes = mistakes;
+  }
+}
+
+/** Variables without which there is no object storage. */
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** The environment variables that the console reads (docs/operations.md, "Configuration"). */
+export const VARIABLES = [
+  ...(['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'PICTURE_HOSTS'] as const),
+  ...(['ALLOW_UNVERSIONED', 'HISTORY_STATES', 'HISTORY_DAYS', 'ALLOW_INSECURE'] as const),
+  ...(['SMTP_URL', 'MAIL_FROM', 'SMTP_TLS_INSECURE', 'MAIL_BUDGET', 'MAIL_BUDGET_NARROWED'] as const),
+  ...S3_NEEDED,
+  ...(['S3_REGION', 'CONSOLE_FLAVOUR', 'CONSOLE_NAME', 'NODE_ENV', 'LOG_FORMAT', 'METRICS_TOKEN'] as const),
+] as const;
+
+/** Variables whose wrong value is not repeated in the message. */
+const SECRET = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]);
+
+/** Stands for an address that nobody gave. */
+const NOWHERE = new URL('http://localhost');
+
+/** Sender of mails that no server sends. */
+const OUTBOX_SENDER = 'console@localhost';
+
+/** Most recipients that a deployment may allow in a day, and the description of such a number. */
+const MOST_MAILS = 1_000_000;
+const MAILS = 'a number of recipients a day up to 1000000';
+
+const wholeNumber = (max: number) => (text: string) => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value <= max ? value : undefined;
+};
+
+const origin = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  return plain ? url : undefined;
+};
+
+/** Hosts by name and port, in any case; each stands in the page's policy, where a blank or a `;` would end it. */
+const hostList = (text: string) => {
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase());
+  return hosts.every((host) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d{1,5})?$/.test(host)) ? hosts : undefined;
+};
+
+/** The URL may hold a password, so it is never shown. */
+const smtpServer = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' ? url : undefined;
+};
+
+/** The URL may hold a password, so it is never shown. */
+const database = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWhole = url !== undefined && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  return isWhole ? url : undefined;
+};
+
+const sender = (text: string) => {
+  const [, address = text] = /^[^<>,@]*<([^<>]*)>$/.exec(text) ?? [];
+  return isMailAddress(address) ? text : undefined;
+};
+
+/** By S3's rules for names, which keep a bucket one segment of an address. */
+const bucketName = (text: string) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined);
+
+const printable = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
+
+const longToken = (text: string) => (/^[\x21-\x7e]{16,200}$/.test(text) ? text : undefined);
+
+const logFormat = (text: string): LogFormat | undefined =>
+  text === 'text' || text === 'json' ? text : undefined;
+
+const hostName = (text: string) => (isIP(text) || /^[A-Za-z0-9.-]+$/.test(text) ? text : undefined);
+
+/** Whether a server that listens on `host` can only be reached from this machine. */
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** Whether other machines would come by an address without TLS. */
+const isInTheClear = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
+
+/**
+ * Whether the server can't be reached from outside: it listens on this machine alone, and no proxy stands in front.
+ */
+const isAlone = ({ host, publicUrl, trustProxy }: Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>) =>
+  isLoopback(host) && publicUrl === null && trustProxy === 0;
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws ConfigError naming every mistake at once
+ */
+export const readConfig = (variables: Variables, flavours: readonly string[]): Config => {
+  const mistakes = nearMisses(variables, VARIABLES);
+  const read = <T>(
+    name: (typeof VARIABLES)[number],
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    expected: string,
+  ): T => {
+    const text = variables[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    const shown = SECRET.has(name) ? '' : `, not '${text}'`;
+    if (value === undefined) mistakes.push(`${name} must be ${expected}${shown}.`);
+    return value ?? fallback;
+  };
+  const oneOf = (values: readonly string[]) => (text: string) => values.find((value) => value === text);
+  const port = wholeNumber(65_535);
+  const config = {
+    port: read('PORT', 8080, port, 'a port number (0 chooses a free one)'),
+    host: read('HOST', '127.0.0.1', hostName, 'an address or host name to listen on'),
+    dataDir: read('DATA_DIR', resolve('data'), (text) => resolve(text), 'a folder'),
+    databaseUrl: read<URL | null>(
+      'DATABASE_URL',
+      null,
+      database,
+      "a PostgreSQL database such as 'postgres://user:password@host/database'",
+    ),
+    flavour: read('CONSOLE_FLAVOUR', 'all', oneOf(flavours), `one of ${flavours.join(', ')}`),
+    name: read('CONSOLE_NAME', '', (text) => (text.length <= 60 ? text : undefined), 'at most 60 characters'),
+    publicUrl: read<URL | null>(
+      'PUBLIC_URL',
+      null,
+      origin,
+      "an http(s) origin such as 'https://example.com'",
+    ),
+    trustProxy: read('TRUST_PROXY', 0, wholeNumber(10), 'the number of proxies in front of the server'),
+    allowUnversioned: read('ALLOW_UNVERSIONED', '', oneOf(['0', '1']), '0 or 1') === '1',
+    states: {
+      states: read('HISTORY_STATES', limits.states, wholeNumber(1_000), 'a number of states up to 1000'),
+      days: read('HISTORY_DAYS', limits.stateDays, wholeNumber(3_650), 'a number of days up to 3650'),
+    },
+    pictureHosts: read<readonly string[]>(
+      'PICTURE_HOSTS',
+      [],
+      hostList,
+      "hosts of pictures such as 'cdn.example.com', separated by commas",
+    ),
+    smtpUrl: read<URL | null>(
+      'SMTP_URL',
+      null,
+      smtpServer,
+      "a mail server such as 'smtps://user:password@host'",
+    ),
+    smtpInsecure: read('SMTP_TLS_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1',
+    mailBudget: {
+      narrowed: read('MAIL_BUDGET_NARROWED', limits.mailsNarrowed, wholeNumber(MOST_MAILS), MAILS),
+      unlimited: read('MAIL_BUDGET', limits.mails, wholeNumber(MOST_MAILS), MAILS),
+    },
+    mailFrom: read('MAIL_FROM', OUTBOX_SENDER, sender, "an address such as 'Console <console@example.com>'"),
+  };
+  const s3: S3Config = {
+    endpoint: read('S3_ENDPOINT', NOWHERE, origin, "an http(s) origin such as 'https://s3.example.com'"),
+    bucket: read('S3_BUCKET', '', bucketName, "a bucket's name"),
+    region: read('S3_REGION', 'us-east-1', printable, 'the name of a region'),
+    accessKeyId: read('S3_ACCESS_KEY_ID', '', printable, 'the id of a key'),
+    secretAccessKey: read('S3_SECRET_ACCESS_KEY', '', printable, 'the secret of a key'),
+  };
+  const missing = S3_NEEDED.filter((name) => !variables[name]?.trim());
+  if (missing.length < S3_NEEDED.length) {
+    mistakes.push(...missing.map((name) => `${name} is needed where files live in an object storage.`));
+  }
+  const metricsToken = read('METRICS_TOKEN', '', longToken, 'at least 16 letters and digits');
+  const log = read<LogFormat | null>('LOG_FORMAT', null, logFormat, 'text or json');
+  const insecure = read('ALLOW_INSECURE', '', oneOf(['0', '1']), '0 or 1') === '1';
+  if (config.smtpUrl && config.mailFrom === OUTBOX_SENDER) {
+    mistakes.push('MAIL_FROM is needed where SMTP_URL is set: mails must come from an address of your own.');
+  }
+  if (!isLoopback(config.host) && config.publicUrl?.protocol !== 'https:' && !insecure) {
+    mistakes.push(
+      `HOST '${config.host}' is reachable from other machines: set PUBLIC_URL to the https address in front of it, or ALLOW_INSECURE=1.`,
+    );
+  } else if (config.publicUrl && isInTheClear(config.publicUrl) && !insecure) {
+    mistakes.push(
+      `PUBLIC_URL '${config.publicUrl.origin}' would send sessions and records in the clear: set the https address, or ALLOW_INSECURE=1.`,
+    );
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return {
+    ...config,
+    metricsToken,
+    log: log ?? (variables.NODE_ENV === 'production' ? 'json' : 'text'),
+    s3: missing.length === 0 ? s3 : null,
+    demo: variables.NODE_ENV !== 'production' && isAlone(config) && !config.databaseUrl,
+  };
+};

@@ -1,0 +1,69 @@
+import { DeploymentError } from '../../deploymentError';
+import { diskIsFull } from '../../room';
+
+/** PostgreSQL's codes for a full disk. */
+const FULL = new Set(['53100']);
+
+/** Codes of PostgreSQL and of the system that mean that the database can't be used now. */
+const AWAY =
+  /^(08...|53...|57...|58...|25P03|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
+
+/** What the library says without a code: a connection broke, or none came in time. */
+const BROKEN =
+  /^(Connection terminated|timeout exceeded|Query read timeout|timeout expired|Client has encountered a connection error|Client was closed)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** Faults of the set-up by PostgreSQL's code or the library's words, and what to do about each. */
+const SET_UP: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(28P01|SASL: .*client password must be)/,
+    'PostgreSQL refuses the user or the password of DATABASE_URL: correct them. Percent-encode letters such as @ and / in both.',
+  ],
+  [
+    /^28000/,
+    'PostgreSQL does not let the user of DATABASE_URL in from here: create the role, allow it in pg_hba.conf, and add ?sslmode=require if PostgreSQL asks for TLS.',
+  ],
+  [/^3D000/, 'PostgreSQL has no database of the name in DATABASE_URL: create it, or correct the name.'],
+  [
+    /^42501/,
+    'The user of DATABASE_URL may not create or use tables there: make it the owner of the database, or grant it create and usage on the schema.',
+  ],
+  [
+    /^25006/,
+    'DATABASE_URL leads to a database that only reads, such as a replica: name the primary, or a user whose transactions may write.',
+  ],
+  [
+    /^The server does not support SSL/,
+    'The database of DATABASE_URL speaks no TLS: switch it on there, or remove sslmode from DATABASE_URL.',
+  ],
+  [
+    /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT|SELF_SIGNED_|UNABLE_TO_)/,
+    "The certificate of DATABASE_URL's database can not be verified: name its authority with sslrootcert, or correct the host name.",
+  ],
+];
+
+/** Returns the error of a store that was caused by one of the database (`server/core/basics/errors.ts` has its codes). */
+function toStoreError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (FULL.has(code)) return diskIsFull(error);
+  const says = error instanceof Error ? error.message : '';
+  const [, remedy] = SET_UP.find(([pattern]) => pattern.test(code) || pattern.test(says)) ?? [];
+  if (remedy !== undefined) return new DeploymentError(remedy, error);
+  const isAway = AWAY.test(code) || BROKEN.test(says);
+  return isAway
+    ? Object.assign(new Error('The database of DATABASE_URL can not be used', { cause: error }), {
+        code: 'EIO',
+      })
+    : error;
+}
+
+/** Runs work on the database; a full disk or a lost connection becomes an error that the Store port describes. */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Condition, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import type { Collection } from '../../../../store/store';
+import { gramsIn, gramsOf, textOf } from '../grams';
+import { isLong, longStart } from '../indexes';
+import { toColumn } from '../keyText';
+import { keyRef } from '../tables';
+
+type Op = Condition['op'];
+type Bool = RawBuilder<SqlBool>;
+
+const NEVER = sql<SqlBool>`false`;
+const and = (parts: readonly Bool[]): Bool =>
+  parts.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+const or = (parts: readonly Bool[]): Bool =>
+  parts.length === 0 ? NEVER : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+
+/** A mixed term as a regular expression. */
+const patternOf = (term: string): string =>
+  mixedLetters(term)
+    .map(({ letter, syllables }) => {
+      if (syllables) return `[${letter}${syllables.join('-')}]`;
+      return /[\w\p{Script=Hangul}\s]/u.test(letter) ? letter : `\\${letter}`;
+    })
+    .join('');
+
+function holdsTerm({ path, term, mixed }: Term): Bool {
+  const column = keyRef(path);
+  const held =
+    term === '' ? sql<SqlBool>`${column} is not null` : sql<SqlBool>`strpos(${textOf(column)}, ${term}) > 0`;
+  const meant = mixed
+    ? [sql<SqlBool>`${textOf(keyRef(mixed.path))} collate "C" ~ ${patternOf(mixed.term)}`]
+    : [];
+  return and([held, ...meant]);
+}
+
+/** Whether the index of substrings says all of a term: it holds this very one, which is no longer than a pair. */
+const isGram = ({ term, mixed }: Term): boolean => !mixed && [...term].length <= 2;
+
+/**
+ * Compares texts, and names the substrings by which an index leads to them where it has all of them. Both apart: an
+ * index then answers for all that it names, and nothing is cut into substrings once more. What every row is read for
+ * (`each`) is left to the index where it says all; a page is walked in its order, and then compares.
+ */
+function holdsAny({ searched = [] }: Collection, any: readonly Term[], each: boolean): Bool {
+  const compared = or(any.map(holdsTerm));
+  if (any.length === 0 || any.some(({ path, term }) => term === '' || !searched.includes(path)))
+    return compared;
+  const led = or(any.map(({ path, term }) => sql<SqlBool>`${gramsOf(keyRef(path))} @> ${gramsIn(term)}`));
+  return each && any.every(isGram) ? led : and([compared, led]);
+}
+
+function isEqual(collection: Collection, path: string, stored: string | null): Bool {
+  if (stored === null) return NEVER;
+  const equal = sql<SqlBool>`${keyRef(path)} = ${stored}`;
+  // Of a long text, indexes hold the start alone.
+  return isLong(collection, path)
+    ? and([sql<SqlBool>`${longStart(keyRef(path))} = ${longStart(sql`${stored}`)}`, equal])
+    : equal;
+}
+
+const expressions: {
+  [O in Op]: (collection: Collection, condition: Extract<Condition, { op: O }>, each: boolean) => Bool;
+} = {
+  equals: (collection, { path, key }) => isEqual(collection, path, toColumn(key)),
+  among: (_, { path, keys }) => sql<SqlBool>`${keyRef(path)} = any(${keys.map(toColumn)}::text[])`,
+  contains: (collection, { any }, each) => holdsAny(collection, any, each),
+  between: (_, { path, from, until }) =>
+    and([
+      sql<SqlBool>`${keyRef(path)} is not null`,
+      ...(from === undefined ? [] : [sql<SqlBool>`${keyRef(path)} >= ${toColumn(from)}`]),
+      ...(until === undefined ? [] : [sql<SqlBool>`${keyRef(path)} < ${toColumn(until)}`]),
+    ]),
+  empty: (_, { path, empty }) => (empty ? sql`${keyRef(path)} is null` : sql`${keyRef(path)} is not null`),
+  all: (collection, { of }, each) => allOf(collection, of, each),
+  any: (collection, { of }, each) => or(of.map((condition) => expressionOf(collection, condition, each))),
+};
+
+const expressionOf = (collection: Collection, condition: Condition, each: boolean): Bool =>
+  // The entry of the condition's own op; the type of an indexed union can't express that.
+  (expressions[condition.op] as (collection: Collection, condition: Condition, each: boolean) => Bool)(
+    collection,
+    condition,
+    each,
+  );
+
+/** Returns all conditions as one expression over a collection's table of keys; `each` if all that meet them are read. */
+export const allOf = (collection: Collection, where: readonly Condition[], each = false): Bool =>
+  and(where.map((condition) => expressionOf(collection, condition, each)));

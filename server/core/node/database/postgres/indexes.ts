@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderKey } from '../../../../../src/core/schema/index';
+import type { Collection } from '../../../store/store';
+import { gramsOf } from './grams';
+import { keyRef, keysTable, nameFor } from './tables';
+
+/** Characters of a long text that an index holds: an entry of an index has 2,704 bytes at most. */
+const START = 200;
+
+export const isLong = ({ long = [] }: Collection, path: string): boolean => long.includes(path);
+
+/** The start of a long text, by which its column is ordered first. */
+export const longStart = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(START)})`;
+
+const directed = (column: RawBuilder<unknown>, descending: boolean) =>
+  descending ? sql`${column} desc nulls last` : sql`${column} asc nulls first`;
+
+/** Returns what a query sorts by for an order: `_id` descending last, or all of it the other way round. */
+export function sortedBy(
+  collection: Collection,
+  order: readonly OrderKey[],
+  backwards = false,
+): RawBuilder<unknown> {
+  const columns = order.flatMap(({ path, descending }) => {
+    const column = keyRef(path);
+    const parts = isLong(collection, path) ? [longStart(column), column] : [column];
+    return parts.map((part) => directed(part, descending !== backwards));
+  });
+  return sql.join([...columns, sql`_id ${sql.raw(backwards ? 'asc' : 'desc')}`]);
+}
+
+/** What an index holds of an order: long texts end it, since those behind them are not in order any more. */
+function indexedColumns(collection: Collection, order: readonly OrderKey[]): RawBuilder<unknown>[] {
+  const end = order.findIndex(({ path }) => isLong(collection, path));
+  const whole = (end < 0 ? order : order.slice(0, end)).map(({ path, descending }) =>
+    directed(keyRef(path), descending),
+  );
+  const long = order[end];
+  return long
+    ? [...whole, directed(longStart(keyRef(long.path)), long.descending)]
+    : [...whole, sql`_id desc`];
+}
+
+interface Index {
+  name: string;
+  /** What follows `on <table>`. */
+  on: RawBuilder<unknown>;
+}
+
+const ascending = (path: string): OrderKey => ({ path, descending: false });
+
+/** Returns a collection's indexes: one for each order, and one for each path whose text is searched. */
+export function indexesOf(collection: Collection): Index[] {
+  const { name, orders, lists = [], searched = [] } = collection;
+  const table = keysTable(name);
+  const sorted = [...orders, ...lists.map(({ leads, order }) => [...leads.map(ascending), ...order])].map(
+    (order) => sql.join(indexedColumns(collection, order)),
+  );
+  return [
+    ...sorted.map((columns, index) => ({ name: nameFor(`${table}:${index}`), on: sql`(${columns})` })),
+    ...searched.map((path) => ({
+      name: nameFor(`${table}:grams:${path}`),
+      // What was added last is found at once, and not after a list of what is to be indexed later.
+      on: sql`using gin (${gramsOf(keyRef(path))}) with (fastupdate = off)`,
+    })),
+  ];
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { isObject } from '../../../../../src/core/schema/index';
+import { documentsLayout, refuseNewerLayout } from '../../../store/layouts';
+import type { Collection } from '../../../store/store';
+import { SCHEMA_TABLE, TOTALS_LAYOUT, totalsDefinedAs } from './prepareTotals';
+import type { Db } from './totals';
+
+/** Reads the definitions that the tables were made for, by the name of their collection. */
+export async function readDefinitions(db: Db): Promise<ReadonlyMap<string, string>> {
+  const stored = await sql<{ collection: string; definition: string }>`
+    select collection, definition from ${sql.table(SCHEMA_TABLE)}`.execute(db);
+  return new Map(stored.rows.map(({ collection, definition }) => [collection, definition]));
+}
+
+/** Returns a layout in a definition; 0 where it says none, or is no JSON any more: its keys are computed again. */
+function numberIn(definition = '{}', key: 'layout' | 'documents'): number {
+  try {
+    const parsed: unknown = JSON.parse(definition);
+    const value = isObject(parsed) ? parsed[key] : undefined;
+    return typeof value === 'number' ? value : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** A definition that says of documents alone how they are laid out: who knows their collection computes the rest anew. */
+const ofDocuments = (definition: string): string =>
+  JSON.stringify({ documents: numberIn(definition, 'documents') });
+
+/** Stores the definitions of collections that were copied and that this build does not know, so that they are copied on. */
+export async function keepDefinitions(db: Db, copied: ReadonlyMap<string, string>): Promise<void> {
+  for (const [collection, definition] of copied) {
+    await sql`insert into ${sql.table(SCHEMA_TABLE)} (collection, definition)
+      values (${collection}, ${ofDocuments(definition)}) on conflict (collection) do nothing`.execute(db);
+  }
+}
+
+/**
+ * Throws a `MigrationError` where a newer build made the tables of a collection, its sums or its documents. `tables` is
+ * the layout of tables that this engine knows.
+ */
+export function refuseNewerLayouts(
+  known: ReadonlyMap<string, string>,
+  collections: readonly Collection[],
+  tables: number,
+): void {
+  for (const collection of collections) {
+    const { name } = collection;
+    const stored = known.get(name);
+    refuseNewerLayout(`The tables of ${name}`, numberIn(stored, 'layout'), tables);
+    refuseNewerLayout(`The documents of ${name}`, numberIn(stored, 'documents'), documentsLayout(collection));
+    const sums = known.get(totalsDefinedAs(name));
+    refuseNewerLayout(`The sums of ${name}`, numberIn(sums, 'layout'), TOTALS_LAYOUT);
+  }
+}

@@ -1,0 +1,55 @@
+import { isObject } from '../../../../../src/core/schema/index';
+import type { Collection, Document } from '../../../store/store';
+
+/** A stored row: a document as JSON. */
+interface Row {
+  _id: string;
+  doc: string;
+}
+
+type Named = Pick<Collection, 'name'>;
+
+const reported = new Set<string>();
+
+/** Names a row that can't be read, once. */
+function report({ name }: Named, { _id }: Row): void {
+  const row = `${name}/${_id}`;
+  if (reported.has(row)) return;
+  reported.add(row);
+  console.error(`${row} can't be read: it is left out of lists and exports (docs/operations.md).`);
+}
+
+/** Parses the text of a row; null where it holds no document, as after a disk's fault. */
+export function parsedDocument(doc: string): Document | null {
+  try {
+    const document: unknown = JSON.parse(doc);
+    return isObject(document) ? (document as Document) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A document under the id of its row, by which it is found, changed and removed, whatever its text says. */
+const withOwnId = (document: Document, { _id }: Row): Document =>
+  document._id === _id ? document : { ...document, _id };
+
+/** Returns what `use` makes of a row's document; nothing where it can't be read, so that one row costs no list. */
+export function withDocument<T>(
+  collection: Named,
+  row: Row,
+  use: (document: Document) => T,
+  { read = (document: Document) => document }: Pick<Collection, 'read'> = {},
+): T[] {
+  try {
+    const document = parsedDocument(row.doc);
+    if (!document) throw new TypeError('No document');
+    return [use(read(withOwnId(document, row)))];
+  } catch {
+    report(collection, row);
+    return [];
+  }
+}
+
+/** Returns the documents of rows as their collection reads them, without those that can't be read. */
+export const readDocuments = (collection: Collection, rows: readonly Row[]): Document[] =>
+  rows.flatMap((row) => withDocument(collection, row, (document) => document, collection));

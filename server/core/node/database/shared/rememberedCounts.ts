@@ -1,0 +1,27 @@
+import { setNewest } from '../../../../../src/core/schema/setNewest';
+import type { Reader } from '../../../store/store';
+
+/** Most counts that are remembered: those of the lists that are looked at. */
+const MOST = 1_000;
+
+/** Longest conditions that are remembered, in characters of their JSON. */
+const LONGEST = 2_000;
+
+/**
+ * Counts as `count` does, once for each state of a collection: lists ask for the same number with each of their pages,
+ * and it is most of what a page costs. Not for a transaction, whose own changes may share one revision.
+ */
+export function rememberCounts({ count, revision }: Pick<Reader, 'count' | 'revision'>): Reader['count'] {
+  const counts = new Map<string, { at: string; count: number }>();
+  return async (collection, where, read) => {
+    const key = JSON.stringify([collection, where]);
+    if (key.length > LONGEST) return count(collection, where);
+    // Read first: a count can be newer than its revision then, which is never current again, but not older.
+    const at = read ?? (await revision(collection));
+    const known = counts.get(key);
+    if (known?.at === at) return known.count;
+    const counted = await count(collection, where);
+    setNewest(counts, key, { at, count: counted }, MOST);
+    return counted;
+  };
+}

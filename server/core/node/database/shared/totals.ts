@@ -1,0 +1,210 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import type { Key } from '../../../../../src/core/schema/index';
+import type { Collection, Document, Entry, Total, TotalsOf, TotalsQuery } from '../../../store/store';
+import { addUp, entriesFor } from '../../../store/totals';
+import { readDocuments } from './readable';
+
+/** A connection, or a transaction. */
+export type Db = QueryExecutorProvider;
+export type Named = (name: string) => Collection;
+
+/** The differences between the engines in the tables of sums and keys. */
+export interface SumsEngine {
+  keysTable: (collection: string) => string;
+  keyRef: (path: string) => RawBuilder<unknown>;
+  /** Converts a key to what its column stores, and back. */
+  toColumn: (key: Key) => Key;
+  fromColumn: (stored: Key) => Key;
+  /** Creates a table of sums, empty. */
+  makeTable: (db: Db, table: string) => Promise<void>;
+  /** Stores a new row, or adds its `amount` and `count` to those of the row that is there. */
+  addToRow: (db: Db, table: string, sum: Entry) => Promise<void>;
+  /** Removes a row that is left at 0. */
+  removeEmptyRow: (db: Db, table: string, sum: Entry) => Promise<void>;
+}
+
+/** Documents that are looked up by one statement. */
+const BATCH = 500;
+
+/** The table of one of a collection's sums: a row for each item of each bucket that anything was added to. */
+export const totalsName = (collection: string, name: string): string => `${collection}:totals:${name}`;
+
+const columns: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
+  bucket: sql`bucket, '' as item, count(*) as items, bucket as last`,
+  item: sql`'' as bucket, item, 1 as items, max(bucket) as last`,
+  both: sql`bucket, item, 1 as items, bucket as last`,
+};
+const groups: { readonly [B in TotalsQuery['by']]: RawBuilder<unknown> } = {
+  bucket: sql`bucket`,
+  item: sql`item`,
+  both: sql`bucket, item`,
+};
+
+/** Reads sums that are kept. Throws if none are kept under the name. */
+export async function readTotals(
+  db: Db,
+  { name: collection, totals }: Collection,
+  name: string,
+  { from, until, by }: TotalsQuery,
+): Promise<Total[]> {
+  if (!totals?.entriesOf[name]) throw new Error(`${collection} keeps no sums under ${name}`);
+  const query = sql<Total>`
+    select ${columns[by]}, cast(sum(amount) as bigint) as amount, cast(sum(count) as bigint) as count
+    from ${sql.table(totalsName(collection, name))}
+    where bucket >= ${from} and bucket <= ${until}
+    group by ${groups[by]} order by ${groups[by]}`;
+  return (await query.execute(db)).rows;
+}
+
+const batches = <T>(values: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(values.length / BATCH) }, (_, index) =>
+    values.slice(index * BATCH, (index + 1) * BATCH),
+  );
+
+/** Reads the documents with these ids that there are. */
+async function documentsWith(db: Db, collection: Collection, ids: readonly string[]): Promise<Document[]> {
+  const found = await sql<{ _id: string; doc: string }>`
+    select _id, doc from ${sql.table(collection.name)} where _id in (${sql.join(ids)})`.execute(db);
+  return readDocuments(collection, found.rows);
+}
+
+/** Reads the documents beside those with these ids. */
+async function documentsBeside(
+  db: Db,
+  engine: SumsEngine,
+  { beside }: TotalsOf,
+  collectionOf: Named,
+  ids: readonly string[],
+) {
+  const found = new Map<string, Document[]>();
+  if (!beside) return found;
+  const { collection, path } = beside;
+  const column = engine.keyRef(path);
+  const rows = await sql<{ key: Key; _id: string; doc: string }>`
+    select ${column} as key, documents._id as _id, doc
+    from ${sql.table(engine.keysTable(collection))} as keys
+    join ${sql.table(collection)} as documents on documents._id = keys._id
+    where ${column} in (${sql.join(ids.map(engine.toColumn))})`.execute(db);
+  for (const { key, ...row } of rows.rows) {
+    const of = String(engine.fromColumn(key));
+    found.set(of, [...(found.get(of) ?? []), ...readDocuments(collectionOf(collection), [row])]);
+  }
+  return found;
+}
+
+/** What documents add to each of their collection's sums. */
+type Added = Map<string, Entry[]>;
+
+function add(
+  added: Added,
+  { entriesOf }: TotalsOf,
+  document: Document,
+  beside: readonly Document[],
+  sign: 1 | -1,
+) {
+  for (const [name, entries] of Object.entries(entriesOf)) {
+    const known = added.get(name) ?? [];
+    added.set(name, known);
+    for (const { bucket, item, amount, count } of entriesFor(entries, document, beside)) {
+      known.push({ bucket, item, amount: sign * amount, count: sign * count });
+    }
+  }
+}
+
+/** Adds what documents with these ids add now. */
+export async function addStored(
+  db: Db,
+  engine: SumsEngine,
+  collection: Collection,
+  totals: TotalsOf,
+  collectionOf: Named,
+  added: Added,
+  ids: readonly string[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
+  for (const some of batches(ids)) {
+    const documents = await documentsWith(db, collection, some);
+    const beside = await documentsBeside(db, engine, totals, collectionOf, some);
+    for (const document of documents) {
+      add(added, totals, document, beside.get(document._id) ?? [], sign);
+    }
+  }
+}
+
+/** Stores what was added since; what is left at 0 is removed. */
+export async function storeAdded(
+  db: Db,
+  engine: SumsEngine,
+  { name: collection }: Collection,
+  added: Added,
+): Promise<void> {
+  for (const [name, entries] of added) {
+    const table = totalsName(collection, name);
+    for (const sum of addUp(entries)) {
+      await engine.addToRow(db, table, sum);
+      if (sum.count <= 0) await engine.removeEmptyRow(db, table, sum);
+    }
+  }
+  added.clear();
+}
+
+/** Follows the changes of one transaction, whose sums are changed once, at its end. */
+export interface TotalsKeeper {
+  /** To be called before a document is stored, replaced or removed: with the id it has, and what is to be stored. */
+  before(name: string, id: string | null, next: Document | null): Promise<void>;
+  /** To be called after a new document was stored. */
+  inserted(name: string, id: string): void;
+  /** Brings the sums up to what is stored. */
+  flush(): Promise<void>;
+}
+
+/** Returns a keeper of the sums of all collections, over a transaction. */
+export function totalsKeeper(
+  db: Db,
+  engine: SumsEngine,
+  collections: ReadonlyMap<string, Collection>,
+  collectionOf: Named,
+): TotalsKeeper {
+  const keeping = [...collections.values()].flatMap((collection) =>
+    collection.totals
+      ? [{ collection, totals: collection.totals, touched: new Set<string>(), added: new Map() }]
+      : [],
+  );
+
+  async function touch(of: (typeof keeping)[number], id: string): Promise<void> {
+    if (id === '' || of.touched.has(id)) return;
+    of.touched.add(id);
+    await addStored(db, engine, of.collection, of.totals, collectionOf, of.added, [id], -1);
+  }
+
+  const keyOf = async (name: string, path: string, id: string): Promise<string> => {
+    const row = await sql<{ key: Key }>`
+      select ${engine.keyRef(path)} as key from ${sql.table(engine.keysTable(name))}
+      where _id = ${id}`.execute(db);
+    return String(engine.fromColumn(row.rows[0]?.key ?? null) ?? '');
+  };
+
+  return {
+    async before(name, id, next) {
+      for (const of of keeping) {
+        const { beside } = of.totals;
+        if (of.collection.name === name && id !== null) await touch(of, id);
+        if (beside?.collection !== name) continue;
+        if (id !== null) await touch(of, await keyOf(name, beside.path, id));
+        if (next) await touch(of, String(collectionOf(name).keysOf(next)[beside.path] ?? ''));
+      }
+    },
+    inserted(name, id) {
+      // There was nothing of it before.
+      for (const { collection, touched } of keeping) if (collection.name === name) touched.add(id);
+    },
+    async flush() {
+      for (const { collection, totals, touched, added } of keeping) {
+        if (touched.size === 0) continue;
+        await addStored(db, engine, collection, totals, collectionOf, added, [...touched]);
+        touched.clear();
+        await storeAdded(db, engine, collection, added);
+      }
+    },
+  };
+}

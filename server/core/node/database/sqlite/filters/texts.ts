@@ -1,0 +1,294 @@
+import { CompiledQuery, type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type Condition, type Key, mixedLetters, type Term } from '../../../../../../src/core/schema/index';
+import type { Collection } from '../../../../store/store';
+import { newFingerprint } from '../../shared/fingerprint';
+import { keyColumn, keysTable, type Tables } from '../tables';
+import { being, containing, gramsOf, wordOf } from './grams';
+
+type Db = Kysely<Tables>;
+type Row = Readonly<Record<string, unknown>>;
+
+/** Found rows that are looked up and sorted; where there are more, the first few soon turn up in a list's order. */
+const FEW = 1_000;
+
+/** The index of a collection's texts: `<name>:texts`, over the rows of its keys. */
+const textsTable = (collection: string): string => `${collection}:texts`;
+
+/** A column of the index: the grams of a text, or a key by which every list is narrowed, as one word. */
+interface Column {
+  path: string;
+  isText: boolean;
+}
+
+const known = new WeakMap<Collection, readonly Column[]>();
+
+/** The columns of a collection's index of texts; none where it is not searched. */
+function textColumns(collection: Collection): readonly Column[] {
+  const before = known.get(collection);
+  if (before) return before;
+  const { searched = [], lists = [] } = collection;
+  const leads = new Set(lists.flatMap((list) => list.leads).filter((path) => !searched.includes(path)));
+  const columns = [
+    ...searched.map((path) => ({ path, isText: true })),
+    ...(searched.length > 0 ? [...leads] : []).map((path) => ({ path, isText: false })),
+  ];
+  known.set(collection, columns);
+  return columns;
+}
+
+const nameOf = (index: number) => `c${index}`;
+const quoted = (name: string) => `"${name}"`;
+
+/**
+ * Creates a collection's index anew. It keeps no text, only where each word stands, and what is removed from it is
+ * overwritten at once.
+ */
+export async function makeTexts(db: Db, collection: Collection): Promise<void> {
+  const table = quoted(textsTable(collection.name));
+  const columns = textColumns(collection);
+  await sql.raw(`drop table if exists ${table}`).execute(db);
+  if (columns.length === 0) return;
+  const names = columns.map((_, index) => nameOf(index)).join(', ');
+  await sql
+    .raw(`create virtual table ${table} using fts5(${names}, content='', columnsize=0, tokenize='ascii')`)
+    .execute(db);
+  await sql.raw(`insert into ${table}(${table}, rank) values ('secure-delete', 1)`).execute(db);
+}
+
+const wordsOf = (columns: readonly Column[], row: Row): Key[] =>
+  columns.map(({ path, isText }) => {
+    const key = (row[keyColumn(path)] ?? null) as Key;
+    return isText ? gramsOf(key) : wordOf(key);
+  });
+
+/** Statements of a collection, whose texts are built once. */
+interface Statements {
+  insert: string;
+  remove: string;
+  stored: string;
+}
+
+const statements = new WeakMap<Collection, Statements>();
+
+function statementsOf(collection: Collection): Statements {
+  const before = statements.get(collection);
+  if (before) return before;
+  const columns = textColumns(collection);
+  const table = quoted(textsTable(collection.name));
+  const names = columns.map((_, index) => nameOf(index)).join(', ');
+  const values = columns.map(() => '?').join(', ');
+  const keys = columns.map(({ path }) => quoted(keyColumn(path))).join(', ');
+  const made = {
+    insert: `insert into ${table}(rowid, ${names}) values (?, ${values})`,
+    remove: `insert into ${table}(${table}, rowid, ${names}) values ('delete', ?, ${values})`,
+    stored: `select row, ${keys} from ${quoted(keysTable(collection.name))} where _id = ?`,
+  };
+  statements.set(collection, made);
+  return made;
+}
+
+const run = <R>(db: Db, text: string, values: readonly unknown[]) =>
+  db.executeQuery<R>(CompiledQuery.raw(text, [...values]));
+
+/** The row of keys as the index has it. */
+export interface IndexedRow {
+  row: number;
+  words: readonly Key[];
+}
+
+/** Reads what the index has of a document; undefined where nothing of the collection is indexed, or it is unknown. */
+export async function indexedRow(
+  db: Db,
+  collection: Collection,
+  id: string,
+): Promise<IndexedRow | undefined> {
+  const columns = textColumns(collection);
+  if (columns.length === 0) return undefined;
+  const { rows } = await run<Row & { row: number }>(db, statementsOf(collection).stored, [id]);
+  const [found] = rows;
+  return found && { row: found.row, words: wordsOf(columns, found) };
+}
+
+/** Brings the index from what it had of a document to what it is to have. */
+export async function changeTexts(
+  db: Db,
+  collection: Collection,
+  before: IndexedRow | undefined,
+  after: IndexedRow | undefined,
+): Promise<void> {
+  if (before && after && before.words.every((word, index) => word === after.words[index])) return;
+  const { insert, remove } = statementsOf(collection);
+  if (before) await run(db, remove, [before.row, ...before.words]);
+  if (after) await run(db, insert, [after.row, ...after.words]);
+}
+
+/** What the index decides of a query, and the conditions that remain for each row. */
+interface Match {
+  match: string;
+  rest: readonly Condition[];
+}
+
+/** What a condition asks of the index; `isWhole` where nothing remains to be asked of the rows that it finds. */
+interface Asked {
+  match: string;
+  isWhole: boolean;
+  isText: boolean;
+}
+
+/** The parts of a mixed term that mean themselves; those of one letter stand in too many texts to lead to few. */
+function plainParts(term: string): string[] {
+  const parts = [''];
+  for (const { letter, syllables } of mixedLetters(term)) {
+    if (syllables) parts.push('');
+    else parts.push((parts.pop() ?? '') + letter);
+  }
+  return parts.filter((part) => part.length > 1);
+}
+
+/** Returns the FTS query for a phrase in the texts at some paths; undefined if one of them is not in the index. */
+function inColumns(columns: readonly Column[], paths: readonly string[], term: string): string | undefined {
+  const at = paths.map((path) => columns.findIndex((column) => column.isText && column.path === path));
+  const phrase = containing(term);
+  return phrase === undefined || at.includes(-1) ? undefined : `{${at.map(nameOf).join(' ')}} : ${phrase}`;
+}
+
+/** Returns the FTS query for a term; for a mixed one also for the parts of it that are no initials. */
+function askMixed(columns: readonly Column[], { path, term, mixed }: Term): string | undefined {
+  const parts = mixed ? plainParts(mixed.term) : [];
+  const all = [
+    inColumns(columns, [path], term),
+    ...parts.map((part) => inColumns(columns, [mixed?.path ?? ''], part)),
+  ];
+  return all.includes(undefined) ? undefined : `(${all.join(' AND ')})`;
+}
+
+function askTerms(columns: readonly Column[], any: readonly Term[]): Asked | undefined {
+  const mixed = any.filter((term) => term.mixed);
+  const plain = any.filter((term) => !term.mixed);
+  // A phrase that is looked for in several texts is looked for once.
+  const pathsOf = (term: string) => plain.filter((one) => one.term === term).map(({ path }) => path);
+  const each = [
+    ...new Set(plain.map(({ term }) => inColumns(columns, pathsOf(term), term))),
+    ...mixed.map((term) => askMixed(columns, term)),
+  ];
+  if (each.length === 0 || each.includes(undefined)) return undefined;
+  return { match: `(${each.join(' OR ')})`, isWhole: mixed.length === 0, isText: true };
+}
+
+function askOf(columns: readonly Column[], condition: Condition): Asked | undefined {
+  if (condition.op === 'contains') return askTerms(columns, condition.any);
+  if (condition.op !== 'equals' || condition.key === null) return undefined;
+  const { path, key } = condition;
+  const at = columns.findIndex((column) => column.path === path);
+  const isText = columns[at]?.isText === true;
+  const phrase = isText && typeof key === 'string' ? being(key) : wordOf(key);
+  if (at < 0 || phrase === undefined) return undefined;
+  return { match: `${nameOf(at)} : ${phrase}`, isWhole: true, isText };
+}
+
+/** Returns what the index of texts decides of a query; undefined where it is asked for no text. */
+function matchFor(collection: Collection, where: readonly Condition[]): Match | undefined {
+  const columns = textColumns(collection);
+  if (columns.length === 0) return undefined;
+  const each = where.map((condition) => ({ condition, asked: askOf(columns, condition) }));
+  if (!each.some(({ asked }) => asked?.isText)) return undefined;
+  return {
+    match: each.flatMap(({ asked }) => (asked ? [asked.match] : [])).join(' AND '),
+    rest: each.flatMap(({ condition, asked }) => (asked?.isWhole ? [] : [condition])),
+  };
+}
+
+const found = (collection: Collection, column: string, match: string): RawBuilder<unknown> => {
+  const table = sql.table(textsTable(collection.name));
+  return sql`select ${sql.raw(column)} from ${table} where ${table} match ${match}`;
+};
+
+async function countFound(db: Db, select: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from (${select})`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
+
+/** The rows that a query has to look at, found by their texts, and the conditions that remain to be asked of them. */
+export interface FewRows {
+  /** Their numbers, as JSON. */
+  rows: string;
+  rest: readonly Condition[];
+}
+
+/** Returns the few rows that a query can find; undefined where there may be many, or no text leads to them. */
+export async function fewRows(
+  db: Db,
+  collection: Collection,
+  where: readonly Condition[],
+): Promise<FewRows | undefined> {
+  const asked = matchFor(collection, where);
+  if (!asked) return undefined;
+  // One row with all of them: a thousand rows of their own take longer to arrive than to be found.
+  const few = sql<{ count: number; rows: string }>`
+    select count(*) as count, json_group_array(row) as rows
+    from (${found(collection, 'rowid as row', asked.match)} limit ${FEW + 1})`;
+  const [all] = (await few.execute(db)).rows;
+  return all && all.count <= FEW ? { rows: all.rows, rest: asked.rest } : undefined;
+}
+
+/** Returns how many documents meet conditions that the index of texts decides alone; undefined where it can't. */
+export async function countByTexts(
+  db: Db,
+  collection: Collection,
+  where: readonly Condition[],
+): Promise<number | undefined> {
+  const asked = matchFor(collection, where);
+  if (!asked || asked.rest.length > 0) return undefined;
+  return countFound(db, found(collection, '1', asked.match));
+}
+
+/** Rows, or words, that are compared at a time. */
+const BATCH = 1_000;
+
+/** A view of where each word of an index stands, of this connection alone. */
+const INSTANCES = sql.id('temp', 'instances');
+
+async function fingerprintOfIndex(db: QueryExecutorProvider): Promise<string> {
+  const fingerprint = newFingerprint();
+  for (let last = ''; ; ) {
+    const { rows } = await sql<{ term: string; values: string }>`
+      select term, json_array(count(*), sum(doc), sum("offset"), sum(substr(col, 2))) as "values" from ${INSTANCES}
+      where term > ${last} group by term order by term limit ${BATCH}`.execute(db);
+    for (const { term, values } of rows) fingerprint.add(term, JSON.parse(values));
+    if (rows.length < BATCH) return fingerprint.text();
+    last = rows.at(-1)?.term ?? '';
+  }
+}
+
+async function fingerprintOfKeys(
+  db: QueryExecutorProvider,
+  { name }: Collection,
+  columns: readonly Column[],
+) {
+  const fingerprint = newFingerprint();
+  const keys = sql.join(columns.map(({ path }) => sql.id(keyColumn(path))));
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Row & { row: number }>`
+      select row, ${keys} from ${sql.table(keysTable(name))}
+      where row > ${last} order by row limit ${BATCH}`.execute(db);
+    for (const found of rows)
+      for (const [column, words] of wordsOf(columns, found).entries())
+        for (const [at, word] of words === null ? [] : String(words).split(' ').entries())
+          fingerprint.add(word, [1, found.row, at, column]);
+    if (rows.length < BATCH) return fingerprint.text();
+    last = rows.at(-1)?.row ?? 0;
+  }
+}
+
+/** Whether a collection's index has the words of its keys, each where it stands, and no others. */
+export async function areTextsWhole(db: QueryExecutorProvider, collection: Collection): Promise<boolean> {
+  const columns = textColumns(collection);
+  if (columns.length === 0) return true;
+  const table = sql.lit(textsTable(collection.name));
+  await sql`create virtual table ${INSTANCES} using fts5vocab('main', ${table}, 'instance')`.execute(db);
+  try {
+    return (await fingerprintOfIndex(db)) === (await fingerprintOfKeys(db, collection, columns));
+  } finally {
+    await sql`drop table ${INSTANCES}`.execute(db);
+  }
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Condition, OrderKey } from '../../../../../src/core/schema/index';
+import { pathsOf } from '../../../store/match';
+import type { Collection, ListOrder } from '../../../store/store';
+import { keyRef, keysTable } from './tables';
+
+/** An index over the keys of a collection. */
+interface KeyIndex {
+  name: string;
+  columns: RawBuilder<unknown>;
+}
+
+const ascending = (path: string): OrderKey => ({ path, descending: false });
+const reversed = ({ path, descending }: OrderKey): OrderKey => ({ path, descending: !descending });
+
+const columnOf = ({ path, descending }: OrderKey) => (descending ? sql`${keyRef(path)} desc` : keyRef(path));
+
+const listIndexName = ({ name }: Collection, index: number) => `${keysTable(name)}:list:${index}`;
+
+/**
+ * Returns a collection's indexes. Those of lists hold everything that lists filter by: to go through 100,000 of their
+ * rows takes some 10 ms, a tenth of what it takes to look up each row. They are read backwards: what is new comes first
+ * in most lists, and SQLite fills pages to the brim only where rows are added at their end.
+ */
+export function indexesOf(collection: Collection): KeyIndex[] {
+  const { name, orders, lists = [], filtered = [] } = collection;
+  return [
+    ...orders.map((order, index) => ({
+      name: `${keysTable(name)}:${index}`,
+      columns: sql.join([...order.map(columnOf), sql`_id desc`]),
+    })),
+    ...lists.map(({ leads, order }, index) => {
+      const first = [...leads.map(ascending), ...order.map(reversed)];
+      const beside = filtered.filter((path) => first.every((key) => key.path !== path));
+      const columns = sql.join([...first.map(columnOf), sql`_id`, ...beside.map(keyRef)]);
+      return { name: listIndexName(collection, index), columns };
+    }),
+  ];
+}
+
+const sameKeys = (a: readonly OrderKey[], b: readonly OrderKey[]) =>
+  a.length === b.length &&
+  a.every(({ path, descending }, index) => path === b[index]?.path && descending === b[index]?.descending);
+
+/** Whether rows in an order, read forwards or backwards, are sorted by the first key of another and tied by the rest. */
+const servesOrder = ({ order }: ListOrder, wanted: readonly OrderKey[]) =>
+  order[0]?.path === wanted[0]?.path && sameKeys(order.slice(1), wanted.slice(1));
+
+const equalPaths = (where: readonly Condition[]): Set<string> =>
+  new Set(where.flatMap((condition) => (condition.op === 'equals' ? [condition.path] : [])));
+
+/** The indexes of lists in which the conditions can be decided, those with most leads first. */
+function candidates(collection: Collection, where: readonly Condition[]) {
+  const { lists = [], filtered = [] } = collection;
+  const equal = equalPaths(where);
+  const paths = where.flatMap(pathsOf);
+  return lists
+    .map((list, index) => ({ list, name: listIndexName(collection, index) }))
+    .filter(({ list }) => list.leads.every((path) => equal.has(path)))
+    .map(({ list, name }) => {
+      const has = new Set([...filtered, ...list.leads, ...list.order.map(({ path }) => path)]);
+      return { list, name, covers: paths.every((path) => has.has(path)) };
+    })
+    .toSorted((a, b) => b.list.leads.length - a.list.leads.length);
+}
+
+/** Returns the index that has a list's rows in their order, and the conditions that lead to where they stand in it. */
+export function orderedIndex(
+  collection: Collection,
+  where: readonly Condition[],
+  order: readonly OrderKey[],
+): { name: string; leading: readonly Condition[] } | undefined {
+  const found = candidates(collection, where).find(({ list }) => sameKeys(list.order, order));
+  if (!found) return undefined;
+  const { name, list } = found;
+  return {
+    name,
+    leading: where.filter((condition) => condition.op === 'equals' && list.leads.includes(condition.path)),
+  };
+}
+
+/** Whether one of a collection's narrow indexes leads to exactly the rows that meet the conditions. */
+const isFound = ({ orders }: Collection, where: readonly Condition[]) => {
+  const equal = equalPaths(where);
+  return (
+    where.length > 0 &&
+    where.length === equal.size &&
+    orders.some(
+      (order) =>
+        order.length >= equal.size && order.slice(0, equal.size).every(({ path }) => equal.has(path)),
+    )
+  );
+};
+
+/**
+ * Returns the name of the index that is read for a query; undefined if SQLite is to choose. It knows nothing of how
+ * many rows share a key, and prefers an index that leads to half of them over one that shows all without a lookup.
+ */
+export function indexFor(
+  collection: Collection,
+  where: readonly Condition[],
+  order?: readonly OrderKey[],
+): string | undefined {
+  if (isFound(collection, where)) return undefined;
+  const covering = candidates(collection, where).filter(({ covers }) => covers);
+  const inOrder =
+    order &&
+    (covering.find(({ list }) => sameKeys(list.order, order)) ??
+      covering.find(({ list }) => servesOrder(list, order)));
+  if (inOrder) return inOrder.name;
+  return where.length > 0 ? covering[0]?.name : undefined;
+}
+
+/** Whether all rows that meet the conditions can be read in an order along an index. */
+export const isIndexed = (
+  collection: Collection,
+  where: readonly Condition[],
+  order: readonly OrderKey[],
+): boolean =>
+  [[], ...collection.orders].some((own) => sameKeys(own, order)) ||
+  orderedIndex(collection, where, order) !== undefined;

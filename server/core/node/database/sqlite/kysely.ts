@@ -1,0 +1,95 @@
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
+import { setNewest } from '../../../../../src/core/schema/setNewest';
+import { sqliteCode } from '../../../basics/errors';
+import { LOCK_WAIT } from './database';
+import type { Tables } from './tables';
+
+/** More than a console has different lists, filters and orders. */
+const MOST_PREPARED = 500;
+
+/** Binds whole numbers as integers: SQLite may store a bound JavaScript number as 5.0. */
+const toBinding = (value: unknown): unknown =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
+
+export const toBindings = (values: readonly unknown[]): unknown[] => values.map(toBinding);
+
+function statementOf(statement: StatementSyncInstance): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (values: readonly unknown[]) => statement.all(...toBindings(values)),
+    run: (values: readonly unknown[]) => statement.run(...toBindings(values)),
+    iterate: (values: readonly unknown[]) => statement.iterate(...toBindings(values)),
+  };
+}
+
+/**
+ * Caches prepared statements by their text. Otherwise each query would leave one behind until the next garbage
+ * collection, which does not see how much memory SQLite holds for it.
+ */
+function preparing(database: DatabaseSyncInstance): SqliteDatabase['prepare'] {
+  const prepared = new Map<string, SqliteStatement>();
+  return (sql) => {
+    const statement = prepared.get(sql) ?? statementOf(database.prepare(sql));
+    setNewest(prepared, sql, statement, MOST_PREPARED);
+    return statement;
+  };
+}
+
+/** Milliseconds between two looks whether another program still writes. */
+const LOCK_LOOK = 20;
+
+const SQLITE_BUSY = 5;
+
+class Driver extends SqliteDriver {
+  readonly #database: DatabaseSyncInstance;
+
+  constructor(database: DatabaseSyncInstance) {
+    super({ database: { prepare: preparing(database), close: () => database.close() } });
+    this.#database = database;
+  }
+
+  /**
+   * Takes the lock for writing before anything is read, and waits for another program that has it without holding up
+   * anything else, as SQLite's own waiting would.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const until = performance.now() + LOCK_WAIT;
+    for (;;) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+        return;
+      } catch (error) {
+        if (sqliteCode(error) !== SQLITE_BUSY || performance.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, LOCK_LOOK));
+      }
+    }
+  }
+
+  /** After some errors, for example a full disk, SQLite has already rolled the transaction back itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+/** Wraps a connection with the API of `node:sqlite` for Kysely; whoever opened it must close it. */
+export function kyselyOver(database: DatabaseSyncInstance): Kysely<Tables> {
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new Driver(database),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return new Kysely({ dialect });
+}

@@ -1,0 +1,59 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Key, OrderKey } from '../../../../../src/core/schema/index';
+import { compareKeys, compareText } from '../../../store/compare';
+import { standBack } from '../shared/standBack';
+import { directionOf } from './queries';
+import { keyRef, type Tables } from './tables';
+
+/** A row of keys: its id, and its keys in the wanted order. */
+type Row = readonly [id: string, ...keys: Key[]];
+
+const compareBy =
+  (order: readonly OrderKey[]) =>
+  ([id, ...keys]: Row, [other, ...others]: Row): number => {
+    for (const [at, { descending }] of order.entries()) {
+      const difference = compareKeys(keys[at] ?? null, others[at] ?? null);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return compareText(other, id);
+  };
+
+interface Sorting {
+  db: Kysely<Tables>;
+  keys: RawBuilder<unknown>;
+  /** Conditions of one slice, by the rowids between which it lies. */
+  slices: readonly RawBuilder<unknown>[];
+  order: readonly OrderKey[];
+}
+
+/**
+ * Sorts the ids of rows for whose order there is no index. Each slice is sorted alone, so that other work gets a turn;
+ * the slices are merged while the ids are read.
+ */
+export async function mergedIds({ db, keys, slices, order }: Sorting) {
+  const by = sql.join([...order.map((key) => sql`${keyRef(key.path)} ${directionOf(key)}`), sql`_id desc`]);
+  const columns = sql.join(order.map(({ path }, at) => sql`${keyRef(path)} as ${sql.ref(`key${at}`)}`));
+  const sorted: Row[][] = [];
+  for (const slice of slices) {
+    const { rows } = await sql<Record<string, Key>>`
+      select _id, ${columns} from ${keys} not indexed where ${slice} order by ${by}`.execute(db);
+    sorted.push(rows.map((row) => [String(row._id), ...order.map((_, at) => row[`key${at}`] ?? null)]));
+    await standBack();
+  }
+  return { total: sorted.reduce((sum, { length }) => sum + length, 0), ids: merge(sorted, compareBy(order)) };
+}
+
+function* merge(slices: readonly Row[][], compare: (one: Row, other: Row) => number): Generator<string> {
+  const heads = slices.map((rows) => ({ rows, at: 0 }));
+  for (;;) {
+    let first: { rows: Row[]; at: number } | undefined;
+    let least: Row | undefined;
+    for (const head of heads) {
+      const row = head.rows[head.at];
+      if (row && (!least || compare(row, least) < 0)) [first, least] = [head, row];
+    }
+    if (!first || !least) return;
+    first.at += 1;
+    yield least[0];
+  }
+}

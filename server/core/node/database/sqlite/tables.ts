@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Key } from '../../../../../src/core/schema/index';
+import type { Collection, Document } from '../../../store/store';
+
+/**
+ * A collection has two tables. The one with its name, with `_id` and `doc` (JSON), holds the documents;
+ * `<name>:keys`, with `_id` and a column for each path that lists compare, can be computed from it. `_schema` has the
+ * definitions that the keys were computed for, `_revisions` the revision of each collection.
+ */
+export interface Tables {
+  [table: string]: { _id: string; doc: string; [column: string]: Key };
+}
+
+export const keysTable = (collection: string): string => `${collection}:keys`;
+export const keyColumn = (path: string): string => `key:${path}`;
+
+/** Refers to a key's column in a query, as one quoted name even if its path has dots. */
+export const keyRef = (path: string): RawBuilder<Key> => sql<Key>`${sql.id(keyColumn(path))}`;
+
+/** Returns a document's row of keys. */
+export function keysRow(collection: Collection, document: Document): { _id: string; [column: string]: Key } {
+  const keys = collection.keysOf(document);
+  const columns = collection.paths.map((path): [string, Key] => [keyColumn(path), keys[path] ?? null]);
+  return { ...Object.fromEntries(columns), _id: document._id };
+}

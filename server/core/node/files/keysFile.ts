@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { isObject } from '../../../../src/core/schema/index';
+import { type Keys, keysFrom, newSignInKey, type StoredKey, usableKeys } from '../../accounts/signInKeys';
+import { refuseNewerLayout } from '../../store/layouts';
+import { writeDurably } from '../durable';
+import { UsageError } from '../usage';
+
+/** A file of a later layout is an object that says its own. */
+const LAYOUT = 1;
+
+/** Returns the stored keys; none if there is no file yet. */
+const read = async (path: string): Promise<StoredKey[]> => {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]';
+    throw error;
+  });
+  try {
+    const keys: unknown = JSON.parse(text);
+    if (isObject(keys)) refuseNewerLayout(`The keys in ${path}`, Number(keys.layout ?? LAYOUT), LAYOUT);
+    if (Array.isArray(keys) && keys.every((key) => isObject(key) && typeof key.kid === 'string')) return keys;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new UsageError(
+    `${path} is damaged: put it back from a backup, or remove it and run \`npm run keys -- rotate\` to make a new one.`,
+  );
+};
+
+/** Stores keys in a file that only its owner can read, durably. */
+export const writeKeys = (path: string, keys: readonly StoredKey[]): Promise<void> =>
+  writeDurably(path, JSON.stringify(keys));
+
+/** Adds a new sign-in key to the file; the previous one decrypts for `limits.oldKeyHours` more. */
+export const rotateKeys = async (path: string, now: Date) => {
+  await writeKeys(path, usableKeys([...(await read(path)), await newSignInKey(now)], now));
+};
+
+/** Sign-in keys in a file that only its owner can read; created with a first key if it is missing. */
+export const keysFile = async (path: string, clock: () => Date): Promise<Keys> => {
+  if ((await read(path)).length === 0) await rotateKeys(path, clock());
+  return keysFrom(() => read(path), clock);
+};

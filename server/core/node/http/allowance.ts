@@ -1,0 +1,39 @@
+import { setNewest } from '../../../../src/core/schema/setNewest';
+import { SECOND_MS } from '../../basics/time';
+
+/** The most keys that are kept; the least recently used is dropped first. */
+const MOST_KEYS = 10_000;
+
+/** What each key may spend: a number at once, and then a number per second. */
+export interface Allowance {
+  /** Takes an amount from a key, even if less is left. */
+  spend(key: string, amount: number): void;
+  /** Milliseconds until a key has something left; 0 if it has. */
+  wait(key: string): number;
+}
+
+/** Returns an allowance of `most` at once and `perSecond`, kept in memory. */
+export function allowance(
+  most: number,
+  perSecond: number,
+  clock: () => number = performance.now.bind(performance),
+): Allowance {
+  const kept = new Map<string, { left: number; at: number }>();
+
+  function leftOf(key: string, now: number): number {
+    const before = kept.get(key);
+    return before ? Math.min(most, before.left + ((now - before.at) / SECOND_MS) * perSecond) : most;
+  }
+
+  return {
+    spend(key, amount) {
+      const now = clock();
+      const left = leftOf(key, now) - amount;
+      setNewest(kept, key, { left, at: now }, MOST_KEYS);
+    },
+    wait(key) {
+      const missing = 1 - leftOf(key, clock());
+      return missing > 0 ? Math.ceil((missing / perSecond) * SECOND_MS) : 0;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { setNewest } from '../../../../src/core/schema/setNewest';
+import { MINUTE_MS } from '../../basics/time';
+
+/** How long a caller counts as signed in after its last authenticated call. */
+const REMEMBERED_MS = 10 * MINUTE_MS;
+const MOST = 10_000;
+
+/**
+ * Cookies that belonged to a session a short while ago: their requests are not slowed by others from the same
+ * address. This grants no right; every call is still authenticated.
+ */
+export interface Callers {
+  signedIn(cookie: string): void;
+  isSignedIn(cookie: string | undefined): boolean;
+}
+
+export function rememberedCallers(clock: () => number = performance.now.bind(performance)): Callers {
+  const seen = new Map<string, number>();
+  return {
+    signedIn(cookie) {
+      setNewest(seen, cookie, clock(), MOST);
+    },
+    isSignedIn(cookie) {
+      const at = cookie === undefined ? undefined : seen.get(cookie);
+      return at !== undefined && clock() - at < REMEMBERED_MS;
+    },
+  };
+}

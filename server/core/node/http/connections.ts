@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+import { limits } from '../../../../src/core/schema/index';
+import { addressKey } from '../../call/address';
+import { allowance } from './allowance';
+
+/** Limits the open connections. */
+export interface Connections {
+  /** Accepts a new connection or closes it. */
+  admit(socket: Socket): void;
+  /** Closes a connection that was misused, and counts that against its address. */
+  closeMisused(socket: Socket): void;
+  /** Closes connections whose reader has taken nothing of an answer between the last two calls. */
+  closeStuck(): void;
+}
+
+/** Bytes that a connection has sent when it was last checked, and the key of its address. */
+interface Progress {
+  sent: number;
+  key: string;
+}
+
+/**
+ * Limits connections in all and, without a proxy, per address. An address with too many misused connections gets no
+ * new ones for a while. When all are taken, the address with the most loses one.
+ */
+export function connections(isProxied: boolean): Connections {
+  const spoilt = allowance(limits.spoiltBurst, limits.spoiltPerSecond);
+  const open = new Map<Socket, Progress>();
+  const byAddress = new Map<string, Set<Socket>>();
+
+  const isRefused = (key: string) =>
+    !isProxied && ((byAddress.get(key)?.size ?? 0) >= limits.connectionsPerAddress || spoilt.wait(key) > 0);
+
+  function makeRoom(): boolean {
+    if (open.size < limits.connections) return true;
+    if (isProxied) return false;
+    const [most] = [...byAddress.values()].sort((a, b) => b.size - a.size);
+    const [oldest] = most ?? [];
+    oldest?.resetAndDestroy();
+    return true;
+  }
+
+  function forget(socket: Socket, key: string): void {
+    open.delete(socket);
+    const others = byAddress.get(key);
+    others?.delete(socket);
+    if (others?.size === 0) byAddress.delete(key);
+  }
+
+  return {
+    admit(socket) {
+      const key = addressKey(socket.remoteAddress);
+      if (isRefused(key) || !makeRoom()) {
+        socket.resetAndDestroy();
+        return;
+      }
+      open.set(socket, { sent: 0, key });
+      byAddress.set(key, (byAddress.get(key) ?? new Set()).add(socket));
+      socket.once('close', () => forget(socket, key));
+    },
+    closeMisused(socket) {
+      const key = open.get(socket)?.key;
+      if (key !== undefined) spoilt.spend(key, 1);
+      socket.destroy();
+    },
+    closeStuck() {
+      for (const [socket, progress] of open) {
+        const sent = socket.bytesWritten - socket.writableLength;
+        if (socket.writableLength > 0 && sent === progress.sent) socket.resetAndDestroy();
+        progress.sent = sent;
+      }
+    },
+  };
+}

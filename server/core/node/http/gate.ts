@@ -1,0 +1,115 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { limits } from '../../../../src/core/schema/index';
+import { SECOND_MS } from '../../basics/time';
+import { addressKey } from '../../call/address';
+import { allowance } from './allowance';
+import type { Callers } from './callers';
+import type { Connections } from './connections';
+import { addressOf } from './environment';
+import { pacing } from './pacing';
+
+/**
+ * Unfinished answers that a new request may overlap: a browser can have all bytes of an answer before this process
+ * notices.
+ */
+const RACING = 1;
+
+/** Bytes of a request and its answer that cost as much as one more request. */
+const WEIGHT = 64 * 1024;
+/** The rest of a small body is read, so that its connection can be used again (bytes, milliseconds). */
+const SMALL_BODY = 64 * 1024;
+const SMALL_BODY_MS = 5 * SECOND_MS;
+/** Time that a sender whose body is not read has to receive its answer (milliseconds). */
+const LINGER_MS = SECOND_MS / 2;
+
+export interface GateOptions {
+  /** Number of proxies that add to X-Forwarded-For. */
+  trustProxy: number;
+  callers: Callers;
+  connections: Connections;
+}
+
+/** Whether a text of the raw headers, names and values in turn, is the name of the Host line. */
+const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
+
+/** Closes a connection after a while, unless the rest of its request has come. */
+function endUnlessComplete(incoming: IncomingMessage, ms: number): void {
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.socket.destroy();
+  }, ms);
+  timer.unref();
+}
+
+/**
+ * Wraps the listener of a server. Callers that are not signed in are limited by address: a number of requests at
+ * once, then a number per second, where large ones count more. It closes connections whose requests don't wait for
+ * the answer to the one before, which no browser does, that send too many headers, or that send a body which is not
+ * read.
+ */
+export function gate(
+  listener: RequestListener,
+  { trustProxy, callers, connections }: GateOptions,
+): RequestListener {
+  const allowed = allowance(limits.requestBurst, limits.requestsPerSecond);
+  const pace = pacing(allowed);
+  const answers = new WeakMap<Socket, readonly ServerResponse[]>();
+
+  function endBody(incoming: IncomingMessage): void {
+    if (callers.isSignedIn(incoming.headers.cookie)) {
+      // A browser only reads why its upload is refused after it has sent all of it.
+      incoming.resume();
+      return;
+    }
+    // Node reads and parses the rest of a body after the answer, and its chunks may have one byte each. No browser
+    // sends chunks, so it need not be waited for.
+    if (incoming.headers['transfer-encoding'] !== undefined) {
+      connections.closeMisused(incoming.socket);
+      return;
+    }
+    const length = Number(incoming.headers['content-length']);
+    if (length <= SMALL_BODY) {
+      incoming.resume();
+      endUnlessComplete(incoming, SMALL_BODY_MS);
+      return;
+    }
+    incoming.socket.pause();
+    setTimeout(() => connections.closeMisused(incoming.socket), LINGER_MS).unref();
+  }
+
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    if (socket.destroyed) return;
+    const unfinished = (answers.get(socket) ?? []).filter(({ writableEnded }) => !writableEnded);
+    if (unfinished.length > RACING || incoming.rawHeaders.length > 2 * limits.headerLines) {
+      connections.closeMisused(socket);
+      return;
+    }
+    if (incoming.rawHeaders.filter(isHostName).length > 1) {
+      // Whoever is between may have followed the other one (RFC 9112, section 3.2).
+      outgoing.writeHead(400, { Connection: 'close' }).end();
+      return;
+    }
+    answers.set(socket, [...unfinished, outgoing]);
+    outgoing.once('finish', () => {
+      if (!incoming.complete) endBody(incoming);
+    });
+    if (callers.isSignedIn(incoming.headers.cookie)) {
+      listener(incoming, outgoing);
+      return;
+    }
+    // A chunk of one byte costs as much as one of 64 KiB, and bodies of strangers are refused unread: only what came
+    // with the headers is received, until somebody reads the body, which resumes the socket.
+    if (incoming.headers['transfer-encoding'] !== undefined) socket.pause();
+    const forwarded = incoming.headers['x-forwarded-for'];
+    const key = addressKey(addressOf(socket.remoteAddress, forwarded?.toString() ?? null, trustProxy));
+    const before = socket.bytesRead + socket.bytesWritten;
+    outgoing.once('close', () =>
+      allowed.spend(key, (socket.bytesRead + socket.bytesWritten - before) / WEIGHT),
+    );
+    // What has arrived already is looked at first: a misused connection gets no answer.
+    setImmediate(pace, key, () => {
+      if (!socket.destroyed) listener(incoming, outgoing);
+    });
+  };
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { limits } from '../../../../src/core/schema/index';
+import { SECOND_MS } from '../../basics/time';
+import { UsageError } from '../usage';
+import { type Callers, rememberedCallers } from './callers';
+import { type Connections, connections } from './connections';
+import { gate } from './gate';
+
+type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+/**
+ * Timeouts in milliseconds: a request may be an upload of 50 MB over a slow line, but a silent connection costs a
+ * socket.
+ */
+const options = {
+  headersTimeout: 10 * SECOND_MS,
+  requestTimeout: 120 * SECOND_MS,
+  // Longer than proxies keep an idle connection, so that they never use one that is being closed.
+  keepAliveTimeout: 65 * SECOND_MS,
+  connectionsCheckingInterval: 5 * SECOND_MS,
+};
+
+/** How long running requests may take to end after the server is told to stop (milliseconds). */
+const PATIENCE = 10 * SECOND_MS;
+const IDLE_CHECK = 50;
+
+/** Status lines for input that is not a request, as Node itself answers it. */
+const refusals: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+function refuseNonsense(error: Error, socket: Socket, open: Connections): void {
+  const code = 'code' in error ? String(error.code) : '';
+  if (socket.writable && code !== 'ECONNRESET') {
+    socket.write(`HTTP/1.1 ${refusals[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+  }
+  open.closeMisused(socket);
+}
+
+export interface Trust {
+  /** Number of proxies that add to X-Forwarded-For. */
+  trustProxy: number;
+  /** The callers that were signed in lately. */
+  callers: Callers;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no address has this name',
+  EACCES: 'this user may not',
+};
+
+/** Why an address is not available, for whoever starts the server. */
+function unavailable(port: number, hostname: string, cause: unknown): UsageError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const reason = reasons[code] ?? String(cause);
+  return new UsageError(
+    `The server can't listen on ${hostname}, port ${port}: ${reason}. HOST and PORT say where.`,
+    {
+      cause,
+    },
+  );
+}
+
+/** Starts to listen; returns the server and its port. Throws UsageError if the address is not available. */
+export const listen = async (
+  fetch: Fetch,
+  port: number,
+  hostname: string,
+  { trustProxy, callers }: Trust = { trustProxy: 0, callers: rememberedCallers() },
+) => {
+  const open = connections(trustProxy > 0);
+  // The server only speaks HTTP/1, and the gate decides about the rest of a body.
+  const answer = getRequestListener((request, bindings) => fetch(request, bindings as HttpBindings), {
+    autoCleanupIncoming: false,
+  });
+  const server = createServer(options, gate(answer, { trustProxy, callers, connections: open }));
+  server.on('connection', open.admit);
+  server.on('clientError', (error, socket) => refuseNonsense(error, socket as Socket, open));
+  server.listen(port, hostname);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw unavailable(port, hostname, error);
+  });
+  // Not before: a server that does not listen never closes, and its timer would keep the process.
+  const stuck = setInterval(open.closeStuck, limits.readerSeconds * SECOND_MS);
+  server.once('close', () => clearInterval(stuck));
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
+/** Stops accepting connections, lets running requests end (at most 10 s), then resolves. */
+export const drain = async (server: Server) => {
+  const closed = once(server, 'close');
+  server.close();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+  const limit = setTimeout(() => server.closeAllConnections(), PATIENCE);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(limit);
+};

@@ -1,0 +1,72 @@
+import { limits } from '../../../../src/core/schema/index';
+import { type Mail, MailError, type MailReason } from '../../mail/mail';
+import { isLoopback } from '../config';
+import { mailOptions } from './mailOptions';
+
+/** Reasons by the SMTP command that a server answers with a permanent failure (5xx). */
+const REFUSALS: Readonly<Record<string, MailReason>> = {
+  'RCPT TO': 'refused',
+  'MAIL FROM': 'sender',
+  DATA: 'rejected',
+};
+
+/** Reasons by nodemailer's code of a failure before the server could refuse anything. */
+const CODES: Readonly<Record<string, MailReason>> = {
+  EDNS: 'no_host',
+  EAUTH: 'sign_in',
+  ENOAUTH: 'sign_in',
+  ETLS: 'no_tls',
+};
+
+/** nodemailer replaces the code of a certificate that can't be verified, and keeps OpenSSL's words. */
+const CERTIFICATE = /certificate|altnames/i;
+
+const factOf = (error: Error, name: string) => String(Reflect.get(error, name) ?? '');
+
+/** Returns why the server did not accept a mail. */
+function reasonOf(error: unknown): MailReason {
+  if (!(error instanceof Error)) return 'unreachable';
+  if (factOf(error, 'permanent') === 'true') {
+    const refusal = REFUSALS[factOf(error, 'command')];
+    if (refusal) return refusal;
+  }
+  const known = CODES[factOf(error, 'code')];
+  if (known) return known;
+  if (/ECONNREFUSED/.test(error.message)) return 'no_server';
+  return factOf(error, 'responseCode') === '' && CERTIFICATE.test(error.message)
+    ? 'certificate'
+    : 'unreachable';
+}
+
+/** A password is only sent to another machine through TLS. */
+const needsTls = ({ username, hostname }: URL) => username !== '' && !isLoopback(hostname);
+
+/**
+ * Sends mail by a mail server: `smtp://` (TLS if the server offers it, always before a password) or `smtps://`, with
+ * nodemailer's options in the query. Gives up after `seconds`. `isTrusted` skips the check of the server's certificate.
+ */
+export const smtpMail = (
+  url: URL,
+  from: string,
+  { seconds = limits.mailSeconds, isTrusted = false }: { seconds?: number; isTrusted?: boolean } = {},
+): Mail => ({
+  send: async (message) => {
+    // Loaded with the first mail; most processes never send one.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      requireTLS: needsTls(url),
+      url: url.href,
+      ...(isTrusted && { tls: { rejectUnauthorized: false } }),
+    });
+    try {
+      await transport.sendMail({
+        ...mailOptions(message, from),
+        signal: AbortSignal.timeout(seconds * 1000),
+      });
+    } catch (error) {
+      throw new MailError(error, reasonOf(error));
+    } finally {
+      transport.close();
+    }
+  },
+});

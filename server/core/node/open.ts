@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { AnyResource, Migration } from '../../../src/core/schema/index';
+import { accessCollection, accessLogOf } from '../accessLog/log';
+import { storedKeys } from '../accounts/storedKeys';
+import { createApi } from '../app';
+import type { ServerMessages } from '../basics/messages';
+import { collectionsFor, type TotalsByPath } from '../collections';
+import type { Traces } from '../mail/traces';
+import type { ResourceCall } from '../services';
+import type { Store } from '../store/store';
+import { argon2 } from './argon2';
+import type { Config } from './config';
+import type { PoolUse } from './database/postgres/pool';
+import { sqliteStore } from './database/sqlite/sqlite';
+import { makeDirectory } from './durable';
+import { diskHome, type FileHome } from './files/fileHome';
+import { type Folder, joinFolder, pathsIn, refuseLostDatabase, refuseNewerFiles } from './files/folder';
+import { keysFile } from './files/keysFile';
+import { forgetMails } from './mail/forgetMails';
+import { outbox } from './mail/outbox';
+import { smtpMail } from './mail/smtp';
+import { gaugesOf, poolGauges } from './metrics/gauges';
+import { eventLog } from './metrics/log';
+import { metricsOf } from './metrics/metrics';
+import { sanitizing } from './sanitize/sanitizing';
+
+/** What makes this server a certain product. */
+export interface Product {
+  resources: readonly AnyResource[];
+  migrations: readonly Migration[];
+  calls: readonly ResourceCall[];
+  totals?: TotalsByPath;
+  messages: ServerMessages;
+  /** What a deployment is called that gives itself no name, by its flavour. */
+  flavourNames?: Readonly<Record<string, string>>;
+}
+
+const clock = () => new Date();
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+
+/** Where uploaded files live; the client of an object storage is loaded only where there is one. */
+export const fileHome = async ({ dataDir, s3 }: Config): Promise<FileHome> => {
+  const { uploads, incoming } = pathsIn(dataDir);
+  if (!s3) return diskHome(uploads);
+  const { s3Home } = await import('./files/s3');
+  return s3Home(s3, incoming);
+};
+
+/** A database of its own, or one that other processes share, whose client is loaded only there. */
+const storeFor = async (
+  { databaseUrl }: Config,
+  folder: Folder,
+): Promise<Store & { uses?: () => PoolUse[] }> => {
+  if (!databaseUrl) return sqliteStore(folder.database);
+  const { postgresStore } = await import('./database/postgres/postgres');
+  return postgresStore(databaseUrl.href);
+};
+
+const openFolder = async (
+  config: Config,
+  { resources, migrations, totals }: Pick<Product, 'resources' | 'migrations' | 'totals'>,
+  accept: boolean,
+) => {
+  const { dataDir } = config;
+  await makeDirectory(dataDir);
+  const isShared = config.databaseUrl !== null;
+  const folder = {
+    ...pathsIn(dataDir),
+    home: await fileHome(config),
+    databaseName: isShared ? 'the database' : 'console.sqlite',
+    hasKeys: !isShared,
+  };
+  await refuseNewerFiles(folder);
+  if (!accept && !isShared) await refuseLostDatabase(folder);
+  const store = await storeFor(config, folder);
+  try {
+    await store.open(collectionsFor(resources, totals), migrations);
+    await joinFolder(folder, store, { resources, now: clock(), random, accept });
+    const keys = await (isShared ? storedKeys(store, clock) : keysFile(folder.keys, clock));
+    return { folder, store, keys };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+};
+
+/**
+ * Opens everything in `DATA_DIR`, and the database that it shares. Throws if another process has a folder with a
+ * database of its own open, or if its parts don't belong together and are not accepted.
+ */
+export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
+  const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
+    config;
+  const { resources, calls, totals, messages, flavourNames = {} } = product;
+  const names = [name || (flavourNames[flavour] ?? '')];
+  const { folder, store, keys } = await openFolder(config, product, accept);
+  const { files } = folder.home;
+  const ports = { resources, store, files, clock, random, hashing: argon2 };
+  const mails = join(dataDir, 'outbox');
+  const sending = smtpUrl
+    ? smtpMail(smtpUrl, mailFrom, { isTrusted: config.smtpInsecure })
+    : outbox(mails, mailFrom);
+  // Also those of a time before there was a mail server.
+  const mail = { ...sending, forget: (of: Traces) => forgetMails(mails, of) };
+  const sanitize = sanitizing(join(import.meta.dirname, 'sanitizeThread.js'));
+  const secureCookie = publicUrl?.protocol === 'https:';
+  const log = eventLog(config.log, { clock, out: console.log, err: console.error });
+  const metrics = metricsOf(async () => {
+    // Before anything else is asked of the database.
+    const pools = poolGauges(store.uses?.() ?? []);
+    return [...pools, ...(await gaugesOf(store, folder.database))];
+  });
+  const api = createApi({
+    ...ports,
+    keys,
+    mail,
+    calls,
+    ...(totals && { totals }),
+    sanitize,
+    messages,
+    secureCookie,
+    allowUnversioned,
+    states,
+    mailBudget,
+    names,
+    log(id, text) {
+      metrics.failed();
+      log.failure(id, text);
+    },
+    onCall(call) {
+      metrics.answered(call);
+      log.answered(call);
+    },
+  });
+  await api.open();
+  const accessLog = accessLogOf({ store, random, maskStranger: (by) => by }, accessCollection(resources));
+  return { ...ports, names, messages, accessLog, api, log, metrics };
+};
+
+export type OpenServer = Awaited<ReturnType<typeof openServer>>;

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import { limits } from '../../../../src/core/schema/index';
+import { limitConcurrency } from '../../basics/limitConcurrency';
+import { type Sanitize, TooComplex } from '../../records/sanitize';
+import { sanitizeRichText } from './sanitize';
+
+/** The thread starts with the first long text and ends after this time without another one. */
+const IDLE_MS = 60_000;
+/** Far more than the worst text within the limits needs. */
+const MEMORY_MB = 256;
+
+const ranOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+interface Thread {
+  /** Sanitises one text at a time. After it rejects, the thread can't be used any more. */
+  sanitize(html: string): Promise<string>;
+  end(): void;
+}
+
+function startThread(file: string | URL, deadlineMs: number): Thread {
+  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
+  worker.on('message', (clean: string) => settled?.resolve(clean));
+  worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new TooComplex() : error));
+  worker.on('exit', () => settled?.reject(new Error('The sanitising thread ended')));
+  // The thread must not keep an idle process alive.
+  worker.unref();
+  return {
+    sanitize: async (html) => {
+      const clean = new Promise<string>((resolve, reject) => {
+        settled = { resolve, reject };
+      });
+      const deadline = setTimeout(() => settled?.reject(new TooComplex()), deadlineMs);
+      worker.postMessage(html);
+      return clean.finally(() => clearTimeout(deadline));
+    },
+    end: () => void worker.terminate(),
+  };
+}
+
+/**
+ * Sanitises without blocking the server: short texts at once, long ones in a thread, one after another and each with
+ * a deadline. `file` is the built `sanitizeThread.ts`.
+ */
+export function sanitizing(
+  file: string | URL,
+  deadlineMs: number = limits.sanitizingSeconds * 1000,
+): Sanitize {
+  const inTurn = limitConcurrency(1, limits.sanitizingQueue);
+  let thread: Thread | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function end(): void {
+    thread?.end();
+    thread = undefined;
+  }
+
+  async function sanitizeLong(html: string): Promise<string> {
+    clearTimeout(idle);
+    thread ??= startThread(file, deadlineMs);
+    try {
+      return await thread.sanitize(html);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+  }
+
+  return async (html) =>
+    html.length <= limits.sanitizedAtOnce ? sanitizeRichText(html) : inTurn(() => sanitizeLong(html));
+}

@@ -1,0 +1,39 @@
+import { isUnlimited, limits, seoulDay } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { DAY_MS, later } from '../basics/time';
+import type { Operator } from '../call/operator';
+import type { Transaction } from '../store/store';
+
+/** Collection of the recipients that each operator has written to, by day. */
+export const BUDGETS = '_budgets';
+
+/** How many recipients an operator may write to in a day of Asia/Seoul. */
+export interface MailBudget {
+  narrowed: number;
+  /** Of an operator with every right. */
+  unlimited: number;
+}
+
+export const defaultBudget: MailBudget = { narrowed: limits.mailsNarrowed, unlimited: limits.mails };
+
+/**
+ * Counts the recipients of a mailing, in the transaction that stores it. Throws 429 `mail_budget` if the operator may
+ * write to fewer today.
+ */
+export async function spend(
+  tx: Transaction,
+  { _id: operator, scope }: Operator,
+  count: number,
+  { narrowed, unlimited }: MailBudget,
+  now: Date,
+): Promise<void> {
+  const _id = `${operator}:${seoulDay(now.toISOString())}`;
+  await tx.lock(`budget:${_id}`);
+  const before = await tx.get(BUDGETS, _id);
+  const spent = Number(before?.spent ?? 0);
+  const left = Math.max(0, (isUnlimited(scope) ? unlimited : narrowed) - spent);
+  if (count > left) throw new ApiError('mail_budget', { args: { left }, body: { left } });
+  // A day of Seoul is over before that in every case.
+  const row = { _id, version: 1, spent: spent + count, expiresAt: later(now, DAY_MS) };
+  await (before ? tx.replace(BUDGETS, row) : tx.insert(BUDGETS, row));
+}

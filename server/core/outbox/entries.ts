@@ -1,0 +1,165 @@
+import type { Key } from '../../../src/core/schema/index';
+import { later } from '../basics/time';
+import type { MailReason } from '../mail/mail';
+import { findFirst } from '../store/findFirst';
+import type { Collection, Document, Store, Transaction } from '../store/store';
+
+/**
+ * Collection of the mails that wait, are on their way or came to an end, each to one recipient; where a resource has
+ * this path, operators see them.
+ */
+export const OUTBOX = 'outbox';
+/** What the collection was called before operators saw it. */
+const OLDER_OUTBOX = '_outbox';
+
+/** `sending`: it is on its way, or was when the process died; nobody else sends it. */
+export type EntryState = 'waiting' | 'sending' | 'sent' | 'failed';
+
+/** Why a mail was not sent. */
+export type Reason =
+  | 'no_address'
+  | 'bad_address'
+  | 'withdrawn'
+  | 'gone'
+  /** The member has turned messages by e-mail off. */
+  | 'turned_off'
+  | MailReason
+  /** The process died while the mail was on its way: nobody knows whether it was accepted. */
+  | 'unclear';
+
+/** A mail to one recipient. It holds no text: what is sent is composed from the records when it is sent. */
+export interface Entry extends Document {
+  /** Names the mail for good: every try has the same Message-ID. */
+  _id: string;
+  /** Which kind of mail composes it. */
+  kind: string;
+  /** What it was asked for together with others; empty for a mail of its own. */
+  batch: string;
+  /** Id of the record that it is about; empty where it has only an address. */
+  about: string;
+  /** Address of a recipient who is no record; empty where the record has it. */
+  address: string;
+  state: EntryState;
+  tries: number;
+  /** The process that has it on its way, by the name that it holds as long as it lives; empty at any other time. */
+  sender?: string;
+  /** When it is to be tried next; null where it came to an end. */
+  dueAt: string | null;
+  /** Why it was not sent, or was not at the last try. */
+  reason: Reason | null;
+  /** Its place in the order in which mailings share the lanes; absent in entries of older versions. */
+  turn?: number;
+  expiresAt: string;
+  /** What an operator recognises the mail by. */
+  subject: string;
+  createdAt: string;
+}
+
+const text = (value: unknown): Key => (value === '' || value === undefined ? null : String(value));
+
+/** States by which entries are counted: a mail that was tried in vain and waits is `delayed`. */
+export type CountedState = EntryState | 'delayed';
+
+/** The recipient's key: the id of their record, else the address. Entries are found by it when the record is deleted. */
+const recipientOf = (about: unknown, address: unknown): Key =>
+  text(about) ?? text(String(address).toLowerCase());
+
+/** Keys by which mails are sent, counted and forgotten. */
+const sendingKeys = ({ about, address, batch, dueAt, expiresAt, state, tries, turn }: Document) => ({
+  batch: text(batch),
+  due: state === 'waiting' ? text(dueAt) : null,
+  expiresAt: text(expiresAt),
+  recipient: recipientOf(about, address),
+  standing: state === 'waiting' && Number(tries) > 0 ? 'delayed' : text(state),
+  turn: state === 'waiting' ? Number(turn ?? 0) : null,
+});
+
+const PATHS = ['batch', 'due', 'expiresAt', 'recipient', 'standing', 'turn'];
+const ORDERS = [['due'], ['turn'], ['batch', 'standing'], ['recipient'], ['standing'], ['expiresAt']].map(
+  (paths) => paths.map((path) => ({ path, descending: false })),
+);
+
+/** The order in which mails that are due are sent. */
+export const TURNS = [
+  { path: 'turn', descending: false },
+  { path: 'due', descending: false },
+];
+
+/** The turn of the mail that is sent next: a mailing that begins there shares the lanes with all that wait. */
+export async function nextTurn(tx: Transaction, now: Date): Promise<number> {
+  const where = [{ op: 'between' as const, path: 'due', until: later(now, 1) }];
+  const [next] = await findFirst(tx, OUTBOX, { where, order: TURNS }, 1, isEntry);
+  return next?.turn ?? 0;
+}
+
+/** Older versions kept the time of the next try of a mail that came to an end. */
+const withoutNextTry = (document: Document): Document =>
+  document.state === 'sent' || document.state === 'failed' ? { ...document, dueAt: null } : document;
+
+/** Adds to the collection of a resource, if it is the outbox, what mails are sent by. */
+export const withSendingKeys = (collection: Collection, rules: string): Collection =>
+  collection.name === OUTBOX
+    ? {
+        ...collection,
+        paths: [...new Set([...collection.paths, ...PATHS])].sort(),
+        orders: [...collection.orders, ...ORDERS],
+        read: (document) => withoutNextTry(collection.read?.(document) ?? document),
+        keysOf: (document) => ({ ...collection.keysOf(document), ...sendingKeys(document) }),
+        rules: `${collection.rules}${rules}`,
+      }
+    : collection;
+
+/** The outbox as the store keeps it where no resource shows it, and what it was before. */
+export const outboxCollections = (rules: string, isShown: boolean): Collection[] => [
+  { name: OLDER_OUTBOX, paths: [], orders: [], keysOf: () => ({}), rules },
+  ...(isShown ? [] : [{ name: OUTBOX, paths: PATHS, orders: ORDERS, keysOf: sendingKeys, rules }]),
+];
+
+/** Documents that one transaction moves. */
+const BATCH = 100;
+
+/** Moves mails that were stored before operators saw them to where they do. */
+export async function moveOlderEntries(store: Store): Promise<void> {
+  const moveSome = () =>
+    store.transaction(async (tx) => {
+      // Another process may start at the same time.
+      await tx.lock(OLDER_OUTBOX);
+      const older = await findFirst(tx, OLDER_OUTBOX, { where: [], order: [] }, BATCH);
+      for (const entry of older) {
+        await tx.remove(OLDER_OUTBOX, entry._id);
+        await tx.insert(OUTBOX, entry);
+      }
+      return older.length;
+    });
+  while ((await moveSome()) === BATCH);
+}
+
+export const isEntry = (document: Document | null): document is Entry =>
+  document !== null && typeof document.kind === 'string' && typeof document.state === 'string';
+
+/** Stores the next version of an entry; one that was removed meanwhile stays removed. */
+export async function changeEntry(
+  tx: Transaction,
+  id: string,
+  change: Partial<Entry>,
+): Promise<Entry | null> {
+  const before = await tx.get(OUTBOX, id);
+  if (!isEntry(before)) return null;
+  const after: Entry = { ...before, ...change, _id: id, version: before.version + 1 };
+  await tx.replace(OUTBOX, after);
+  return after;
+}
+
+/** Removes all mails about a record, and those to an address of its own, in the transaction that removes the record. */
+export async function forgetEntries(tx: Transaction, about: string, address = ''): Promise<void> {
+  for (const key of [recipientOf(about, ''), recipientOf('', address.trim())]) {
+    if (key === null) continue;
+    const query = {
+      where: [{ op: 'equals' as const, path: 'recipient', key }],
+      order: [],
+      skip: 0,
+      limit: 0,
+    };
+    for (const { _id } of await tx.find(OUTBOX, query)) await tx.remove(OUTBOX, _id);
+  }
+}

@@ -1,0 +1,266 @@
+import { limits } from '../../../src/core/schema/index';
+import { newErrorId, newReference, type Random } from '../basics/ids';
+import { DAY_MS, later, MINUTE_MS } from '../basics/time';
+import { turns } from '../basics/turns';
+import { type Mail, MailError, type Message } from '../mail/mail';
+import { tracesOf } from '../mail/traces';
+import { findFirst } from '../store/findFirst';
+import {
+  type Document,
+  type Reader,
+  type Release,
+  type Store,
+  type Transaction,
+  URGENT,
+} from '../store/store';
+import { changeEntry, type Entry, isEntry, OUTBOX, type Reason, TURNS } from './entries';
+import { settlingOver, type Tried } from './settling';
+
+/** What is sent of an entry, or why it is not. */
+export type Composed = { mail: Omit<Message, 'id' | 'date'> } | { refused: Reason };
+
+/** Composes the mails of one kind from the records as they are when a mail is sent. */
+export type Compose = (reader: Reader, entry: Entry) => Promise<Composed>;
+
+export interface OutboxPorts {
+  store: Store;
+  mail: Mail;
+  clock: () => Date;
+  random: Random;
+  log: (id: string, error: unknown) => void;
+}
+
+/** Sends mails that are stored, so that none is forgotten when the process dies, and none is sent twice. */
+export interface Outbox {
+  /** Declares how the mails of a kind are composed. */
+  compose(kind: string, compose: Compose): void;
+  /** Sends all that is due; resolves once nothing is. It never throws: failures are logged, and tried again. */
+  deliver(): Promise<void>;
+  /** Begins to send what is due, and does not wait for it. */
+  wake(): void;
+  /**
+   * Sends one mail at once. A mail that was sent under this id before is not sent again. Throws what the mail server
+   * answered, and then keeps of it what there was before: whoever asked is told, and asks again.
+   */
+  sendNow(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void>;
+  /** Marks what was on its way when its process died; to be called before anything is sent, and now and then. */
+  recover(): Promise<void>;
+  /** Takes no further mail; resolves once none is on its way. */
+  rest(): Promise<void>;
+}
+
+/** Mails that are on their way at the same time. */
+const LANES = 4;
+/** Minutes between one try and the next; after the last one the mail counts as not sent. */
+const PAUSES = [1, 5, 15, 60, 240, 720];
+
+/** What becomes of an entry whose mail was accepted. */
+const SENT = { state: 'sent', reason: null, dueAt: null } as const;
+
+/** Returns the outbox of one API. */
+export function outboxOf({ store, mail, clock, random, log }: OutboxPorts): Outbox {
+  const kinds = new Map<string, Compose>();
+  const settling = settlingOver(store);
+  const sender = `sender:${newReference(random)}`;
+  /** Held as long as this process may have mails on their way: another one can tell that it lives. */
+  let release: Release | null = null;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let resting = false;
+  /** Mails that somebody waits for. */
+  const awaited = new Set<Promise<void>>();
+
+  const report = (error: unknown) => log(newErrorId(random), error);
+
+  const beAlive = async () => {
+    release = (await store.hold(sender)) ?? release;
+  };
+
+  /** Whether the process of an entry has ended. Entries of older versions name none: then it is not this one. */
+  async function isDead(name: string): Promise<boolean> {
+    if (name === sender) return false;
+    const free = await store.hold(name);
+    await free?.();
+    return free !== null;
+  }
+
+  /** The first mail of those that are due, in their turns, now on its way; null where none is. */
+  async function claim(): Promise<Entry | null> {
+    // `until` is exclusive, and what is due now is due.
+    const where = [{ op: 'between' as const, path: 'due', until: later(clock(), 1) }];
+    const query = { where, order: TURNS };
+    const findNext = async (reader: Reader) => (await findFirst(reader, OUTBOX, query, 1, isEntry))[0];
+    // Most looks find nothing: asked of the keys alone, which keeps no count that no later look asks for.
+    if ((await store.max(OUTBOX, 'due', where)) === null) return null;
+    await beAlive();
+    return store.transaction(async (tx) => {
+      const next = await findNext(tx);
+      if (!next) return null;
+      return changeEntry(tx, next._id, { state: 'sending', sender, tries: Number(next.tries) + 1 });
+    });
+  }
+
+  const end = (tried: Tried, change: Partial<Entry>) =>
+    settling.settle(tried, (tx) => changeEntry(tx, tried._id, { sender: '', ...change }));
+
+  const fail = (tried: Tried, reason: Reason) => end(tried, { state: 'failed', reason, dueAt: null });
+
+  /** Marks a mail whose process died, unless that had come to an end with it. */
+  const failInterrupted = (id: string, by: unknown) =>
+    store.transaction(async (tx) => {
+      const now = await tx.get(OUTBOX, id);
+      if (now?.state !== 'sending' || now.sender !== by) return;
+      await changeEntry(tx, id, { state: 'failed', reason: 'unclear', dueAt: null, sender: '' });
+    }, URGENT);
+
+  /** What a failed try leads to: another one after a pause, or none. */
+  async function failed(entry: Entry, error: unknown): Promise<void> {
+    const reason = error instanceof MailError ? error.reason : 'unreachable';
+    if (error instanceof MailError && error.isFinal) return fail(entry, reason);
+    report(error);
+    const pause = PAUSES[entry.tries - 1];
+    if (pause === undefined) return fail(entry, reason);
+    await end(entry, { state: 'waiting', reason, dueAt: later(clock(), pause * MINUTE_MS) });
+  }
+
+  /** A recipient who was deleted for good while the mail was on its way leaves no copy of it either. */
+  async function forgetGone({ _id }: Entry, to: string): Promise<void> {
+    if ((await store.get(OUTBOX, _id)) === null) await mail.forget?.(tracesOf([to]));
+  }
+
+  async function attempt(entry: Entry): Promise<void> {
+    const compose = kinds.get(entry.kind);
+    let to = '';
+    try {
+      const composed = compose ? await compose(store, entry) : { refused: 'gone' as const };
+      if ('refused' in composed) return await fail(entry, composed.refused);
+      to = composed.mail.to.address;
+      await mail.send({ ...composed.mail, id: entry._id, date: clock() });
+    } catch (error) {
+      return failed(entry, error);
+    }
+    await end(entry, SENT);
+    await forgetGone(entry, to);
+  }
+
+  /** Sends one mail after the other, until nothing is due. */
+  async function lane(): Promise<void> {
+    const turn = turns();
+    while (!resting) {
+      await turn();
+      const entry = await claim();
+      if (!entry) return;
+      await attempt(entry);
+    }
+  }
+
+  const lanes = () => Promise.all(Array.from({ length: LANES }, () => lane().catch(report)));
+
+  async function work(): Promise<void> {
+    do {
+      wanted = false;
+      await settling.settleLeft().then(lanes, report);
+    } while (wanted && !resting);
+  }
+
+  function deliver(): Promise<void> {
+    wanted = true;
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  /** Returns false where the mail was sent before, else the mail on its way, and what was stored of it. */
+  async function begin(
+    tx: Transaction,
+    entry: Entry,
+  ): Promise<{ tried: Entry; before: Document | null } | false> {
+    const before = await tx.get(OUTBOX, entry._id);
+    if (before?.state === 'sent') return false;
+    const tried: Entry = {
+      ...entry,
+      version: (before?.version ?? 0) + 1,
+      state: 'sending',
+      sender,
+      tries: 1,
+    };
+    await (before ? tx.replace(OUTBOX, tried) : tx.insert(OUTBOX, tried));
+    return { tried, before };
+  }
+
+  /** Leaves a mail that was not sent as it was before it was tried. */
+  const takeBack = (tried: Tried, before: Document | null) =>
+    settling.settle(tried, (tx, { version }) =>
+      before ? tx.replace(OUTBOX, { ...before, version: version + 1 }) : tx.remove(OUTBOX, tried._id),
+    );
+
+  async function sendOne(entry: Entry, message: Omit<Message, 'id' | 'date'>): Promise<void> {
+    await beAlive();
+    // It may have been sent already.
+    await settling.settleLeft();
+    const begun = await store.transaction((tx) => begin(tx, entry));
+    if (!begun) return;
+    try {
+      await mail.send({ ...message, id: entry._id, date: clock() });
+    } catch (error) {
+      await takeBack(begun.tried, begun.before).catch(report);
+      throw error;
+    }
+    await end(begun.tried, SENT);
+  }
+
+  return {
+    compose: (kind, compose) => void kinds.set(kind, compose),
+    deliver,
+    wake: () => void deliver(),
+    async sendNow(entry, message) {
+      const sent = sendOne(entry, message);
+      awaited.add(sent);
+      await sent.finally(() => awaited.delete(sent));
+    },
+    async recover() {
+      const where = [{ op: 'equals' as const, path: 'standing', key: 'sending' }];
+      const sending = await store.find(OUTBOX, { where, order: [], skip: 0, limit: 0 });
+      const dead = new Map<string, boolean>();
+      for (const name of new Set(sending.map((entry) => String(entry.sender ?? '')))) {
+        dead.set(name, await isDead(name));
+      }
+      const interrupted = sending.filter((entry) => dead.get(String(entry.sender ?? '')));
+      for (const { _id, sender: by } of interrupted) await failInterrupted(_id, by);
+      if (interrupted.length > 0) {
+        report(
+          `${interrupted.length} mails were on their way when the server ended: they are not sent again`,
+        );
+      }
+    },
+    async rest() {
+      resting = true;
+      await running;
+      while (awaited.size > 0) await Promise.allSettled(awaited);
+      await settling.settleLeft().catch(report);
+      await release?.();
+    },
+  };
+}
+
+/** A new entry of the outbox, which is due at once. */
+export function newEntry(
+  entry: Pick<Entry, '_id' | 'kind'> & Partial<Pick<Entry, 'batch' | 'about' | 'address' | 'subject'>>,
+  now: Date,
+): Entry {
+  return {
+    batch: '',
+    about: '',
+    address: '',
+    subject: '',
+    ...entry,
+    version: 1,
+    state: 'waiting',
+    tries: 0,
+    reason: null,
+    dueAt: now.toISOString(),
+    createdAt: now.toISOString(),
+    expiresAt: later(now, limits.outboxDays * DAY_MS),
+  };
+}

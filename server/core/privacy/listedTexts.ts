@@ -1,0 +1,34 @@
+import {
+  type AnyField,
+  type AnyResource,
+  columnPath,
+  fieldAt,
+  limits,
+  listsOf,
+  tellsEmpty,
+} from '../../../src/core/schema/index';
+import { mapLeaves } from '../../../src/core/schema/leaves';
+import { type Faces, faceShowing } from '../call/faces';
+import type { Document } from '../store/store';
+
+/** Fields of which a list tells whether they are empty. */
+function toldEmpty(face: AnyResource): Set<AnyField> {
+  const columns = listsOf(face).flatMap((list) => list.columns);
+  const paths = columns.filter(tellsEmpty).flatMap((column) => columnPath(column) ?? []);
+  return new Set(paths.map((path) => fieldAt(face.fields, path)));
+}
+
+/**
+ * Leaves long rich texts out of records of which a page is listed, so that ten posts are not ten megabytes: who opens a
+ * row reads its record. A text that is there in a row is there as a whole.
+ */
+export function withoutLongTexts(faces: Faces, documents: readonly Document[]): Document[] {
+  return documents.map((document) => {
+    const face = faceShowing(faces, document);
+    const shorten = (field: AnyField, value: unknown) => {
+      const isLong = field.kind === 'richText' && String(value ?? '').length > limits.listedText;
+      return isLong && !toldEmpty(face).has(field) ? undefined : value;
+    };
+    return mapLeaves(face.fields, document, shorten) as Document;
+  });
+}

@@ -1,0 +1,135 @@
+import {
+  type AnyField,
+  type AnyResource,
+  fold,
+  getAt,
+  isPersonal,
+  type Loose,
+  type Personal,
+  type Problems,
+  titlePaths,
+} from '../../../src/core/schema/index';
+import { leaves, mapLeaves } from '../../../src/core/schema/leaves';
+import { uniqueRules } from '../../../src/core/schema/unique';
+import type { Subject } from '../accessLog/entry';
+import type { ServerMessages } from '../basics/messages';
+import { type Faces, faceShowing } from '../call/faces';
+import { opensPersonal } from '../call/rights';
+import type { Call } from '../call/route';
+import type { Document } from '../store/store';
+import { type MaskWords, maskOf } from './masks';
+import { storedAt } from './storedAt';
+
+/** What kind of personal data a field holds; undefined if it holds none. */
+export const personalOf = (field: AnyField): Personal | undefined =>
+  'personal' in field ? field.personal : undefined;
+
+/** Whether a value is what the record says openly, as a company's name is. */
+function isOpen(field: AnyField, value: string, record: Loose): boolean {
+  if (field.kind !== 'text' || field.unless === undefined) return false;
+  const open = getAt(record, field.unless);
+  return typeof open === 'string' && fold(open.trim()) === fold(value.trim());
+}
+
+/** Returns a record as lists show it: every personal value masked. */
+export function maskRecord<R extends Loose>(face: AnyResource, record: R, words: MaskWords): R {
+  if (!isPersonal(face, record)) return record;
+  const masked = mapLeaves(face.fields, record, (field, value) => {
+    const personal = personalOf(field);
+    if (personal === undefined || typeof value !== 'string' || isOpen(field, value, record)) return value;
+    return maskOf(personal, value, words);
+  });
+  return masked as R;
+}
+
+/** Returns the value at a path as lists show it. */
+export function maskedText(face: AnyResource, record: Loose, path: string, words: MaskWords): string {
+  const value = getAt(maskRecord(face, record, words), path);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Returns whose data a record is: its id, and what a mask leaves of its title and of its unique name. */
+export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {
+  const { title, details = [] } = titlePaths(face) ?? {};
+  const names = [...(title === undefined ? [] : [title]), ...details];
+  const shown = names.map((path) => maskedText(face, document, path, words));
+  const [unique] = uniqueRules(face).flatMap(({ paths }) => (paths.length === 1 ? paths : []));
+  const name = shown.find((text) => text.trim() !== '') ?? '';
+  return {
+    _id: document._id,
+    name,
+    detail: unique === undefined ? '' : maskedText(face, document, unique, words),
+  };
+}
+
+/** Notes the records that a call is about, with what became of each; those without personal data are not recorded. */
+export function noteRecords(
+  { access }: Call,
+  faces: Faces,
+  tried: readonly { document: Document; isDone: boolean }[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+): void {
+  access.each = tried.flatMap(({ document, isDone }) => {
+    const face = faceShowing(faces, document);
+    if (!isPersonal(face, document)) return [];
+    const result = isDone ? ('done' as const) : ('refused' as const);
+    return [{ resource: face.name, subject: subjectOf(face, document, masks), result }];
+  });
+}
+
+/** Notes whose data a call is about. A call about a record without personal data is not recorded. */
+export function noteRecord(
+  { access }: Call,
+  face: AnyResource,
+  document: Document,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): void {
+  if (access.action === null) return;
+  if (!isPersonal(face, document)) access.action = null;
+  else Object.assign(access, { resource: face.name, subject: subjectOf(face, document, masks) });
+}
+
+/** Returns a record as an operator may see it: whole, or masked for who may not open personal data. */
+export const asSeenBy = <R extends Document>(
+  { operator }: Call,
+  face: AnyResource,
+  document: R,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): R => (opensPersonal(operator) ? document : maskRecord(face, document, masks));
+
+/** Returns records as lists show them. */
+export const maskListed = (
+  faces: Faces,
+  documents: readonly Document[],
+  { masks }: Pick<ServerMessages, 'masks'>,
+): Document[] => documents.map((document) => maskRecord(faceShowing(faces, document), document, masks));
+
+/** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
+const MASK = { name: /\*/, others: /\*{2}/ };
+
+/** Values of a new record that are masks themselves: somebody took them from a list; such paths, with their problem. */
+export function newMaskedProblems(face: AnyResource, sent: Loose): Problems {
+  if (!isPersonal(face, sent)) return {};
+  const problems: Problems = {};
+  for (const { path, field, value } of leaves(face.fields, sent)) {
+    const personal = personalOf(field);
+    if (personal === undefined || typeof value !== 'string') continue;
+    if (MASK[personal === 'name' ? 'name' : 'others'].test(value)) problems[path] = { key: 'masked' };
+  }
+  return problems;
+}
+
+/** The mask of a stored value that a body sends back would replace the value: such paths, with their problem. */
+export function maskedProblems(face: AnyResource, before: Loose, sent: Loose, words: MaskWords): Problems {
+  if (!isPersonal(face, before)) return {};
+  const problems: Problems = {};
+  for (const { path, field, value } of leaves(face.fields, sent)) {
+    const personal = personalOf(field);
+    if (personal === undefined || typeof value !== 'string' || !value.includes('*')) continue;
+    const stored = storedAt(before, sent, path);
+    if (typeof stored === 'string' && value !== stored && value === maskOf(personal, stored, words)) {
+      problems[path] = { key: 'masked' };
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,131 @@
+import { isOperator, type Personal, toNfc, toNfkc } from '../../../src/core/schema/index';
+
+/** What masks have to know of a language, as words with blanks between; `masks` of `i18n/ko/product` is one. */
+export interface MaskWords {
+  /** Family names of more than one letter. */
+  readonly surnames: string;
+  readonly provinces: string;
+  /** Endings of the names of cities, counties and districts. */
+  readonly divisions: string;
+}
+
+const wordsOf = (text: string) => text.split(' ');
+
+/** Stands for what is hidden when its length must not be told either. */
+const HIDDEN = '***';
+
+const HANGUL_NAME = /^\p{Script=Hangul}+$/u;
+
+/** Hides `count` letters, each by a star. */
+const stars = (count: number) => '*'.repeat(Math.max(count, 0));
+
+/**
+ * A name: the family name and, from three letters on, the last letter of a Hangul name; nothing but the family name
+ * if it has two letters; the first letter of any other name.
+ */
+function maskName(value: string, { surnames }: MaskWords): string {
+  const name = toNfc(value).replace(/\s+/gu, '');
+  const letters = [...name];
+  const [first = ''] = letters;
+  if (letters.length < 2) return stars(letters.length);
+  if (!HANGUL_NAME.test(name)) return first + HIDDEN;
+  const surname = letters.length > 2 ? wordsOf(surnames).find((one) => name.startsWith(one)) : undefined;
+  if (surname !== undefined) return surname + stars(letters.length - [...surname].length);
+  if (letters.length === 2) return first + stars(1);
+  return first + stars(letters.length - 2) + (letters.at(-1) ?? '');
+}
+
+/** Digits that stay readable at the end of a telephone number. */
+const SHOWN_DIGITS = 4;
+/** Fewest digits of a number whose end may be shown. */
+const LEAST_DIGITS = 7;
+
+/** Groups of a Korean number that is written without hyphens: the area or network code, the middle, the last four. */
+const KOREAN = /^(02|0\d{2}|050\d)(\d{3,4})(\d{4})$/;
+
+/** Digits at the beginning that tell only the country, the area or the network. */
+function shownAtFirst(text: string, digits: string): number {
+  if (text.startsWith('+82')) return digits.startsWith('822') ? 3 : 4;
+  if (text.startsWith('+')) return 2;
+  if (/^050\d/.test(digits)) return 4;
+  if (digits.startsWith('02')) return 2;
+  // Numbers of companies without an area code, such as 1588-1234.
+  return digits.length > 8 ? 3 : 0;
+}
+
+/** A telephone number: what tells only where it is, and its last four digits; hyphens as they are. */
+function maskPhone(value: string): string {
+  const text = toNfkc(value)
+    .replace(/[^\d+\-(). ]/gu, '')
+    .trim();
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < LEAST_DIGITS) return HIDDEN;
+  const [, ...groups] = KOREAN.exec(text) ?? [];
+  const written = groups.length > 0 ? groups.join('-') : text;
+  const first = Math.min(shownAtFirst(written, digits), digits.length - SHOWN_DIGITS - 2);
+  let at = 0;
+  return written.replace(/\d/g, (digit) => {
+    at += 1;
+    return at <= first || at > digits.length - SHOWN_DIGITS ? digit : '*';
+  });
+}
+
+/** An e-mail address: the first letter, unless it is the only one, and the domain. */
+function maskEmail(value: string): string {
+  const text = value.trim();
+  const at = text.lastIndexOf('@');
+  if (at < 0) return HIDDEN;
+  const [first = '', second] = [...text.slice(0, at)];
+  return (second === undefined ? '' : first) + HIDDEN + text.slice(at);
+}
+
+const isEmail = (value: string) => value.includes('@');
+
+/** A day: its year. */
+const maskBirth = (value: string): string => (/^\d{4}-/.test(value) ? `${value.slice(0, 4)}-**-**` : HIDDEN);
+
+/** Longest name of a city or district: what is longer is something else. */
+const LONGEST_DIVISION = 8;
+/** A city and a district of it. */
+const MOST_DIVISIONS = 2;
+
+/** An address: its province and what follows up to the district. */
+function maskAddress(value: string, { provinces, divisions }: MaskWords): string {
+  const [province = '', ...rest] = toNfc(value).trim().split(/\s+/u);
+  if (!wordsOf(provinces).includes(province)) return HIDDEN;
+  const names = rest.slice(0, MOST_DIVISIONS);
+  const isDivision = (name: string) =>
+    name.length <= LONGEST_DIVISION &&
+    wordsOf(divisions).some((ending) => name.length > 1 && name.endsWith(ending));
+  const end = names.findIndex((name) => !isDivision(name));
+  return [province, ...(end < 0 ? names : names.slice(0, end)), HIDDEN].join(' ');
+}
+
+const masks: Readonly<Record<Personal, (value: string, words: MaskWords) => string>> = {
+  name: maskName,
+  phone: maskPhone,
+  email: maskEmail,
+  birth: maskBirth,
+  address: maskAddress,
+  username: (value) => (isEmail(value) ? maskEmail(value) : value),
+  contact: (value) => (isEmail(value) ? maskEmail(value) : maskPhone(value)),
+};
+
+/** Returns what lists show of a personal value (decisions, section 10). A blank text stays as it is. */
+export const maskOf = (personal: Personal, value: string, words: MaskWords): string =>
+  value.trim() === '' ? value : masks[personal](value, words);
+
+/** Who makes a call, as the record of access names them. */
+interface Named {
+  name: string;
+  username: string;
+  scope: readonly string[];
+}
+
+/** Returns what masks the names of who is no operator; operators are named whole. */
+export const strangerMask =
+  (words: MaskWords) =>
+  <N extends Named>(by: N): N =>
+    isOperator(by.scope)
+      ? by
+      : { ...by, name: maskOf('name', by.name, words), username: maskOf('username', by.username, words) };

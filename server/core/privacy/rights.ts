@@ -1,0 +1,133 @@
+import {
+  type AnyField,
+  type AnyResource,
+  asksForAccount,
+  getAt,
+  type IsMasked,
+  isGivenAlready,
+  isGrant,
+  isObject,
+  isOfAccount,
+  isOpenMasked,
+  type Loose,
+  maskedIn,
+  mayWrite,
+  mayWriteRecord,
+  nothingMasked,
+  type Shape,
+  walk,
+} from '../../../src/core/schema/index';
+import type { Tried } from '../accessLog/probes';
+import { ApiError } from '../basics/errors';
+import type { Faces } from '../call/faces';
+import type { Operator } from '../call/operator';
+import { OWN_KEYS } from '../call/ownKeys';
+import { opensPersonal, requireRight } from '../call/rights';
+import type { Call } from '../call/route';
+import type { Document } from '../store/store';
+
+/**
+ * Answers each question about a right to personal data in one place (decisions, section 14): first which values an
+ * operator may write of a record, then which ones an operator may read.
+ */
+
+/* ---- Writing: which values may this right write of this record? ---- */
+
+/** Yields the paths of a body's values; a value without a declared field has a path too. */
+function* sentPaths(fields: Shape, sent: Loose, prefix = ''): Generator<string> {
+  for (const [name, value] of Object.entries(sent)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const isGroup = field?.kind === 'group' && isObject(value) && Object.keys(value).length > 0;
+    if (isGroup) yield* sentPaths(field.of, value, `${prefix}${name}.`);
+    else yield prefix + name;
+  }
+}
+
+/** Throws 403 unless the operator may change a record as a whole: delete it, change its files, or act on it. */
+export function admitRecord({ operator }: Pick<Call, 'operator'>, face: AnyResource, record: object): void {
+  if (!mayWriteRecord(operator.scope, face, record)) throw new ApiError('no_right');
+}
+
+/**
+ * Throws 403 if a body sends a value that the operator may not write of a stored record. It compares no values: an
+ * equal one is refused like any other, so that no refusal confirms a guess.
+ */
+export function admitBody(
+  { operator }: Pick<Call, 'operator'>,
+  face: AnyResource,
+  before: Document,
+  sent: Loose,
+): void {
+  if (mayWriteRecord(operator.scope, face, before)) return;
+  const known = new Map(walk(face.fields));
+  const isOpen = (path: string) => {
+    const field = known.get(path);
+    return field !== undefined && isOpenMasked(field);
+  };
+  const paths = [...sentPaths(face.fields, sent)].filter(
+    (path) => path !== '_id' && !OWN_KEYS.includes(path),
+  );
+  if (paths.length === 0 || !paths.every(isOpen)) throw new ApiError('no_right');
+}
+
+/** An update before it is stored; `sent` is the body as it came, with the password that no record holds. */
+export interface Update {
+  before: Document;
+  after: Loose;
+  sent: Loose;
+}
+
+const isSent = (value: unknown) => value !== undefined && value !== '';
+
+/** Fields whose values an update changes, by path; a password counts as changed when it is sent. */
+const changedFields = ({ fields }: AnyResource, { before, after, sent }: Update): [string, AnyField][] =>
+  [...walk(fields)].filter(([path, field]) => {
+    const value = getAt(before, path);
+    // An update that changes what is given for good is invalid, whoever makes it.
+    if (field.kind === 'group' || isGivenAlready(field, value)) return false;
+    return field.kind === 'password' ? isSent(getAt(sent, path)) : value !== getAt(after, path);
+  });
+
+/**
+ * Throws 403 for an update of an account: `no_right` unless the operator has every right of the account, `confirm_needed`
+ * if it changes how the account signs in and the own password is not confirmed.
+ */
+export function admitUpdate(call: Call, face: AnyResource, update: Update): void {
+  const { before } = update;
+  const changed = changedFields(face, update).filter(([path]) => asksForAccount(face, before, path));
+  if (!changed.every(([path]) => mayWrite(call.operator.scope, face, before, path))) {
+    throw new ApiError('no_right');
+  }
+  if (changed.some(([, field]) => isOfAccount(field))) call.requireConfirmed();
+}
+
+/** Whether updates, new records or imports of some faces may ask for the own password. */
+export const mayAskToConfirm = (faces: readonly AnyResource[]): boolean =>
+  faces.some(({ fields }) => [...walk(fields)].some(([, field]) => isOfAccount(field)));
+
+/**
+ * Throws 403 unless the operator may create a record with what it grants its account, such as an approval. What is given
+ * with a new record, its username and its password, is free.
+ */
+export function admitCreation(call: Call, { fields }: AnyResource, record: Loose): void {
+  const isGranted = [...walk(fields)].some(([path, field]) => isGrant(field) && getAt(record, path) === true);
+  if (!isGranted) return;
+  requireRight(call.operator, { personal: true });
+  call.requireConfirmed();
+}
+
+/* ---- Reading: which values does this right read of records and rows? ---- */
+
+/** Returns what lists mask to an operator of records like this one, which may name no more than its variant. */
+export const maskedTo = (operator: Operator, face: AnyResource, record: object = {}): IsMasked =>
+  opensPersonal(operator) ? nothingMasked : maskedIn(face, record);
+
+/** Notes values that a call asks masked fields for: who tries many of one field is pointed out in the record of access. */
+export function noteTried(
+  { access }: Pick<Call, 'access'>,
+  { path }: Pick<Faces, 'path'>,
+  tried: readonly Tried[],
+): void {
+  const added = tried.map((one) => ({ ...one, path: `${path}.${one.path}` }));
+  access.tried = [...(access.tried ?? []), ...added];
+}

@@ -1,0 +1,20 @@
+import { isObject, type Loose } from '../../../src/core/schema/index';
+import { itemsBefore, itemsIn } from '../../../src/core/schema/itemsBefore';
+
+/** Returns the stored item that an item of a body's list was; undefined for anything else. */
+function itemBefore(stored: unknown, sent: unknown, item: unknown): Loose | undefined {
+  if (!Array.isArray(stored) || !Array.isArray(sent) || !isObject(item)) return undefined;
+  const [was, is] = [itemsIn(stored), itemsIn(sent)];
+  return was[itemsBefore(was, is)[is.indexOf(item)] ?? -1];
+}
+
+/** Returns the stored value that a path of a body replaces; an item of a list that was none yet is taken by its place. */
+export function storedAt(before: Loose, sent: Loose, path: string): unknown {
+  let [from, to]: unknown[] = [sent, before];
+  for (const step of path.split('.')) {
+    const inner = (from as Loose | undefined)?.[step];
+    to = itemBefore(to, from, inner) ?? (to as Loose | null | undefined)?.[step];
+    from = inner;
+  }
+  return to;
+}

@@ -1,0 +1,152 @@
+import {
+  type AnyResource,
+  fieldAt,
+  hasPersonal,
+  isObject,
+  keyOf,
+  limits,
+  type Personal,
+} from '../../src/core/schema/index';
+import { leaves } from '../../src/core/schema/leaves';
+import { accessCollection } from './accessLog/log';
+import type { Accounts } from './accounts/accounts';
+import { fill, type ServerMessages } from './basics/messages';
+import { turns } from './basics/turns';
+import type { Mail } from './mail/mail';
+import { type Traces, tracesOf } from './mail/traces';
+import { changeEntry, OUTBOX } from './outbox/entries';
+import { MAILINGS } from './outbox/mailings';
+import { personalOf } from './privacy/mask';
+import type { CollectionHooks } from './records/hooks';
+import type { Document, Reader, Transaction } from './store/store';
+import { collections, isView } from './views/stored';
+
+/** Kinds of personal data that tell a person from all others, wherever they are found. */
+const OWN: readonly (Personal | undefined)[] = ['email', 'phone', 'username', 'contact'];
+
+const everything = { where: [], order: [], skip: 0, limit: 0 } as const;
+
+/** Returns the texts of a record that have one of the kinds of personal data. */
+const textsOf = ({ fields }: AnyResource, document: Document, kinds: readonly (Personal | undefined)[]) =>
+  [...leaves(fields, document)].flatMap(({ field, value }) =>
+    kinds.includes(personalOf(field)) && typeof value === 'string' ? [value] : [],
+  );
+
+/** Takes filters that name the person out of all saved views. */
+async function forgetInViews(tx: Transaction, resources: readonly AnyResource[], of: Traces, names: Traces) {
+  const turn = turns();
+  for (const view of await tx.find(collections.views, everything)) {
+    await turn();
+    if (!isView(view) || !isObject(view.filters)) continue;
+    const isOfPersons = resources.some((each) => each.name === view.resource && hasPersonal(each));
+    const isKept = (value: unknown) => {
+      const text = String(value);
+      return !of.areIn(text) && !(isOfPersons && names.are(text));
+    };
+    const kept = Object.entries(view.filters).filter(([, value]) => isKept(value));
+    const isNamed = of.areIn(view.name);
+    if (kept.length === Object.keys(view.filters).length && !isNamed) continue;
+    const filters = Object.fromEntries(kept);
+    // A name that quotes the person is as personal as the filter.
+    const name = isNamed ? '***' : view.name;
+    await tx.replace(collections.views, { ...view, filters, name, version: view.version + 1 });
+  }
+}
+
+/** Ids of the messages that a record was sent. */
+async function mailingsTo(tx: Transaction, id: string): Promise<Set<string>> {
+  const where = [{ op: 'equals' as const, path: 'recipient', key: id }];
+  const entries = await tx.find(OUTBOX, { ...everything, where });
+  return new Set(entries.map(({ batch }) => String(batch)).filter((batch) => batch !== ''));
+}
+
+/** Replaces the text of a message; those who wait for it get none. */
+async function forgetMailing(tx: Transaction, mailing: Document, text: string): Promise<void> {
+  const version = mailing.version + 1;
+  await tx.replace(MAILINGS, { ...mailing, version, subject: text, message: text, isForgotten: true });
+  const where = [{ op: 'equals' as const, path: 'batch', key: mailing._id }];
+  const turn = turns();
+  for (const { _id } of await tx.find(OUTBOX, { ...everything, where })) {
+    await turn();
+    await changeEntry(tx, _id, { subject: text });
+  }
+}
+
+/** Replaces the texts of messages that quote the person, or were written to nobody else. */
+async function forgetInMailings(tx: Transaction, id: string, of: Traces, names: Traces, text: string) {
+  const own = await mailingsTo(tx, id);
+  const turn = turns();
+  for (const mailing of await tx.find(MAILINGS, everything)) {
+    await turn();
+    const written = `${mailing.subject}\n${mailing.message}`;
+    const isOwn = own.has(mailing._id) && (mailing.total === 1 || names.areIn(written));
+    if (isOwn || of.areIn(written)) await forgetMailing(tx, mailing, text);
+  }
+}
+
+/** Removes mails to addresses of the person, and replaces subjects that quote them. */
+async function forgetInOutbox(tx: Transaction, of: Traces, text: string): Promise<void> {
+  for (const term of of.texts) {
+    const recipient = { op: 'equals' as const, path: 'recipient', key: term.toLowerCase() };
+    for (const { _id } of await tx.find(OUTBOX, { ...everything, where: [recipient] })) {
+      await tx.remove(OUTBOX, _id);
+    }
+  }
+  const turn = turns();
+  const where = [{ op: 'equals' as const, path: 'kind', key: 'reply' }];
+  for (const { _id, subject } of await tx.find(OUTBOX, { ...everything, where })) {
+    await turn();
+    if (of.areIn(String(subject))) await changeEntry(tx, _id, { subject: text });
+  }
+}
+
+/** How many entries of the record of access are by or about somebody. */
+async function entriesAbout(reader: Reader, collection: string | undefined, id: string): Promise<number> {
+  if (collection === undefined) return 0;
+  const count = (path: string) => reader.count(collection, [{ op: 'equals', path, key: id }]);
+  return (await count('_operator')) + (await count('_subject'));
+}
+
+interface PurgePorts {
+  accounts: Accounts;
+  resources: readonly AnyResource[];
+  mail: Mail;
+  messages: ServerMessages;
+}
+
+/**
+ * What a member leaves outside of their record goes with it: filters of saved views, texts of messages, mails that were
+ * kept as files (decisions, section 14). Names that another member has too are left where they may mean that one.
+ */
+export const purgeHooks = ({
+  accounts: { path, resource },
+  resources,
+  mail,
+  messages,
+}: PurgePorts): CollectionHooks => ({
+  path,
+  async forget(work, id) {
+    const { tx } = work;
+    const { forgotten } = messages.mail.message;
+    const document = await tx.get(path, id);
+    if (!document) return;
+    const of = tracesOf(textsOf(resource, document, OWN));
+    const called = textsOf(resource, document, ['name']);
+    const namesakes = await Promise.all(
+      called.map(async (name) => {
+        const key = keyOf(fieldAt(resource.fields, 'name'), name);
+        const where = [{ op: 'equals' as const, path: 'name', key }];
+        return (await tx.find(path, { where, order: [], skip: 0, limit: 2 })).some(({ _id }) => _id !== id);
+      }),
+    );
+    const ownNames = tracesOf(called.filter((_, index) => !namesakes[index]));
+    await forgetInViews(tx, resources, of, ownNames);
+    await forgetInMailings(tx, id, of, tracesOf(called), forgotten);
+    if (resources.some(({ api }) => api.path === OUTBOX)) await forgetInOutbox(tx, of, forgotten);
+    const count = await entriesAbout(tx, accessCollection(resources), id);
+    const args = { count, years: limits.accessYears };
+    work.stays = { accessLog: count, message: fill(messages.purge.stays, args) };
+    // Before the record is gone: a purge whose files could not be removed is asked for again.
+    await mail.forget?.(of);
+  },
+});

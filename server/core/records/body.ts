@@ -1,0 +1,89 @@
+import { checkTypes } from '../../../src/core/schema/check';
+import {
+  type AnyResource,
+  formerName,
+  isSettable,
+  type Kind,
+  type Loose,
+  type Problems,
+  toNfc,
+  toNfcHtml,
+  withoutPaths,
+} from '../../../src/core/schema/index';
+import { mapLeaves } from '../../../src/core/schema/leaves';
+import { ApiError } from '../basics/errors';
+import { OWN_KEYS } from '../call/ownKeys';
+import { shorten } from '../call/params';
+import { undeclaredKeys } from './undeclaredKeys';
+import { untouchedIn } from './untouched';
+
+/** Throws 422 if there are problems. */
+export function refuseProblems({ name }: AnyResource, problems: Problems): void {
+  if (Object.keys(problems).length > 0)
+    throw new ApiError('invalid', { problems: { resource: name, of: problems } });
+}
+
+const composers: { readonly [K in Kind]?: (text: string) => string } = {
+  text: toNfc,
+  multiline: toNfc,
+  richText: toNfcHtml,
+};
+
+/**
+ * Converts a body's texts to NFC, so that equal texts are stored equally however they were typed. The body may belong
+ * to any of the faces.
+ */
+export const withNfcTexts = (faces: readonly AnyResource[], body: Loose): Loose =>
+  faces.reduce(
+    (copy, { fields }) =>
+      mapLeaves(fields, copy, ({ kind }, value) => {
+        const compose = composers[kind];
+        return compose && typeof value === 'string' ? compose(value) : value;
+      }),
+    body,
+  );
+
+/** Returns a body with the present names of its fields in the place of older ones; what it has under both is as now. */
+export function withPresentNames(faces: readonly AnyResource[], body: Loose): Loose {
+  const named = { ...body };
+  for (const [name, field] of faces.flatMap(({ fields }) => Object.entries(fields))) {
+    const former = formerName(field);
+    if (former === undefined || !Object.hasOwn(named, former)) continue;
+    if (!Object.hasOwn(named, name)) named[name] = named[former];
+    delete named[former];
+  }
+  return named;
+}
+
+/** The part of a body that can be stored, and the problems of the rest. */
+export interface ReadBody {
+  body: Loose;
+  problems: Problems;
+}
+
+/**
+ * Returns the editable part of a body, with sanitised rich text. Values of a wrong type or size are left out and
+ * reported as problems, so that one answer names everything that is wrong; one that the stored record has too stays
+ * there and is no problem. Throws 400 for a key that the schema does not declare.
+ */
+export function readBody(
+  resource: AnyResource,
+  body: Loose,
+  sanitized: (html: string) => string,
+  before: Loose = {},
+): ReadBody {
+  const sent = Object.fromEntries(Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key)));
+  const unknown = undeclaredKeys(resource.fields, sent);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  const editable = mapLeaves(resource.fields, sent, (field, value, inList) =>
+    isSettable(field, inList) ? value : undefined,
+  );
+  const wrong = checkTypes(resource.fields, editable);
+  const untouched = untouchedIn(resource, editable, before);
+  const fine = withoutPaths(editable, [...Object.keys(wrong), ...untouched.unshown]);
+  const problems = Object.fromEntries(Object.entries(wrong).filter(([path]) => !untouched.isKept(path)));
+  const clean = mapLeaves(resource.fields, fine, (field, value) =>
+    field.kind === 'richText' ? sanitized(String(value)) : value,
+  );
+  return { body: clean, problems };
+}

@@ -1,0 +1,133 @@
+import {
+  type AnyResource,
+  blankRecord,
+  changedForGood,
+  getAt,
+  type Loose,
+  type Problems,
+  setAt,
+  shapeRecord,
+} from '../../../src/core/schema/index';
+import { newId } from '../basics/ids';
+import type { Faces } from '../call/faces';
+import type { Call, WriteContext } from '../call/route';
+import { maskedProblems, newMaskedProblems } from '../privacy/mask';
+import { admitCreation, noteTried } from '../privacy/rights';
+import { shownTo, withShownFields } from '../privacy/shownFields';
+import type { Made } from '../states/states';
+import type { Document } from '../store/store';
+import { type ReadBody, readBody, refuseProblems } from './body';
+import { type Companion, hooksFor } from './hooks';
+import { withInitialNumbers } from './initial';
+import type { RecordPorts } from './ports';
+import { readOnlyProblems } from './readOnly';
+import { refuseHiddenReferences } from './references';
+import { sanitizeTexts } from './richTexts';
+import { save } from './save';
+import { withoutStamps, withStamps } from './stamps';
+import { triedOf } from './unique';
+import { mergeBody, problemsOf } from './validate';
+
+/** A record as it would be stored. */
+export interface NextRecord {
+  before: Document | null;
+  after: Loose & { _id: string };
+  /** Problems found in the body so far. */
+  problems: Problems;
+  companion: Companion;
+  /** Where values come from that the body lacks, by path. */
+  sources?: Readonly<Record<string, string>>;
+  /** The older version that the record brings back. */
+  restored?: Loose;
+  /** What makes the record, if that is no save. */
+  made?: Made;
+}
+
+/** The problems with each one said where its value comes from. */
+const saidAt = (sources: Readonly<Record<string, string>>, problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [sources[path] ?? path, problem]));
+
+/** Stores a record and its companion; throws 422 with everything that is wrong with them. */
+export async function validateAndSave(
+  work: WriteContext,
+  face: AnyResource,
+  { before, after, problems, companion, sources = {}, restored, made }: NextRecord,
+  ports: RecordPorts,
+): Promise<Document> {
+  refuseHiddenReferences(work.call, ports.resources, face, before ?? {}, after);
+  // If the variant is wrong, the record can't be checked: the variant decides which rules apply.
+  const hasVariant = face.variants === undefined || problems[face.variants.by] === undefined;
+  const found = hasVariant
+    ? await problemsOf(work.tx, ports.resources, face, { before, after, restored })
+    : {};
+  refuseProblems(face, { ...saidAt(sources, found), ...problems, ...companion.problems });
+  const document = await save(work, face, before, after, made);
+  await companion.store(work, document);
+  return document;
+}
+
+/** Fields that are given at creation alone, and that a call would change. */
+const fixedProblems = (face: AnyResource, before: Loose, after: Loose): Problems =>
+  Object.fromEntries(changedForGood(face, before, after).map((path) => [path, { key: 'fixed' }]));
+
+/**
+ * Returns a stored record as a body would make it, with everything that is wrong with the body. What differs from
+ * `chosenFrom` counts as just chosen where resets ask for that.
+ */
+export async function changedBy(
+  { tx, call }: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  before: Document,
+  { sent, body, problems: faults, chosenFrom = before }: ReadBody & { sent: Loose; chosenFrom?: Loose },
+  ports: RecordPorts,
+): Promise<Pick<NextRecord, 'after' | 'problems'>> {
+  const merged = mergeBody(face, before, body, () => newId(call.now, ports.random), chosenFrom);
+  const after = { ...merged.record, _id: before._id };
+  const answered = async () => {
+    const [shown = before] = await withShownFields(tx, faces, [before], shownTo(call, ports));
+    return shown;
+  };
+  const problems = {
+    ...merged.problems,
+    ...faults,
+    ...(await readOnlyProblems(face, sent, answered)),
+    ...fixedProblems(face, before, after),
+    ...maskedProblems(face, before, sent, ports.messages.masks),
+  };
+  return { after, problems };
+}
+
+/**
+ * Reads a new record of a face from a body in NFC, before the transaction. Returns a function that stores it in a given
+ * transaction. Both throw ApiError.
+ */
+export async function readCreation(
+  faces: Faces,
+  face: AnyResource,
+  given: Loose,
+  call: Call,
+  ports: RecordPorts,
+  id = (): string => newId(call.now, ports.random),
+): Promise<(work: WriteContext) => Promise<Document>> {
+  const hooks = hooksFor(ports.hooks, faces.path);
+  const sent = shapeRecord(face.fields, given);
+  const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
+  const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
+  const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
+  const by = face.variants?.by;
+  const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
+  const merged = mergeBody(face, blank, body, id);
+  const locked = await readOnlyProblems(face, sent, () => blank);
+  const masked = newMaskedProblems(face, sent);
+  const problems = { ...merged.problems, ...faults, ...locked, ...masked };
+  return async (work) => {
+    const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
+    const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
+    admitCreation(call, face, after);
+    const sources = hooks.sources(body);
+    // It counts where the record is refused, or only tried: one that is made leaves its own trace.
+    noteTried(call, faces, triedOf(call.operator, face, after));
+    return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);
+  };
+}

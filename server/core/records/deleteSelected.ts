@@ -1,0 +1,113 @@
+import { isId, isObject, type Loose, limits, titlePaths } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import { turns } from '../basics/turns';
+import { type Faces, faceOf, faceShowing } from '../call/faces';
+import { shorten } from '../call/params';
+import { textsOf } from '../call/respond';
+import { change, type Route, type WriteContext } from '../call/route';
+import { noteRecords } from '../privacy/mask';
+import type { Document } from '../store/store';
+import { deleteSelectedFacts } from './facts/many';
+import { hooksFor } from './hooks';
+import { removalRefused } from './notAllowed';
+import type { RecordPorts } from './ports';
+import { removedBefore, removeRecord } from './removal';
+import { titleOf } from './titles';
+
+/** A record of the call's body, and the version that its operator saw. */
+interface Selected {
+  _id: string;
+  version: number;
+}
+
+const isSelected = (value: unknown): value is Selected =>
+  isObject(value) &&
+  typeof value._id === 'string' &&
+  isId(value._id) &&
+  Number.isInteger(value.version) &&
+  Object.keys(value).length === 2;
+
+/** Parses the records of a body; the last one of those with the same id counts. Throws 400. */
+function readSelected({ records, ...others }: Loose): Selected[] {
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  if (!Array.isArray(records) || records.length === 0 || !records.every(isSelected)) {
+    throw new ApiError('bad_request');
+  }
+  if (records.length > limits.deletedAtOnce) {
+    throw new ApiError('too_many_records', { args: { max: limits.deletedAtOnce } });
+  }
+  return [...new Map(records.map((record) => [record._id, record])).values()];
+}
+
+/**
+ * Removes one record, and returns its id in the bin if it waits there, also where an earlier try of the call removed
+ * it. Throws ApiError, before anything is changed, where it has to stay.
+ */
+async function removeOne(
+  work: WriteContext,
+  faces: Faces,
+  selected: Selected,
+  document: Document | null,
+  ports: RecordPorts,
+) {
+  if (!document) return removedBefore(work, faces, selected._id, ports);
+  if (document.version !== selected.version) throw new ApiError('conflict');
+  const face = faceOf(faces, document);
+  if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
+  return removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
+}
+
+/** Why a record stays, and what it is called. */
+function keptOf(faces: Faces, document: Document, error: unknown, { messages }: RecordPorts): Loose {
+  if (!(error instanceof ApiError)) throw error;
+  const face = faceShowing(faces, document);
+  const paths = titlePaths(face);
+  const { _id, version } = document;
+  const title = paths ? titleOf({ face, paths, messages }, document).title : _id;
+  return { _id, version, title, code: error.code, ...textsOf(messages, error) };
+}
+
+/**
+ * Deletes the records that the body names, in one transaction. Answers which are gone, those that were gone before
+ * among them, which stay, each by name with its version and why, and the ids of those that wait in the bin.
+ */
+export const deleteSelectedRoute = (faces: Faces, path: string, ports: RecordPorts): Route =>
+  change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => deleteSelectedFacts(faces),
+    of: faces,
+    access: 'remove',
+    isUrgent: true,
+    input: 'json',
+    prepare: async (call, body) => {
+      const records = readSelected(body);
+      return {
+        async run(work) {
+          const deleted: string[] = [];
+          const kept: Loose[] = [];
+          const bin: string[] = [];
+          const tried: { document: Document; isDone: boolean }[] = [];
+          const turn = turns();
+          for (const selected of records) {
+            await turn();
+            const document = await work.tx.get(faces.path, selected._id);
+            try {
+              const binned = await removeOne(work, faces, selected, document, ports);
+              if (binned) bin.push(binned);
+              deleted.push(selected._id);
+              if (document) tried.push({ document, isDone: true });
+            } catch (error) {
+              if (!document) throw error;
+              kept.push(keptOf(faces, document, error, ports));
+              tried.push({ document, isDone: false });
+            }
+          }
+          noteRecords(call, faces, tried, ports.messages);
+          return { id: '', answer: { status: 200, body: { deleted, kept, bin } } };
+        },
+      };
+    },
+  });

@@ -1,0 +1,16 @@
+import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import type { Faces } from '../../call/faces';
+import type { RouteFacts } from '../../call/facts';
+import { currentRecord, oneRecord } from './records';
+
+/** What calls about one file, or the files of a record, have in common: they change its version. */
+export const fileFacts = (faces: Faces, title: string, body?: JsonSchema): RouteFacts => ({
+  title: `${title}, of one of ${faces.path}`,
+  version: 'needed',
+  ...(body && { body }),
+  answer: oneRecord(faces),
+  carries: currentRecord(faces),
+  errors: ['bad_index', 'invalid'],
+});
+
+export const orderBody = json.body({ order: json.list(json.text) });

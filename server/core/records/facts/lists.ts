@@ -1,0 +1,55 @@
+import { parameterSchema } from '../../../../src/core/schema/described/filters';
+import { json } from '../../../../src/core/schema/described/jsonSchema';
+import { hasPersonal, limits } from '../../../../src/core/schema/index';
+import { uniqueRules } from '../../../../src/core/schema/unique';
+import type { Faces } from '../../call/faces';
+import type { RouteFacts } from '../../call/facts';
+import { faceParameters, listParameters, merged } from './parameters';
+import { page } from './records';
+
+const isPersonalList = (faces: Faces) => faces.all.some(hasPersonal);
+
+export const listFacts = (faces: Faces): RouteFacts => ({
+  title: `Lists ${faces.path}`,
+  about: isPersonalList(faces)
+    ? 'Rows hold what the lists show; personal data is masked, sorted by and searched in part only with its right.'
+    : 'Rows lack long texts.',
+  query: listParameters(faces),
+  isPaged: true,
+  isTagged: true,
+  isPrinted: true,
+  ...(isPersonalList(faces) && { isExported: true }),
+  answer: page(faces),
+  errors: ['filter_needed', 'unknown_field', 'export_running', 'busy'],
+});
+
+export const titlesFacts = (faces: Faces): RouteFacts => ({
+  title: `Names ${faces.path}, for references to them`,
+  query: [
+    { name: 'q', schema: { ...json.text, maxLength: limits.queryValue }, about: 'What the names contain' },
+    { name: '_id', schema: json.list(json.text, { maxItems: limits.titleIds }), about: 'Or their ids' },
+    ...faceParameters(faces, false),
+  ],
+  answer: json.object({
+    titles: json.list(json.object({ _id: json.text, title: json.text, detail: json.text })),
+    more: json.yesOrNo,
+  }),
+});
+
+export const takenFacts = ({ path, all }: Faces): RouteFacts => ({
+  title: `Tells which values another one of ${path} has`,
+  query: [
+    { name: '_id', schema: json.text, about: 'The record that asks' },
+    ...merged(
+      all.flatMap((face) =>
+        uniqueRules(face).flatMap(({ paths }) =>
+          paths.map((each) => [each, parameterSchema(face, each)] as const),
+        ),
+      ),
+    ),
+  ],
+  answer: json.object({
+    taken: json.list(json.text),
+    names: { ...json.map(json.text), description: 'What the other record is called, masked, by path' },
+  }),
+});

@@ -1,0 +1,94 @@
+import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import { limits } from '../../../../src/core/schema/index';
+import type { Faces } from '../../call/faces';
+import type { RouteFacts } from '../../call/facts';
+import { faceParameters } from './parameters';
+
+const named = json.body({ _id: json.text, version: json.whole });
+
+/** The records that an act on several leaves as they are, with the reason of each. */
+export const keptRecords = (more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema =>
+  json.list(
+    json.object(
+      {
+        _id: json.text,
+        ...more,
+        title: json.text,
+        code: json.text,
+        message: json.text,
+        fields: json.map(json.text),
+      },
+      ['fields'],
+    ),
+  );
+
+export const deleteSelectedFacts = ({ path }: Faces): RouteFacts => ({
+  title: `Deletes several of ${path}`,
+  about: 'What was changed meanwhile or can not be deleted stays.',
+  body: json.body({ records: json.list(named, { minItems: 1, maxItems: limits.deletedAtOnce }) }),
+  isRepeatable: true,
+  answer: json.object({
+    deleted: json.list(json.text),
+    bin: { ...json.list(json.text), description: 'Ids in the bin of those that wait there' },
+    kept: keptRecords({ version: json.whole }),
+  }),
+  errors: ['too_many_records'],
+});
+
+const key = { ...json.text, minLength: 1, maxLength: limits.idempotencyKey };
+const row = json.body({ _id: key, version: json.whole, key, record: { type: 'object' } }, [
+  '_id',
+  'version',
+  'key',
+]);
+
+export const importFacts = (faces: Faces): RouteFacts => ({
+  title: `Stores rows of a sheet as ${faces.path}`,
+  about:
+    'A row with _id and version changes that record, one without creates one. A row that empties or resets a stored value is refused (`would_lose`) without `loses`. A dry run stores nothing, refuses no such row, and tells every value that changes, masked where it is personal.',
+  query: faceParameters(faces, true),
+  body: json.body(
+    {
+      rows: json.list(row, { minItems: 1, maxItems: limits.importedAtOnce }),
+      dryRun: json.yesOrNo,
+      loses: json.yesOrNo,
+    },
+    ['loses'],
+  ),
+  answer: json.object({
+    rows: json.list(
+      json.anyOf([
+        json.object(
+          {
+            outcome: json.oneOf(['created', 'updated', 'same', 'again']),
+            _id: json.text,
+            version: json.whole,
+            changes: json.list(
+              json.object({
+                path: json.text,
+                before: {},
+                after: {},
+                by: json.oneOf(['cell', 'reset']),
+              }),
+            ),
+            unique: json.list(json.object({ path: json.text, value: json.text })),
+          },
+          ['changes', 'unique'],
+        ),
+        json.object(
+          {
+            outcome: json.oneOf(['refused']),
+            code: json.text,
+            message: json.text,
+            fields: json.map(json.text),
+            path: json.text,
+            value: {},
+            allowed: json.list({}),
+          },
+          ['fields', 'path', 'value', 'allowed'],
+        ),
+      ]),
+    ),
+  }),
+  errors: ['filter_needed', 'not_allowed', 'too_many_records'],
+});

@@ -1,0 +1,79 @@
+import { filterParameters, parameterSchema } from '../../../../src/core/schema/described/filters';
+import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import {
+  type AnyResource,
+  FIELDS,
+  filtersOf,
+  lastName,
+  limits,
+  listsOf,
+  SORT_KEY,
+  sortPaths,
+} from '../../../../src/core/schema/index';
+import type { Faces } from '../../call/faces';
+import type { QueryParameter } from '../../call/facts';
+import { fixedParams } from '../../call/params';
+
+/** Parameters by their names; one that several lists have takes what either takes. */
+export function merged(all: readonly (readonly [name: string, schema: JsonSchema])[]): QueryParameter[] {
+  const names = [...new Set(all.map(([name]) => name))];
+  return names.map((name) => ({
+    name,
+    schema: json.anyOf(all.flatMap(([other, schema]) => (other === name ? [schema] : []))),
+  }));
+}
+
+/** The parameters that choose a face by its fixed values; needed where every face has some. */
+export function faceParameters({ all }: Faces, isNeeded: boolean): QueryParameter[] {
+  const fixed = all.flatMap((face) => fixedParams(face).map((each) => ({ face, ...each })));
+  const keys = [...new Set(fixed.map(({ key }) => key))];
+  return keys.map((key) => {
+    const own = fixed.filter((each) => each.key === key);
+    const schemas = own.map(({ face, path }) => parameterSchema(face, path));
+    return {
+      name: key,
+      schema: { ...json.anyOf(schemas), enum: [...new Set(own.map(({ value }) => value))] },
+      ...(isNeeded && own.length === all.length && { required: true }),
+    };
+  });
+}
+
+/** The parameter that chooses a variant; several of them where there is a list of all. */
+function variantParameters(face: AnyResource): QueryParameter[] {
+  if (!face.variants) return [];
+  const { by, of } = face.variants;
+  const values = json.oneOf(Object.keys(of));
+  const name = lastName(by);
+  return face.list
+    ? [{ name, schema: json.list(values, { minItems: 1, uniqueItems: true }) }]
+    : [{ name, schema: values, required: true }];
+}
+
+const sortedBy = (faces: Faces): string[] => [
+  ...new Set(faces.all.flatMap(listsOf).flatMap((list) => sortPaths(list))),
+];
+
+/** The parameters of a list call: what chooses its face and variant, its filters and its orders. */
+export function listParameters(faces: Faces): QueryParameter[] {
+  const chosen = [...faceParameters(faces, true), ...faces.all.flatMap(variantParameters)];
+  const isChosen = (name: string) => chosen.some((each) => each.name === name);
+  const filters = faces.all.flatMap((face) =>
+    listsOf(face)
+      .flatMap(filtersOf)
+      .flatMap((filter) => filterParameters(face, filter)),
+  );
+  const paths = sortedBy(faces);
+  const orders = json.oneOf(paths.flatMap((path) => [path, `-${path}`]));
+  return [
+    ...chosen,
+    ...merged(filters).filter(({ name }) => !isChosen(name)),
+    ...(paths.length > 0
+      ? [{ name: SORT_KEY, schema: orders, about: 'A path, with - before it for the reverse' }]
+      : []),
+    {
+      name: FIELDS,
+      schema: json.list(json.text, { minItems: 1, maxItems: limits.fields }),
+      about: 'Paths: rows hold these, _id and version alone',
+    },
+  ];
+}

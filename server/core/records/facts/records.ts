@@ -1,0 +1,61 @@
+import { type JsonSchema, json } from '../../../../src/core/schema/described/jsonSchema';
+import { createRef, recordRef, updateRef } from '../../../../src/core/schema/described/record';
+import type { Faces } from '../../call/faces';
+import type { RouteFacts } from '../../call/facts';
+
+/** An answer with one record of a collection. */
+export const oneRecord = ({ one }: Pick<Faces, 'one'>): JsonSchema => json.object({ [one]: recordRef(one) });
+
+/** What 409 and 412 carry: the record as it is. */
+export const currentRecord = ({ one }: Pick<Faces, 'one'>) => ({ [one]: recordRef(one) });
+
+/** How many records a list has, and which part of them an answer holds; a limit of 0 is all. */
+export const summary = json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole });
+
+/** An answer with a page of a collection. */
+export const page = ({ one, many }: Pick<Faces, 'one' | 'many'>): JsonSchema =>
+  json.object({ summary, [many]: json.list(recordRef(one)) });
+
+export const readFacts = (faces: Faces): RouteFacts => ({
+  title: `Reads one of ${faces.path}`,
+  isPrinted: true,
+  answer: oneRecord(faces),
+});
+
+export const createFacts = (faces: Faces): RouteFacts => ({
+  title: `Creates one of ${faces.path}`,
+  body: createRef(faces.one),
+  status: 201,
+  answer: oneRecord(faces),
+  carries: currentRecord(faces),
+  errors: ['invalid', 'filter_needed', 'busy', 'storage_full'],
+});
+
+export const updateFacts = (faces: Faces): RouteFacts => ({
+  title: `Changes one of ${faces.path}`,
+  about: 'What the body lacks stays as it is; items of lists are matched by their _id.',
+  version: 'needed',
+  body: updateRef(faces.one),
+  answer: oneRecord(faces),
+  carries: currentRecord(faces),
+  errors: ['invalid', 'wrong_id', 'not_allowed', 'busy', 'storage_full'],
+});
+
+export const removeFacts = (faces: Faces): RouteFacts => ({
+  title: `Deletes one of ${faces.path}`,
+  isBinned: true,
+  isRepeatable: true,
+  version: 'needed',
+  answer: json.object(
+    {
+      [faces.one]: json.object({ _id: json.text }),
+      stays: {
+        ...json.object({ accessLog: json.whole, message: json.text }),
+        description: 'Of a member: the entries of the record of access that stay, and what else does',
+      },
+    },
+    ['stays'],
+  ),
+  carries: currentRecord(faces),
+  errors: ['in_use', 'not_removable', 'not_allowed'],
+});

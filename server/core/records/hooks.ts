@@ -1,0 +1,96 @@
+import type { Condition, Loose, Problems } from '../../../src/core/schema/index';
+import type { Operator } from '../call/operator';
+import type { Call, WriteContext } from '../call/route';
+import type { Document } from '../store/store';
+
+/** What a body carries that is stored beside its record, such as a password. */
+export interface Companion {
+  /** What is wrong with it, by the path of its field. */
+  problems: Problems;
+  /** Stores it, in the transaction that has just stored the record. */
+  store(work: WriteContext, document: Document): Promise<void>;
+}
+
+/** A body that may carry a companion. */
+export interface SentCompanion {
+  body: Loose;
+  problems: Problems;
+  id: string | null;
+  call: Call;
+}
+
+/**
+ * What one collection does beyond the generic calls. All parts are optional; a path may have several hooks. A part
+ * that another step needs, such as a check or a mask, is added here and called from that step.
+ */
+export interface CollectionHooks {
+  /** Path of the collection below the API's base. */
+  path: string;
+  /**
+   * Reads a companion from the body of a create or update, before the transaction, because that may take long; `id` is
+   * null for a new record. `problems` are those found in the body so far: what is going to be refused need not be
+   * prepared. Throws ApiError.
+   */
+  readCompanion?(sent: SentCompanion): Promise<Companion>;
+  /** Whether removing a record asks for the operator's own password first. */
+  confirmsRemoval?: true;
+  /** Returns a new record with values that follow from others of it. */
+  complete?(record: Loose): Loose;
+  /** Returns by path where `complete` takes a value from that a body lacks: what is wrong with it is said there. */
+  sources?(body: Loose): Readonly<Record<string, string>>;
+  /** Returns the conditions that narrow the lists of the collection to what an operator may see. */
+  within?(operator: Operator): readonly Condition[];
+  /** Whether an operator may see a record of the collection, beside the right to it. */
+  shows?(operator: Operator, document: Document): boolean;
+  /** Throws if a record may not be removed, in the transaction that is to remove it. */
+  refuseRemoval?(work: WriteContext, document: Document): Promise<void>;
+  /** Removes what belongs to a record, in the transaction that removes the record. */
+  forget?(work: WriteContext, id: string): Promise<void>;
+}
+
+/** All hooks of a collection as one; each part runs in the order of registration. */
+export interface Hooks {
+  readCompanion(sent: SentCompanion): Promise<Companion>;
+  confirmsRemoval: boolean;
+  complete(record: Loose): Loose;
+  sources(body: Loose): Readonly<Record<string, string>>;
+  within(operator: Operator): readonly Condition[];
+  shows(operator: Operator, document: Document): boolean;
+  refuseRemoval(work: WriteContext, document: Document): Promise<void>;
+  forget(work: WriteContext, id: string): Promise<void>;
+}
+
+/** Joins the hooks that are registered for a path. */
+export function hooksFor(registered: readonly CollectionHooks[], path: string): Hooks {
+  const hooks = registered.filter((hook) => hook.path === path);
+  return {
+    async readCompanion(sent) {
+      const companions: Companion[] = [];
+      let problems: Problems = {};
+      for (const hook of hooks) {
+        const known = { ...sent.problems, ...problems };
+        const companion = await hook.readCompanion?.({ ...sent, problems: known });
+        if (!companion) continue;
+        companions.push(companion);
+        problems = { ...problems, ...companion.problems };
+      }
+      return {
+        problems,
+        async store(work, document) {
+          for (const companion of companions) await companion.store(work, document);
+        },
+      };
+    },
+    confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
+    complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
+    sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
+    within: (operator) => hooks.flatMap((hook) => hook.within?.(operator) ?? []),
+    shows: (operator, document) => hooks.every((hook) => hook.shows?.(operator, document) ?? true),
+    async refuseRemoval(work, document) {
+      for (const hook of hooks) await hook.refuseRemoval?.(work, document);
+    },
+    async forget(work, id) {
+      for (const hook of hooks) await hook.forget?.(work, id);
+    },
+  };
+}

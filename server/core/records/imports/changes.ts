@@ -1,0 +1,111 @@
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  isPersonal,
+  kindOf,
+  type Loose,
+  limits,
+  walk,
+} from '../../../../src/core/schema/index';
+import { leaves } from '../../../../src/core/schema/leaves';
+import type { ApiError } from '../../basics/errors';
+import { personalOf } from '../../privacy/mask';
+import { type MaskWords, maskOf } from '../../privacy/masks';
+import type { ImportRow } from './readRows';
+
+/** A value that a row changes: what its cell says, or what one of the resource's resets does to another value. */
+export interface ImportedChange {
+  path: string;
+  before: unknown;
+  after: unknown;
+  by: 'cell' | 'reset';
+}
+
+export interface Changed extends ImportedChange {
+  field: AnyField;
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The values that differ between two states of a record: first those that a cell of the row's body asked for, then what
+ * they reset.
+ */
+export function changesOf(face: AnyResource, before: Loose, after: Loose, body: Loose): Changed[] {
+  const changes = [...leaves(face.fields, after)].flatMap(({ path, field, value }): Changed[] => {
+    const stored = getAt(before, path);
+    if (isEqual(value, stored)) return [];
+    const by = isEqual(value, getAt(body, path)) ? 'cell' : 'reset';
+    return [{ path, field, before: stored ?? null, after: value ?? null, by }];
+  });
+  const those = (by: Changed['by']) => changes.filter((change) => change.by === by);
+  return [...those('cell'), ...those('reset')];
+}
+
+/** The values of a new row that the new record does not have: its other values reset or hide them. */
+export const droppedFrom = (face: AnyResource, record: Loose, document: Loose): Changed[] =>
+  [...leaves(face.fields, record)].flatMap(({ path, field, value }): Changed[] => {
+    const { isEmpty } = kindOf(field);
+    const after = getAt(document, path) ?? null;
+    return isEmpty(value) || !isEmpty(after) ? [] : [{ path, field, before: value, after, by: 'reset' }];
+  });
+
+/** Whether a change takes a stored value away: a cell that empties it, or a reset. */
+export const loses = ({ field, before, after, by }: Changed): boolean =>
+  !kindOf(field).isEmpty(before) && (by === 'reset' || kindOf(field).isEmpty(after));
+
+/** Letters before the first difference of two long texts that are shown. */
+const CONTEXT = 20;
+const shortened = (text: string, from: number): string => {
+  const begin = from > 0 ? '…' : '';
+  const end = text.length > from + limits.importedShown ? '…' : '';
+  return `${begin}${text.slice(from, from + limits.importedShown)}${end}`;
+};
+
+/** Both values cut to what an answer tells of them, from where they begin to differ. */
+function shownPair(before: unknown, after: unknown): { before: unknown; after: unknown } {
+  const longest = Math.max(...[before, after].map((one) => (typeof one === 'string' ? one.length : 0)));
+  if (longest <= limits.importedShown) return { before, after };
+  const [one, other] = [String(before ?? ''), String(after ?? '')];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same += 1;
+  const from = Math.max(0, same - CONTEXT);
+  const shown = (value: unknown) => (typeof value === 'string' ? shortened(value, from) : value);
+  return { before: shown(before), after: shown(after) };
+}
+
+/** Changes as a dry run answers them: personal values masked, long texts cut. */
+export const shownChanges = (
+  face: AnyResource,
+  record: Loose,
+  changes: readonly Changed[],
+  words: MaskWords,
+): ImportedChange[] =>
+  changes.map(({ path, field, before, after, by }) => {
+    const personal = isPersonal(face, record) ? personalOf(field) : undefined;
+    const masked = (value: unknown) =>
+      personal !== undefined && typeof value === 'string' ? maskOf(personal, value, words) : value;
+    return { path, ...shownPair(masked(before), masked(after)), by };
+  });
+
+/** Values that a field allows, where it has a list of them. */
+function allowedAt(face: AnyResource, path: string): readonly unknown[] | undefined {
+  const field = new Map(walk(face.fields)).get(path);
+  if (field?.kind === 'bool') return [true, false];
+  return field && 'choices' in field ? field.choices : undefined;
+}
+
+/** The first value that a dry run refuses in a row, and the values that its field allows. */
+export function refusedValue(face: AnyResource, { _id, version, record }: ImportRow, error: ApiError): Loose {
+  if (error.code === 'conflict') return { path: '_id', value: `${_id}@${version}` };
+  const [path] = Object.keys(error.details.problems?.of ?? {});
+  if (path === undefined) return {};
+  const value = getAt(record, path) ?? null;
+  const allowed = allowedAt(face, path);
+  return {
+    path,
+    value: typeof value === 'string' ? shortened(value, 0) : value,
+    ...(allowed && { allowed }),
+  };
+}

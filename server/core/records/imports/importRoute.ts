@@ -1,0 +1,126 @@
+import type { AnyResource, Loose } from '../../../../src/core/schema/index';
+import { uniqueKey, uniqueRules } from '../../../../src/core/schema/unique';
+import { ApiError, statuses } from '../../basics/errors';
+import { ascendingIds } from '../../basics/ids';
+import { turns } from '../../basics/turns';
+import type { Faces } from '../../call/faces';
+import { filterError, fixedParams, readParams } from '../../call/params';
+import { textsOf } from '../../call/respond';
+import { change, type Route, type WriteContext } from '../../call/route';
+import { mayAskToConfirm } from '../../privacy/rights';
+import { importFacts } from '../facts/many';
+import { hooksFor } from '../hooks';
+import { changeNotAllowed } from '../notAllowed';
+import type { RecordPorts } from '../ports';
+import { requestedFace } from '../query';
+import { droppedFrom, refusedValue, shownChanges } from './changes';
+import { noteImport, type Tried } from './noteImport';
+import { readRow } from './readRow';
+import { type ImportRow, readRows } from './readRows';
+import type { Done, Import } from './row';
+
+/** Reads the face that the call names, by its fixed values as a list's call does. Throws 400, 405. */
+function importedFace(faces: Faces, request: Request, { messages }: RecordPorts) {
+  const params = readParams(request.url);
+  const face = requestedFace(faces, params);
+  const known = fixedParams(face).map(({ key }) => key);
+  const unknown = [...params.keys()].filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  if (!face.list?.import) throw changeNotAllowed(face, messages);
+  return face;
+}
+
+/** What says something of the caller, and so of every row; a right that is lacking to one record is the row's. */
+const isOfTheCall = ({ code }: ApiError) => code !== 'no_right' && [401, 403].includes(statuses[code]);
+
+/**
+ * What is answered of a refused row: why, and at which fields; by a dry run also the value and what its field allows.
+ * Throws on what is not the row's fault.
+ */
+function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, options }: Import): Loose {
+  if (!(error instanceof ApiError) || isOfTheCall(error)) throw error;
+  const refused = options.dryRun ? refusedValue(face, row, error) : {};
+  return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
+}
+
+/** What a record has that no other may have, each by its first path, or where a hook takes that from. */
+const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
+  uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
+    const value = uniqueKey(face, [first, ...others], record);
+    return warns || value === null ? [] : [{ path: sources[first] ?? first, value: String(value) }];
+  });
+
+/**
+ * What is answered of a row that is not refused. A dry run keeps nothing that the next call could meet: it tells what of
+ * a new record is unique, some of which only the API derives. Of a stored one it is not told: it may be masked elsewhere.
+ */
+function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { dryRun } }: Import): Loose {
+  const { outcome, document, changes = [] } = done;
+  const { _id, version } = document;
+  if (!dryRun) return { outcome, _id, version };
+  const isNew = outcome === 'created';
+  const told = isNew ? droppedFrom(face, record, document) : changes;
+  const unique = isNew ? uniqueOf(face, document, hooksFor(ports.hooks, face.api.path).sources(record)) : [];
+  return {
+    ...{ outcome, _id, version },
+    changes: shownChanges(face, document, told, ports.messages.masks),
+    ...(unique.length > 0 && { unique }),
+  };
+}
+
+/**
+ * Stores rows of a sheet, all that are not refused in one transaction, and answers what became of each: the same checks,
+ * rights and hooks as for single records. A dry run answers the same and stores nothing (decisions, section 11).
+ */
+export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  return change({
+    method: 'POST',
+    path,
+    who: faces.who,
+    describe: () => importFacts(faces),
+    of: faces,
+    access: 'upload',
+    ...(mayAskToConfirm(faces.all) && { confirm: true }),
+    input: 'json',
+    async prepare(call, sent) {
+      const { rows, options } = readRows(sent);
+      const face = importedFace(faces, call.request, ports);
+      const newId = ascendingIds(call.now, ports.random);
+      const of: Import = { faces, face, call, ports, options, newId };
+      const turn = turns();
+      const read: { row: ImportRow; store: ((work: WriteContext) => Promise<Done>) | Loose }[] = [];
+      for (const row of rows) {
+        await turn();
+        const store = await readRow(row, of).catch((error: unknown) => refusalOf(error, row, of));
+        read.push({ row, store });
+      }
+      return {
+        async run(work) {
+          const answers: Loose[] = [];
+          const tried: Tried[] = [];
+          const pause = turns();
+          const refuse = ({ _id, record }: ImportRow, refusal: Loose) => {
+            tried.push({ outcome: 'refused', id: _id, record, code: refusal.code });
+            answers.push(refusal);
+          };
+          for (const { row, store } of read) {
+            await pause();
+            if (typeof store !== 'function') {
+              refuse(row, store);
+              continue;
+            }
+            try {
+              const done = await store(work);
+              tried.push({ outcome: done.outcome, id: done.document._id, record: done.document });
+              answers.push(answerOf(done, row, of));
+            } catch (error) {
+              refuse(row, refusalOf(error, row, of));
+            }
+          }
+          noteImport(of, tried);
+          return { id: '', answer: { status: 200, body: { rows: answers } }, isTrial: options.dryRun };
+        },
+      };
+    },
+  });
+}

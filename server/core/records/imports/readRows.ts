@@ -1,0 +1,45 @@
+import { isObject, isStorable, type Loose, limits } from '../../../../src/core/schema/index';
+import { ApiError } from '../../basics/errors';
+import { shorten } from '../../call/params';
+
+/** A row of a sheet: values of a record, and which version of which record they change; without an id, a new one's. */
+export interface ImportRow {
+  _id?: string;
+  version?: number;
+  /** Recognises a row without an id that comes again. */
+  key?: string;
+  record: Loose;
+}
+
+/** How a call stores its rows: not at all, or also those that take stored values away. */
+export interface ImportOptions {
+  dryRun: boolean;
+  loses: boolean;
+}
+
+const KEYS = ['_id', 'version', 'key', 'record'];
+
+const isKey = (value: unknown) =>
+  typeof value === 'string' && value.length > 0 && value.length <= limits.idempotencyKey && isStorable(value);
+
+function isRow(value: unknown): value is ImportRow {
+  if (!isObject(value) || !isObject(value.record)) return false;
+  const { _id, version, key } = value;
+  const names = _id === undefined ? version === undefined : isKey(_id) && Number.isInteger(version);
+  return (
+    names && (key === undefined || isKey(key)) && Object.keys(value).every((name) => KEYS.includes(name))
+  );
+}
+
+/** Parses the body of an import. Throws 400. */
+export function readRows(body: Loose): { rows: ImportRow[]; options: ImportOptions } {
+  const { rows, dryRun, loses = false, ...others } = body;
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(unknown) } });
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRow)) throw new ApiError('bad_request');
+  if (typeof dryRun !== 'boolean' || typeof loses !== 'boolean') throw new ApiError('bad_request');
+  if (rows.length > limits.importedAtOnce) {
+    throw new ApiError('too_many_records', { args: { max: limits.importedAtOnce } });
+  }
+  return { rows, options: { dryRun, loses } };
+}

@@ -1,0 +1,55 @@
+import { isOfFace, shapeRecord, withoutPaths } from '../../../../src/core/schema/index';
+import { leaves } from '../../../../src/core/schema/leaves';
+import { ApiError } from '../../basics/errors';
+import type { WriteContext } from '../../call/route';
+import { admitRecord, admitUpdate } from '../../privacy/rights';
+import { readBody, withNfcTexts } from '../body';
+import { changedBy, validateAndSave } from '../changes';
+import { hooksFor } from '../hooks';
+import { keptTexts } from '../keptTexts';
+import { requireChangeable } from '../notAllowed';
+import { sanitizeTexts } from '../richTexts';
+import { getRecord } from '../save';
+import { changesOf, loses } from './changes';
+import type { ImportRow } from './readRows';
+import type { Done, Import } from './row';
+
+/**
+ * A row with an id: it changes the version that it names. One that says what the record says already changes nothing,
+ * whatever its version, so that a sheet can be read back twice.
+ */
+export async function readUpdate(
+  _id: string,
+  { version, record }: ImportRow,
+  { faces, face, call, ports, options }: Import,
+) {
+  const hooks = hooksFor(ports.hooks, faces.path);
+  const composed = withNfcTexts([face], record);
+  const kept = await keptTexts(ports.store, faces, _id);
+  const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
+  const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
+  return async (work: WriteContext): Promise<Done> => {
+    const before = await getRecord(work.tx, faces, _id);
+    if (!isOfFace(face, before)) throw new ApiError('not_found');
+    // What becomes of a row tells whether its values are the stored ones: nobody reads by that what is masked to them.
+    admitRecord(call, face, before);
+    const sent = shapeRecord(face.fields, composed, before);
+    const read = readBody(face, sent, sanitized, before);
+    // Each value of the row counts as just chosen, so that resets ask what it is, not what it was.
+    const sentPaths = [...leaves(face.fields, read.body)].flatMap(({ path, value }) =>
+      value === undefined ? [] : [path],
+    );
+    const change = { sent, ...read, chosenFrom: withoutPaths(before, sentPaths) };
+    const { after, problems } = await changedBy(work, faces, face, before, change, ports);
+    const isFine = Object.keys(problems).length === 0;
+    const changes = changesOf(face, before, after, read.body);
+    if (isFine && changes.length === 0) return { outcome: 'same', document: before, changes };
+    if (before.version !== version) throw new ApiError('conflict');
+    requireChangeable(face, ports.messages);
+    const isAgreed = options.dryRun || options.loses;
+    if (isFine && !isAgreed && changes.some(loses)) throw new ApiError('would_lose');
+    admitUpdate(call, face, { before, after, sent });
+    const document = await validateAndSave(work, face, { before, after, problems, companion }, ports);
+    return { outcome: 'updated', document, changes };
+  };
+}

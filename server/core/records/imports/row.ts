@@ -1,0 +1,29 @@
+import type { AnyResource } from '../../../../src/core/schema/index';
+import type { Faces } from '../../call/faces';
+import type { Call } from '../../call/route';
+import type { Document } from '../../store/store';
+import type { RecordPorts } from '../ports';
+import type { Changed } from './changes';
+import type { ImportOptions } from './readRows';
+
+/** What becomes of a row that is not refused: `same` changes nothing, `again` was stored by an earlier call. */
+export type Outcome = 'created' | 'updated' | 'same' | 'again';
+
+/** The record of a row, and what became of it. */
+export interface Done {
+  outcome: Outcome;
+  document: Document;
+  /** The values of a stored record that the row changes. */
+  changes?: readonly Changed[];
+}
+
+/** What every row of a call is read with. */
+export interface Import {
+  faces: Faces;
+  face: AnyResource;
+  call: Call;
+  ports: RecordPorts;
+  options: ImportOptions;
+  /** Makes the ids of new records: a list shows them in the order of the sheet's rows. */
+  newId: () => string;
+}

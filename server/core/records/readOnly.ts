@@ -1,0 +1,68 @@
+import {
+  type AnyField,
+  type AnyResource,
+  getAt,
+  isObject,
+  isSettable,
+  type Loose,
+  type Problems,
+  type Shape,
+  withBlanks,
+} from '../../../src/core/schema/index';
+import { shownBy } from '../call/declared';
+import { storedAt } from '../privacy/storedAt';
+
+/** Kinds with rules of their own: an id is the path's, a password is stored apart. */
+const apart: readonly AnyField['kind'][] = ['id', 'password'];
+
+/** Where a walk through a body is: the path so far, and whether that is inside an item of a list. */
+interface Place {
+  prefix: string;
+  inList: boolean;
+}
+
+/** Yields the paths of a body's values that only the API writes: read-only ones and what uploads bring. */
+function* lockedPaths(fields: Shape, body: Loose, { prefix, inList }: Place): Generator<string> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = body[name];
+    const path = prefix + name;
+    if (value === undefined || apart.includes(field.kind)) continue;
+    if (!isSettable(field, inList)) yield path;
+    else if (field.kind === 'group' && isObject(value))
+      yield* lockedPaths(field.of, value, { prefix: `${path}.`, inList });
+    else if (field.kind === 'list' && Array.isArray(value))
+      for (const [index, item] of value.entries())
+        if (isObject(item)) yield* lockedPaths(field.of, item, { prefix: `${path}.${index}.`, inList: true });
+  }
+}
+
+/** What two equal values share; of a file its id, since its name and address are the API's. */
+function identity(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(identity);
+  if (!isObject(value)) return value ?? null;
+  return typeof value._id === 'string' ? value._id : value;
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(identity(one)) === JSON.stringify(identity(other));
+
+/**
+ * Returns a problem for each value of a body that only the API writes, unless the record has that very value: a client
+ * may send back what it read (docs/decisions/product.md, "Bodies"). `stored` returns the record as it is answered, blank
+ * for a new one; most bodies carry no such value, and it is not asked for.
+ */
+export async function readOnlyProblems(
+  { fields }: AnyResource,
+  sent: Loose,
+  stored: () => Promise<Loose> | Loose,
+): Promise<Problems> {
+  const paths = [...lockedPaths(fields, sent, { prefix: '', inList: false })];
+  if (paths.length === 0) return {};
+  const whole = withBlanks(fields, await stored());
+  // Some of what other programs stored never leaves the API: callers send back what stands in its place.
+  const known = [whole, shownBy(fields)(whole)];
+  const changed = paths.filter((path) =>
+    known.every((record) => !isSame(getAt(sent, path), storedAt(record, sent, path))),
+  );
+  return Object.fromEntries(changed.map((path) => [path, { key: 'fixed' }]));
+}

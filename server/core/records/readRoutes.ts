@@ -1,0 +1,126 @@
+import { hasPersonal } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Faces } from '../call/faces';
+import { isPrint } from '../call/params';
+import type { Route } from '../call/route';
+import { admitExport, watchedExport } from '../privacy/exports';
+import { noteCount, noteList, noteTaken } from '../privacy/notes';
+import { noteTried } from '../privacy/rights';
+import { listFacts, takenFacts, titlesFacts } from './facts/lists';
+import { readFacts } from './facts/records';
+import { hooksFor } from './hooks';
+import { collectionsBehind, unlessUnchanged } from './listTag';
+import { byId } from './named';
+import type { RecordPorts } from './ports';
+import { readList } from './query';
+import { findTitles } from './titles';
+import { takenNames } from './unique';
+
+/** The field that tells records apart and says nothing of them. */
+const ID = '_id';
+
+export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  const { store, exports } = ports;
+  const behind = collectionsBehind(faces, ports.resources);
+  const hooks = hooksFor(ports.hooks, faces.path);
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => listFacts(faces),
+    of: faces,
+    access: 'list',
+    // Exports of personal data do.
+    ...(faces.all.some(hasPersonal) && { confirm: true }),
+    async read(call) {
+      const { request, operator, access } = call;
+      const { query: asked, fields } = readList(faces, call);
+      const { limit, ...page } = asked;
+      const everything = { ...page, where: [...page.where, ...hooks.within(operator)] };
+      noteList(call, faces);
+      // It shows nobody's data: which records a list has was recorded with the list.
+      if (limit > 0 && fields?.join() === ID) access.action = null;
+      // Nobody reads the body of an answer to HEAD.
+      if (limit === 0 && request.method !== 'HEAD') {
+        if (access.action !== null) {
+          access.action = 'download';
+          admitExport(call);
+        }
+        const opened = await exports.begin(operator, faces.path, everything);
+        access.count = opened.totalCount;
+        const records = access.action === null ? opened : watchedExport(opened, call, ports);
+        return {
+          head: { summary: { totalCount: records.totalCount, skip: page.skip, limit } },
+          records,
+          fields,
+        };
+      }
+      if (access.action !== null && isPrint(request.headers)) access.action = 'print';
+      const query = { ...everything, limit: limit || 1 };
+      const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
+        const [totalCount, rows] = await Promise.all([
+          store.count(faces.path, query.where, revision),
+          store.find(faces.path, query),
+        ]);
+        return { rows, summary: { totalCount, skip: query.skip, limit: query.limit }, fields };
+      });
+      // Who is told that nothing changed sees again what was on the page.
+      if (access.action !== null && !('rows' in answer)) {
+        const left = (await store.count(faces.path, query.where)) - query.skip;
+        noteCount(call, Math.min(Math.max(left, 0), query.limit), query.skip);
+      }
+      return answer;
+    },
+  };
+}
+
+export function titlesRoute(faces: Faces, path: string, ports: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => titlesFacts(faces),
+    of: faces,
+    access: 'list',
+    read: async (call) => ({
+      status: 200,
+      body: { ...(await findTitles(ports.store, faces, call, ports)) },
+    }),
+  };
+}
+
+export function getRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
+  const { store } = ports;
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => readFacts(faces),
+    of: faces,
+    access: 'detail',
+    async read(call) {
+      const record = await named.read(store, faces, named.idOf(call));
+      if (!hooksFor(ports.hooks, faces.path).shows(call.operator, record)) throw new ApiError('not_found');
+      return { status: 200, record };
+    },
+  };
+}
+
+/** Tells a form which of its values another record already has, before the form is sent. */
+export function takenRoute(faces: Faces, path: string, { store, messages }: RecordPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: faces.who,
+    describe: () => takenFacts(faces),
+    of: faces,
+    access: 'list',
+    async read(call) {
+      const { names, tried } = await takenNames(store, faces, call, messages);
+      noteTried(call, faces, tried);
+      const taken = Object.keys(names);
+      noteTaken(call, faces, taken);
+      return { status: 200, body: { taken, names } };
+    },
+  };
+}

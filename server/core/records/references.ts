@@ -1,0 +1,140 @@
+import {
+  type AnyResource,
+  fieldAt,
+  getAt,
+  holdsRecords,
+  type Loose,
+  refPaths,
+  setAt,
+  titlePaths,
+} from '../../../src/core/schema/index';
+import { leaves } from '../../../src/core/schema/leaves';
+import { refersTo } from '../../../src/core/schema/refKeys';
+import { ApiError } from '../basics/errors';
+import { type ServerMessages, usesText } from '../basics/messages';
+import type { Faces } from '../call/faces';
+import type { Call, WriteContext } from '../call/route';
+import { findFirst } from '../store/findFirst';
+import type { Document, Reader } from '../store/store';
+import { fixedConditions } from './query';
+import { save } from './save';
+
+/** The most names that a refusal lists; of the rest it says the number. */
+const MOST_NAMED = 3;
+
+/** The records of one resource that refer to another record. */
+export interface Use {
+  resource: string;
+  count: number;
+  /** Names of the first ones; empty if the name is personal data. */
+  names: readonly string[];
+}
+
+/** Returns the path of the name that a refusal may show. */
+function publicTitlePath(resource: AnyResource): string | undefined {
+  const path = titlePaths(resource)?.title;
+  if (path === undefined) return undefined;
+  const field = fieldAt(resource.fields, path);
+  return 'personal' in field && field.personal !== undefined ? undefined : path;
+}
+
+async function usesIn(
+  reader: Reader,
+  resource: AnyResource,
+  targets: ReadonlySet<string>,
+  { _id }: Document,
+): Promise<Use> {
+  const found = new Map<string, Document>();
+  let count = 0;
+  for (const ref of refPaths(resource)) {
+    if (!targets.has(ref.target) || ref.forgets) continue;
+    const where = [...fixedConditions(resource), refersTo(ref, _id)];
+    const total = await reader.count(resource.api.path, where);
+    if (total === 0) continue;
+    const own = await reader.find(resource.api.path, { where, order: [], skip: 0, limit: MOST_NAMED + 1 });
+    // A record that refers to itself can be removed.
+    const others = own.filter((document) => document._id !== _id);
+    count += total - (own.length - others.length);
+    for (const document of others) found.set(document._id, document);
+  }
+  const path = publicTitlePath(resource);
+  const names =
+    path === undefined ? [] : [...found.values()].map((document) => String(getAt(document, path) ?? ''));
+  return {
+    resource: resource.name,
+    count,
+    names: names.filter((name) => name.trim() !== '').slice(0, MOST_NAMED),
+  };
+}
+
+/**
+ * Throws 409 `in_use` if other records refer to this one, with their number by resource, and some names of those that
+ * the caller may read.
+ */
+export async function refuseReferenced(
+  { tx, call }: WriteContext,
+  { resources, messages }: { resources: readonly AnyResource[]; messages: ServerMessages },
+  faces: Faces,
+  document: Document,
+): Promise<void> {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  const uses: Use[] = [];
+  for (const resource of resources) {
+    const use = await usesIn(tx, resource, targets, document);
+    uses.push(holdsRecords(call.operator.scope, resource, resources) ? use : { ...use, names: [] });
+  }
+  const held = uses.filter(({ count }) => count > 0);
+  if (held.length > 0) throw new ApiError('in_use', { args: { uses: usesText(messages, held) } });
+}
+
+/** Records that are changed at a time. */
+const BATCH = 200;
+
+/**
+ * Takes a record that is being deleted out of those that refer to it and may forget it, with the texts that their
+ * schema says (decisions, section 10).
+ */
+export async function forgetReferences(
+  work: WriteContext,
+  { resources }: { resources: readonly AnyResource[] },
+  faces: Faces,
+  { _id }: Document,
+): Promise<void> {
+  const targets = new Set(faces.all.map(({ name }) => name));
+  for (const resource of resources) {
+    for (const ref of refPaths(resource)) {
+      if (!targets.has(ref.target) || !ref.forgets) continue;
+      const query = {
+        where: [...fixedConditions(resource), refersTo(ref, _id)],
+        order: [],
+      };
+      // What is changed no longer refers to it, so that each page is the first.
+      for (;;) {
+        const found = await findFirst(work.tx, resource.api.path, query, BATCH);
+        for (const before of found) {
+          const after = ref.forgets.reduce<Document>((record, path) => setAt(record, path, ''), before);
+          await save(work, resource, before, setAt(after, ref.path, null));
+        }
+        if (found.length < BATCH) break;
+      }
+    }
+  }
+}
+
+/**
+ * Throws 403 `no_right` if a call gives a record a reference to records that its caller may not read: whether there is
+ * such a record would be told by that.
+ */
+export function refuseHiddenReferences(
+  { operator }: Call,
+  resources: readonly AnyResource[],
+  { fields }: AnyResource,
+  before: Loose,
+  after: Loose,
+): void {
+  for (const { path, field, value } of leaves(fields, after)) {
+    if (field.kind !== 'ref' || !value || getAt(before, path) === value) continue;
+    const target = resources.find(({ name }) => name === field.resource);
+    if (target && !holdsRecords(operator.scope, target, resources)) throw new ApiError('no_right');
+  }
+}

@@ -1,0 +1,84 @@
+import { type AnyResource, holds, isPersonal, keepsStates, rightTo } from '../../../src/core/schema/index';
+import { type Faces, faceOf } from '../call/faces';
+import { madeBefore, replyIdOf, storeReply } from '../call/idempotency';
+import { requireRight } from '../call/rights';
+import type { WriteContext } from '../call/route';
+import { admitRecord } from '../privacy/rights';
+import { binCollection, putIntoBin } from '../states/bin';
+import type { Document } from '../store/store';
+import type { Hooks } from './hooks';
+import { removalRefused } from './notAllowed';
+import type { RecordPorts } from './ports';
+import { forgetReferences, refuseReferenced } from './references';
+import { remove } from './save';
+
+type RemovalPorts = Pick<RecordPorts, 'resources' | 'messages' | 'random'>;
+
+/**
+ * Throws 403, 405 or 409 unless a record can be deleted: its resource and the operator's rights have to allow it, and no
+ * other record may refer to it.
+ */
+async function refuseRemoval(
+  work: WriteContext,
+  faces: Faces,
+  face: AnyResource,
+  document: Document,
+  ports: RemovalPorts,
+): Promise<void> {
+  if (face.remove === false) throw removalRefused('not_allowed', face, ports.messages);
+  requireRight(work.call.operator, rightTo(face, true, face.remove?.needs));
+  admitRecord(work.call, face, document);
+  if (!holds(face.remove?.when, document)) {
+    throw removalRefused('not_removable', face, ports.messages);
+  }
+  await refuseReferenced(work, ports, faces, document);
+}
+
+const ACT = 'remove';
+const STATUS = 200;
+
+/**
+ * Returns the id in the bin of a record that an earlier call with the same Idempotency-Key deleted; undefined if none
+ * did, or if nothing waits there any more. An operator whose call got no answer can take the deletion back by it.
+ */
+export async function removedBefore(
+  { tx, call }: WriteContext,
+  { path }: Faces,
+  record: string,
+  { resources }: Pick<RemovalPorts, 'resources'>,
+): Promise<string | undefined> {
+  const bin = binCollection(resources);
+  const id = bin === undefined ? null : await replyIdOf(call, ACT, path, record);
+  return bin === undefined || id === null ? undefined : (await madeBefore(tx, call, id, bin))?._id;
+}
+
+/**
+ * Removes a record with all that belongs to it, once nothing keeps it; one without personal data goes into the bin. What
+ * it throws, it throws before it changes anything. Returns the id in the bin; undefined if the record is gone for good.
+ */
+export async function removeRecord(
+  work: WriteContext,
+  faces: Faces,
+  document: Document,
+  hooks: Hooks,
+  ports: RemovalPorts,
+): Promise<string | undefined> {
+  const face = faceOf(faces, document);
+  await refuseRemoval(work, faces, face, document, ports);
+  await hooks.refuseRemoval(work, document);
+  if (hooks.confirmsRemoval) work.call.requireConfirmed();
+  await hooks.forget(work, document._id);
+  if (isPersonal(face, document)) work.erases = true;
+  await forgetReferences(work, ports, faces, document);
+  const bin = binCollection(ports.resources);
+  if (bin === undefined || !keepsStates(face, document)) {
+    await remove(work, face, document);
+    return undefined;
+  }
+  const { operator, now } = work.call;
+  await work.tx.remove(faces.path, document._id);
+  const item = await putIntoBin(work.tx, bin, face, document, { operator, now, random: ports.random });
+  const id = await replyIdOf(work.call, ACT, faces.path, document._id);
+  if (id !== null) await storeReply(work.tx, work.call, { id, fingerprint: '' }, item, { status: STATUS });
+  return item;
+}

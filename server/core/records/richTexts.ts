@@ -1,0 +1,80 @@
+import {
+  type AnyResource,
+  isObject,
+  kindOf,
+  type Loose,
+  type Problem,
+  type Problems,
+  type Shape,
+} from '../../../src/core/schema/index';
+import { refuseProblems } from './body';
+import { type KeptTexts, none } from './keptTexts';
+import { type Sanitize, TooComplex } from './sanitize';
+
+interface Text {
+  path: string;
+  html: string;
+  /** Returns the problem with a text as its field's value. */
+  check: (html: string) => Problem | null;
+}
+
+/** Yields the rich texts of a body that is not checked yet; values of a wrong type or size are left to that check. */
+function* richTexts(fields: Shape, body: Loose, prefix = ''): Generator<Text> {
+  for (const [name, field] of Object.entries(fields)) {
+    const value = body[name];
+    const path = prefix + name;
+    const check = (checked: unknown) => kindOf(field).check(checked, field);
+    if (value === undefined || check(value) !== null) continue;
+    if (field.kind === 'richText') yield { path, html: String(value), check };
+    if (field.kind === 'group' && isObject(value)) yield* richTexts(field.of, value, `${path}.`);
+    if (field.kind !== 'list' || !Array.isArray(value)) continue;
+    for (const [index, item] of value.entries()) yield* richTexts(field.of, item, `${path}.${index}.`);
+  }
+}
+
+async function sanitizeOne({ html, check }: Text, sanitize: Sanitize): Promise<string | Problem> {
+  try {
+    const clean = await sanitize(html);
+    // Characters become entities, so a text may grow beyond its limit.
+    return check(clean) ?? clean;
+  } catch (error) {
+    if (error instanceof TooComplex) return { key: 'tooComplex' };
+    throw error;
+  }
+}
+
+/** Returns a text as the record or one of its versions holds it, else sanitised. */
+async function storable(text: Text, sanitize: Sanitize, kept: KeptTexts): Promise<string | Problem> {
+  const stored = kept.now(text.html);
+  if (stored !== undefined) return stored;
+  const result = await sanitizeOne(text, sanitize);
+  // The versions are read only for a text that would change.
+  return result === text.html ? result : ((await kept.before(text.html)) ?? result);
+}
+
+/**
+ * Sanitises all rich texts of a body that may belong to any of the faces, one by one and before the transaction,
+ * which must not wait for it. Texts that are `kept` stay as they are stored. Returns a map from text to sanitised text; throws 422 if a text is too complex, or too
+ * long once it is sanitised.
+ */
+export async function sanitizeTexts(
+  faces: readonly [AnyResource, ...AnyResource[]],
+  body: Loose,
+  sanitize: Sanitize,
+  kept: KeptTexts = none,
+): Promise<(html: string) => string> {
+  const clean = new Map<string, string>();
+  const problems: Problems = {};
+  for (const text of faces.flatMap(({ fields }) => [...richTexts(fields, body)])) {
+    if (clean.has(text.html) || problems[text.path]) continue;
+    const result = await storable(text, sanitize, kept);
+    if (typeof result === 'string') clean.set(text.html, result);
+    else problems[text.path] = result;
+  }
+  refuseProblems(faces[0], problems);
+  return (html) => {
+    const known = clean.get(html);
+    if (known === undefined) throw new Error('A rich text was not sanitised');
+    return known;
+  };
+}

@@ -1,0 +1,23 @@
+import { type AnyResource, getAt, type Loose } from '../../../src/core/schema/index';
+import { leaves } from '../../../src/core/schema/leaves';
+import { isSameValue } from '../../../src/core/schema/sameValue';
+import { shownBy } from '../call/declared';
+import { storedAt } from '../privacy/storedAt';
+
+/**
+ * Tells which values of a body a caller only sends back: those that the record has, or that answers show in place of
+ * one that never leaves the API.
+ */
+export function untouchedIn({ fields }: AnyResource, body: Loose, before: Loose) {
+  const answered = shownBy(fields)(before);
+  const isStored = (path: string) => isSameValue(getAt(body, path), storedAt(before, body, path));
+  const isAnswered = (path: string) => isSameValue(getAt(body, path), storedAt(answered, body, path));
+  return {
+    /** Whether the value at a path stays as it is stored. */
+    isKept: (path: string): boolean => isStored(path) || isAnswered(path),
+    /** Paths of values that answers show otherwise than they are stored, and that come back as shown. */
+    unshown: [...leaves(fields, body)].flatMap(({ path, value }) =>
+      value !== undefined && isAnswered(path) && !isStored(path) ? [path] : [],
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  type AnyResource,
+  limits,
+  nameOf,
+  namePath,
+  plainText,
+  viewsOfRecord,
+} from '../../../src/core/schema/index';
+import { assetIdsOf, moveAssets, releaseAssets } from '../assets/assets';
+import { newId, type Random } from '../basics/ids';
+import { DAY_MS, later } from '../basics/time';
+import { findFirst } from '../store/findFirst';
+import type { Document, Reader, Transaction } from '../store/store';
+import { forgetStates, recordName } from './states';
+
+/** A deleted record, until it is restored or gone for good. Answers show of it what the bin's schema declares. */
+export interface BinItem extends Document {
+  title: string;
+  /** Name of its resource, and its variant where it has one. */
+  resource: string;
+  variant: string;
+  _record: string;
+  deletedAt: string;
+  deletedBy: string;
+  goneAt: string;
+  /** Path of its collection. */
+  path: string;
+  /** The record as it was stored. */
+  record: Document;
+  /** Ids of its files, which the bin owns meanwhile. */
+  assets: readonly string[];
+}
+
+/**
+ * Returns the collection of the bin: that of the only resource whose records say when they are gone. Undefined if there
+ * is none: then records are gone as soon as they are deleted. Throws if several are.
+ */
+export function binCollection(resources: readonly AnyResource[]): string | undefined {
+  const bins = resources.filter(({ fields }) => 'goneAt' in fields && 'deletedAt' in fields);
+  const [first, another] = new Set(bins.map(({ api }) => api.path));
+  if (another !== undefined) throw new Error(`${first} and ${another} both are a bin`);
+  return first;
+}
+
+const isItem = (document: Document | null): document is BinItem => typeof document?._record === 'string';
+
+/** Returns what waits in the bin under an id; null if nothing does. */
+export async function readItem(reader: Reader, bin: string, id: string): Promise<BinItem | null> {
+  const item = await reader.get(bin, id);
+  return isItem(item) ? item : null;
+}
+
+/** What owns the files of a record in the bin. */
+const binOwner = (record: string) => `~${record}/bin`;
+
+/** What a record is called: as in its list, on one line. */
+function titleIn(resource: AnyResource, record: Document): string {
+  const path = namePath(resource, viewsOfRecord(resource, record).list);
+  return plainText(nameOf(resource, path, record), limits.text);
+}
+
+/** Puts a deleted record into the bin, with its files; its older states stay for as long. Returns the id it has there. */
+export async function putIntoBin(
+  tx: Transaction,
+  bin: string,
+  resource: AnyResource,
+  record: Document,
+  by: { operator: { name: string }; now: Date; random: Random },
+): Promise<string> {
+  const { path } = resource.api;
+  const owner = recordName(path, record._id);
+  const { moved } = await moveAssets(tx, assetIdsOf(resource.fields, record), owner, binOwner(owner));
+  const variant: unknown = resource.variants && record[resource.variants.by];
+  const item: BinItem = {
+    _id: newId(by.now, by.random),
+    version: 1,
+    title: titleIn(resource, record),
+    resource: resource.name,
+    variant: typeof variant === 'string' ? variant : '',
+    _record: record._id,
+    deletedAt: by.now.toISOString(),
+    deletedBy: by.operator.name,
+    goneAt: later(by.now, limits.binDays * DAY_MS),
+    path,
+    record,
+    assets: moved,
+  };
+  await tx.insert(bin, item);
+  return item._id;
+}
+
+/** Takes a record out of the bin, and gives it its files back. */
+export async function takeFromBin(tx: Transaction, bin: string, item: BinItem): Promise<void> {
+  const owner = recordName(item.path, item._record);
+  await tx.remove(bin, item._id);
+  await moveAssets(tx, item.assets, binOwner(owner), owner);
+}
+
+/** Lets go of what belongs to a record in the bin; returns the ids of files that nothing refers to any more. */
+export async function forgetItem(tx: Transaction, item: BinItem): Promise<string[]> {
+  const owner = recordName(item.path, item._record);
+  const files = await releaseAssets(tx, item.assets, binOwner(owner));
+  return [...files, ...(await forgetStates(tx, item.path, item._record))];
+}
+
+/** Removes up to `limit` records whose time in the bin is over; returns their number and the released files. */
+export async function emptyBin(tx: Transaction, bin: string, now: string, limit: number) {
+  const where = [{ op: 'between' as const, path: 'goneAt', until: now }];
+  const over = await findFirst(tx, bin, { where, order: [] }, limit, isItem);
+  const released: string[] = [];
+  for (const item of over) {
+    await tx.remove(bin, item._id);
+    released.push(...(await forgetItem(tx, item)));
+  }
+  return { count: over.length, released };
+}

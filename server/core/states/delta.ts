@@ -1,0 +1,146 @@
+import { isObject } from '../../../src/core/schema/index';
+
+/** A part of a text: characters of the base from … until …, or new ones. */
+type Part = readonly [from: number, until: number] | string;
+
+/**
+ * What leads from one JSON value, the base, to another: the whole of it, the keys of an object that differ, or the parts
+ * of a long text. A text says which base it needs, by length and checksum.
+ */
+export type Delta =
+  | { to: unknown }
+  | { keys: Readonly<Record<string, Delta>>; gone: readonly string[] }
+  | { of: number; sum: number; parts: readonly Part[] };
+
+/** The base is not the one that a delta was made from. */
+export class WrongBase extends Error {}
+
+/** Texts up to this many characters are stored whole. */
+const SHORT = 200;
+
+/** FNV-1a over the characters of a text. */
+function checksum(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193);
+  }
+  return sum >>> 0;
+}
+
+const isTrail = (text: string, index: number) => (text.charCodeAt(index) & 0xfc00) === 0xdc00;
+
+/** Characters that two texts begin with; no pair of surrogates is cut in two, since a lone one can't be stored. */
+function sameStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  let count = 0;
+  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count += 1;
+  return count > 0 && (isTrail(one, count) || isTrail(other, count)) ? count - 1 : count;
+}
+
+/** Characters that two texts end with, of at most `most`. */
+function sameEnd(one: string, other: string, most: number): number {
+  let count = 0;
+  while (
+    count < most &&
+    one.charCodeAt(one.length - 1 - count) === other.charCodeAt(other.length - 1 - count)
+  ) {
+    count += 1;
+  }
+  return count > 0 && isTrail(one, one.length - count) ? count - 1 : count;
+}
+
+/** A text in pieces that end with a tag or a line. */
+const piecesOf = (text: string): string[] => text.match(/[^>\n]*[>\n]|[^>\n]+$/g) ?? [];
+
+/** Positions of the pieces that stand in a text exactly once, by the piece. */
+function uniquePieces(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  const twice = new Set<string>();
+  let at = 0;
+  for (const piece of piecesOf(text)) {
+    if (found.has(piece)) twice.add(piece);
+    found.set(piece, at);
+    at += piece.length;
+  }
+  for (const piece of twice) found.delete(piece);
+  return found;
+}
+
+/** Pieces shorter than this are no sign that two places of a text are the same. */
+const TELLING = 16;
+
+function addPart(parts: Part[], part: Part): void {
+  const last = parts.at(-1);
+  if (typeof part === 'string') {
+    if (part === '') return;
+    if (typeof last === 'string') parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  } else if (part[0] < part[1]) {
+    if (last !== undefined && typeof last !== 'string' && last[1] === part[0]) {
+      parts[parts.length - 1] = [last[0], part[1]];
+    } else parts.push(part);
+  }
+}
+
+/** The parts of what differs: pieces that stand once in both, in the same order, are taken from the base. */
+function middleParts(base: string, target: string, offset: number): Part[] {
+  if (base.length < SHORT || target.length < SHORT) return [target];
+  const known = uniquePieces(base);
+  const own = uniquePieces(target);
+  const parts: Part[] = [];
+  let reached = 0;
+  for (const piece of piecesOf(target)) {
+    const at = piece.length >= TELLING && own.has(piece) ? known.get(piece) : undefined;
+    if (at === undefined || at < reached) addPart(parts, piece);
+    else {
+      addPart(parts, [offset + at, offset + at + piece.length]);
+      reached = at + piece.length;
+    }
+  }
+  return parts;
+}
+
+function textDelta(base: string, target: string): Delta {
+  if (base.length <= SHORT || target.length <= SHORT) return { to: target };
+  const start = sameStart(base, target);
+  const end = sameEnd(base, target, Math.min(base.length, target.length) - start);
+  const parts: Part[] = [];
+  addPart(parts, [0, start]);
+  const middle = middleParts(
+    base.slice(start, base.length - end),
+    target.slice(start, target.length - end),
+    start,
+  );
+  for (const part of middle) addPart(parts, part);
+  addPart(parts, [base.length - end, base.length]);
+  return { of: base.length, sum: checksum(base), parts };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+
+/** Returns what leads from `base` to `target`. Both are JSON values. */
+export function deltaOf(base: unknown, target: unknown): Delta {
+  if (typeof base === 'string' && typeof target === 'string') return textDelta(base, target);
+  if (!isObject(base) || !isObject(target)) return { to: target };
+  const changed = Object.keys(target).filter((key) => !isSame(base[key], target[key]));
+  return {
+    keys: Object.fromEntries(changed.map((key) => [key, deltaOf(base[key], target[key])])),
+    gone: Object.keys(base).filter((key) => !Object.hasOwn(target, key)),
+  };
+}
+
+/** Returns what a delta leads to from a base. Throws `WrongBase` if it was made from another text. */
+export function applyDelta(base: unknown, delta: Delta): unknown {
+  if ('to' in delta) return delta.to;
+  if ('parts' in delta) {
+    if (typeof base !== 'string' || base.length !== delta.of || checksum(base) !== delta.sum) {
+      throw new WrongBase('The text is not the one that the difference was made from');
+    }
+    return delta.parts.map((part) => (typeof part === 'string' ? part : base.slice(...part))).join('');
+  }
+  const before = isObject(base) ? base : {};
+  const kept = Object.entries(before).filter(([key]) => !delta.gone.includes(key));
+  const changed = Object.entries(delta.keys).map(([key, inner]) => [key, applyDelta(before[key], inner)]);
+  return Object.fromEntries([...kept, ...changed]);
+}

@@ -1,0 +1,226 @@
+import { type AnyResource, differingPaths, keepsStates, type Loose } from '../../../src/core/schema/index';
+import { releaseAssets } from '../assets/assets';
+import type { StateLimits } from '../call/route';
+import { findFirst } from '../store/findFirst';
+import type { Collection, Document, Reader, Transaction } from '../store/store';
+import { applyDelta, type Delta, deltaOf, WrongBase } from './delta';
+import { type Packed, pack, packedSize, unpack } from './packed';
+
+/** Collection of the older states of records: of each what leads back to it from the next one. */
+export const STATES = '_states';
+
+/** What made the next state of this one: a save, a way back to an older state, or one back from the bin. */
+export type Made = { by: 'save' | 'bin' } | { by: 'back'; to: number };
+
+/** An older state of a record. */
+export interface State extends Document {
+  /** Path and id of the record, as in `boards/66…`. */
+  record: string;
+  /** The record's version in this state. */
+  number: number;
+  updatedAt: string;
+  updatedBy: Loose;
+  /** Since when the record has a newer one. */
+  endedAt: string;
+  /** Paths of the fields that the next state changed. */
+  changed: readonly string[];
+  made: Made;
+  /** What leads from the next state back to this one. */
+  back: Packed;
+  /** Bytes of `back`, and of all states of the record up to this one; the same of its files. */
+  bytes: number;
+  bytesSoFar: number;
+  fileBytes: number;
+  fileBytesSoFar: number;
+  /** Ids of the files that the next state let go of. */
+  assets: readonly string[];
+}
+
+/** Bytes of older states that a record may have, whatever its own size, and of files that only they show. */
+const MOST_BYTES = 64 * 1024;
+const MOST_FILE_BYTES = 100 * 1024 * 1024;
+
+const DIGITS = 10;
+const padded = (version: number) => String(version).padStart(DIGITS, '0');
+/** After every digit, so that a range may end here. */
+const AFTER = '~';
+const placeOf = (record: string, version: number) => `${record} ${padded(version)}`;
+
+/** The collection as the store keeps it: by record and version, and by age. */
+export const stateCollection = (rules: string): Collection => ({
+  name: STATES,
+  paths: ['endedAt', 'place'],
+  orders: [[{ path: 'place', descending: false }], [{ path: 'endedAt', descending: false }]],
+  keysOf: ({ record, number, endedAt }) => ({
+    endedAt: String(endedAt),
+    place: placeOf(String(record), Number(number)),
+  }),
+  rules,
+});
+
+export const recordName = (path: string, id: string) => `${path}/${id}`;
+
+/** What owns the files that only an older state shows. */
+export const stateOwner = ({ record, number }: Pick<State, 'record' | 'number'>) => `~${record}/${number}`;
+
+const isState = (document: Document): document is State => typeof document.record === 'string';
+
+const ofRecord = (record: string) => ({
+  op: 'between' as const,
+  path: 'place',
+  from: `${record} `,
+  until: `${record} ${AFTER}`,
+});
+
+/** Finds older states of a record, the newest first. */
+export async function findStates(
+  reader: Reader,
+  record: string,
+  { skip = 0, limit }: { skip?: number; limit: number },
+): Promise<State[]> {
+  const order = [{ path: 'place', descending: true }];
+  return (await reader.find(STATES, { where: [ofRecord(record)], order, skip, limit })).filter(isState);
+}
+
+/** Finds the newest of a record's older states, or the oldest. */
+async function stateAt(end: 'newest' | 'oldest', reader: Reader, record: string): Promise<State | undefined> {
+  const order = [{ path: 'place', descending: end === 'newest' }];
+  return (await findFirst(reader, STATES, { where: [ofRecord(record)], order }, 1, isState))[0];
+}
+
+export const countStates = (reader: Reader, record: string): Promise<number> =>
+  reader.count(STATES, [ofRecord(record)]);
+
+/** Removes a state; returns the ids of the files that nothing refers to any more. */
+async function dropState(tx: Transaction, state: State): Promise<string[]> {
+  await tx.remove(STATES, state._id);
+  return releaseAssets(tx, state.assets, stateOwner(state));
+}
+
+/** Removes the oldest states of a record until the rest is within the limits; returns the ids of released files. */
+async function dropOldest(tx: Transaction, newest: State, most: { states: number; bytes: number }) {
+  const released: string[] = [];
+  for (;;) {
+    const oldest = await stateAt('oldest', tx, newest.record);
+    if (!oldest || oldest._id === newest._id) return released;
+    const bytes = newest.bytesSoFar - oldest.bytesSoFar + oldest.bytes;
+    const fileBytes = newest.fileBytesSoFar - oldest.fileBytesSoFar + oldest.fileBytes;
+    const isFine =
+      oldest.number > newest.number - most.states && bytes <= most.bytes && fileBytes <= MOST_FILE_BYTES;
+    if (isFine) return released;
+    released.push(...(await dropState(tx, oldest)));
+  }
+}
+
+/** One change of a record: both states, what made it, and the files that it lets go of. */
+export interface Step {
+  before: Document;
+  after: Document;
+  made: Made;
+  /** Files that the record showed before and no longer does, which the older state owns from now on. */
+  assets: readonly string[];
+  fileBytes: number;
+  now: Date;
+}
+
+/**
+ * Keeps the state that a record had before a change, and drops its oldest ones. Returns the ids of files that nothing
+ * refers to any more.
+ */
+export async function keepState(
+  tx: Transaction,
+  resource: AnyResource,
+  { before, after, made, assets, fileBytes, now }: Step,
+  limits: StateLimits,
+): Promise<string[]> {
+  const record = recordName(resource.api.path, before._id);
+  const last = await stateAt('newest', tx, record);
+  const back = await pack(JSON.stringify(deltaOf(after, before)));
+  const bytes = packedSize(back);
+  const state: State = {
+    _id: `${record}/${padded(before.version)}`,
+    version: 1,
+    record,
+    number: before.version,
+    updatedAt: String(before.updatedAt ?? ''),
+    updatedBy: (before.updatedBy ?? {}) as Loose,
+    endedAt: now.toISOString(),
+    changed: differingPaths(resource, before, after),
+    made,
+    back,
+    bytes,
+    bytesSoFar: (last?.bytesSoFar ?? 0) + bytes,
+    fileBytes,
+    fileBytesSoFar: (last?.fileBytesSoFar ?? 0) + fileBytes,
+    assets,
+  };
+  await tx.insert(STATES, state);
+  // Together they take half of what the record does, or a little; the newest always stays.
+  const most = { states: limits.states, bytes: Math.max(MOST_BYTES, JSON.stringify(after).length / 2) };
+  return dropOldest(tx, state, most);
+}
+
+/** Whether the state before a change is kept: never one with personal data, nor the way to one. */
+export const isKeptState = (
+  resource: AnyResource,
+  before: Document | null,
+  after: Loose,
+  { states }: StateLimits,
+): before is Document =>
+  states > 0 && before !== null && keepsStates(resource, before) && keepsStates(resource, after);
+
+/** Yields a record as it was in its older versions, the newest first, as long as they can be read. */
+export async function* olderVersions(
+  reader: Reader,
+  path: string,
+  current: Document,
+): AsyncGenerator<Document> {
+  const states = await findStates(reader, recordName(path, current._id), { limit: 0 });
+  let value: unknown = current;
+  for (const { number, back } of states) {
+    // A newer state than the record that was read: it was saved in between.
+    if (number >= current.version) continue;
+    try {
+      value = applyDelta(value, JSON.parse(await unpack(back)) as Delta);
+    } catch (error) {
+      // A migration changed what the older states build on.
+      if (error instanceof WrongBase) return;
+      throw error;
+    }
+    yield { ...(value as Document), _id: current._id, version: number };
+  }
+}
+
+/**
+ * Returns a record as it was in a version, from what it is now and its older states; null if that is kept no longer.
+ */
+export async function stateOf(
+  reader: Reader,
+  path: string,
+  current: Document,
+  version: number,
+): Promise<Document | null> {
+  if (version === current.version) return current;
+  for await (const older of olderVersions(reader, path, current)) {
+    if (older.version <= version) return older.version === version ? older : null;
+  }
+  return null;
+}
+
+/** Removes all states of a record; returns the ids of files that nothing refers to any more. */
+export async function forgetStates(tx: Transaction, path: string, id: string): Promise<string[]> {
+  const released: string[] = [];
+  for (const state of await findStates(tx, recordName(path, id), { limit: 0 })) {
+    released.push(...(await dropState(tx, state)));
+  }
+  return released;
+}
+
+/** Removes up to `limit` states that were over before an instant; returns their number and the released files. */
+export async function dropOldStates(tx: Transaction, until: string, limit: number) {
+  const where = [{ op: 'between' as const, path: 'endedAt', until }];
+  const old = await findFirst(tx, STATES, { where, order: [] }, limit, isState);
+  const released: string[] = [];
+  for (const state of old) released.push(...(await dropState(tx, state)));
+  return { count: old.length, released };
+}

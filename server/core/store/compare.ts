@@ -1,0 +1,23 @@
+import type { Key } from '../../../src/core/schema/index';
+
+/** Puts surrogates above all other units, because the code points that they encode are the highest. */
+const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+/** Compares texts by code point, the order of UTF-8 bytes; JavaScript compares UTF-16 units. */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i += 1) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x !== y) return rank(x) - rank(y);
+  }
+  return a.length - b.length;
+}
+
+/** Compares keys: null before numbers before text. */
+export function compareKeys(a: Key, b: Key): number {
+  if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
+  if (typeof b === 'string') return -1;
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  return a - b;
+}

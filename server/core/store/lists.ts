@@ -1,0 +1,100 @@
+import {
+  type AnyResource,
+  fieldAt,
+  filterPaths,
+  filtersOf,
+  type Kind,
+  type ListView,
+  type Loose,
+  limits,
+  listsOf,
+  type OrderKey,
+  orderOf,
+  sortedOrder,
+  sortPaths,
+  titlePaths,
+  walk,
+} from '../../../src/core/schema/index';
+import { initialsPaths, searchedPaths, sourcesOf } from '../../../src/core/schema/keys';
+import type { ListOrder } from './store';
+
+/** Kinds whose keys are too long to be kept twice. */
+const LONG: ReadonlySet<Kind> = new Set<Kind>(['multiline', 'richText']);
+
+const fixedPaths = ({ api }: AnyResource): string[] => Object.keys(api.fixed ?? {});
+const variantPaths = ({ variants }: AnyResource): string[] => (variants ? [variants.by] : []);
+
+/** Returns a list's own order and those that operators choose. */
+function offeredOrders(resource: AnyResource, list: ListView<Loose>): OrderKey[][] {
+  const title = titlePaths(resource)?.title;
+  const sorted = sortPaths(list).flatMap((path) => {
+    // Few instants and few titles are alike: read backwards, one index has them in their other direction too.
+    const differ = path === title || fieldAt(resource.fields, path).kind === 'dateTime';
+    const directions = differ ? [true] : [false, true];
+    return directions.map((descending) => sortedOrder(list, { path, descending }));
+  });
+  return [orderOf(list), ...sorted];
+}
+
+/** Returns the orders of a resource's lists, each after what every call for the list is narrowed by. */
+function ordersOfLists(resource: AnyResource): ListOrder[] {
+  return listsOf(resource).flatMap((list) => {
+    // A resource's own list shows several variants, which no index can lead to.
+    const by = list === resource.list ? [] : variantPaths(resource);
+    return offeredOrders(resource, list).map((order) => ({
+      leads: [...fixedPaths(resource), ...by].filter((path) => order.every((key) => key.path !== path)),
+      order,
+    }));
+  });
+}
+
+/** Returns the orders of the lists of all faces, and those in which a resource's records are found by their titles. */
+export function listOrders(faces: readonly AnyResource[]): ListOrder[] {
+  const titled = faces.filter(titlePaths).flatMap((face) => {
+    const [list] = listsOf(face);
+    return list ? [{ leads: fixedPaths(face), order: orderOf(list) }] : [];
+  });
+  return [...faces.flatMap(ordersOfLists), ...titled];
+}
+
+/** Returns the paths of the texts of one line that lists and references are searched by, their initials included. */
+export const searchedTexts = (faces: readonly AnyResource[]): string[] =>
+  [...new Set(faces.flatMap((face) => [...searchedPaths(face), ...initialsPaths(face)]))].sort();
+
+/** Characters up to which a key is short enough for every index. */
+const SHORT = 250;
+
+/** Whether a key may be longer: a text whose limit says so, and what is joined of several texts. */
+function isLong(face: AnyResource, path: string): boolean {
+  const sources = sourcesOf(path).flatMap((source) => {
+    const [known] = [...walk(face.fields)].filter(([own]) => own === source);
+    return known ? [known[1]] : [];
+  });
+  const lengths = sources.map((field) => {
+    if (LONG.has(field.kind)) return limits.multiline;
+    return field.kind === 'text' ? (field.max ?? limits.text) : 0;
+  });
+  return lengths.reduce((sum, length) => sum + length, 0) > SHORT;
+}
+
+/** Returns those of a collection's paths whose keys may be too long for an index. */
+export const longPaths = (faces: readonly AnyResource[], paths: readonly string[]): string[] =>
+  paths.filter((path) => faces.some((face) => isLong(face, path)));
+
+/** Returns the paths of the short keys by which records of lists are filtered and named. */
+export function filteredPaths(faces: readonly AnyResource[]): string[] {
+  const paths = faces.flatMap((face) => {
+    const { title, details = [] } = titlePaths(face) ?? {};
+    const filtered = [
+      ...fixedPaths(face),
+      ...variantPaths(face),
+      ...listsOf(face).flatMap(filtersOf).flatMap(filterPaths),
+      ...(title === undefined ? [] : [title, ...details]),
+      ...initialsPaths(face),
+    ];
+    return filtered.filter((path) =>
+      sourcesOf(path).every((source) => !LONG.has(fieldAt(face.fields, source).kind)),
+    );
+  });
+  return [...new Set(paths)].sort();
+}

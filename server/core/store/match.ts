@@ -1,0 +1,64 @@
+import { type Condition, indexOfTerm, type Key, type Term } from '../../../src/core/schema/index';
+import { compareKeys } from './compare';
+
+export type Keys = Readonly<Record<string, Key>>;
+type Predicate = (keys: Keys) => boolean;
+type Op = Condition['op'];
+
+const keyAt = (keys: Keys, path: string): Key => keys[path] ?? null;
+
+function holdsTerm(keys: Keys, { path, term, mixed }: Term): boolean {
+  const key = keyAt(keys, path);
+  if (key === null || !String(key).includes(term)) return false;
+  return !mixed || indexOfTerm(String(keyAt(keys, mixed.path) ?? ''), mixed.term) >= 0;
+}
+
+const predicates: { [O in Op]: (condition: Extract<Condition, { op: O }>) => Predicate } = {
+  equals:
+    ({ path, key }) =>
+    (keys) =>
+      key !== null && keyAt(keys, path) === key,
+  among:
+    ({ path, keys: wanted }) =>
+    (keys) => {
+      const key = keyAt(keys, path);
+      return key !== null && wanted.includes(key);
+    },
+  contains:
+    ({ any }) =>
+    (keys) =>
+      any.some((term) => holdsTerm(keys, term)),
+  between:
+    ({ path, from, until }) =>
+    (keys) => {
+      const key = keyAt(keys, path);
+      if (key === null || (from !== undefined && compareKeys(key, from) < 0)) return false;
+      return until === undefined || compareKeys(key, until) < 0;
+    },
+  empty:
+    ({ path, empty }) =>
+    (keys) =>
+      (keyAt(keys, path) === null) === empty,
+  all: ({ of }) => {
+    const each = of.map(predicateOf);
+    return (keys) => each.every((meets) => meets(keys));
+  },
+  any: ({ of }) => {
+    const each = of.map(predicateOf);
+    return (keys) => each.some((meets) => meets(keys));
+  },
+};
+
+/** Returns a function that tells whether keys meet the condition. */
+export function predicateOf(condition: Condition): Predicate {
+  // The entry of the condition's own op; the type of an indexed union can't express that.
+  return (predicates[condition.op] as (condition: Condition) => Predicate)(condition);
+}
+
+/** Returns the paths that a condition compares. */
+export function pathsOf(condition: Condition): string[] {
+  if ('of' in condition) return condition.of.flatMap(pathsOf);
+  return condition.op === 'contains'
+    ? condition.any.flatMap(({ path, mixed }) => (mixed ? [path, mixed.path] : [path]))
+    : [condition.path];
+}

@@ -1,0 +1,283 @@
+import type { Condition, Key, Migration, OrderKey } from '../../../src/core/schema/index';
+import { compareKeys, compareText } from './compare';
+import { holdsOfProcess } from './held';
+import { documentsLayout, refuseNewerLayout } from './layouts';
+import { type Keys, pathsOf, predicateOf } from './match';
+import { type LastMigration, migrate, pendingMigrations } from './migrations';
+import type {
+  Collection,
+  Document,
+  Query,
+  Reader,
+  Snapshot,
+  Store,
+  Total,
+  TotalsQuery,
+  Transaction,
+} from './store';
+import { entriesUnder, totalsIn } from './totals';
+
+/** A document as text, so that it is not shared with callers, and its keys. */
+interface Row {
+  id: string;
+  json: string;
+  keys: Keys;
+}
+
+interface Table {
+  collection: Collection;
+  rows: Map<string, Row>;
+  revision: string;
+}
+
+/** Distinguishes this process's revisions from those of others, for example after the page is reloaded. */
+const origin = Math.random().toString(36).slice(2);
+let changesSoFar = 0;
+
+function newRevision(): string {
+  changesSoFar += 1;
+  return `${origin}.${changesSoFar}`;
+}
+
+/** Changes of a transaction by collection and id; null removes the document. */
+type Changes = Map<string, Map<string, Row | null>>;
+
+/** The rows that a reader sees: the stored ones, or those with a transaction's changes. */
+interface View {
+  row(table: Table, id: string): Row | null;
+  rows(table: Table): Row[];
+}
+
+const stored: View = {
+  row: ({ rows }, id) => rows.get(id) ?? null,
+  rows: ({ rows }) => [...rows.values()],
+};
+
+function changed(changes: Changes): View {
+  return {
+    row: (table, id) => {
+      const change = changes.get(table.collection.name)?.get(id);
+      return change === undefined ? stored.row(table, id) : change;
+    },
+    rows: (table) => {
+      const own = changes.get(table.collection.name);
+      if (!own) return stored.rows(table);
+      const kept = stored.rows(table).filter(({ id }) => !own.has(id));
+      return [...kept, ...[...own.values()].filter((row) => row !== null)];
+    },
+  };
+}
+
+const rowOf = ({ keysOf }: Collection, document: Document): Row => ({
+  id: document._id,
+  json: JSON.stringify(document),
+  keys: keysOf(document),
+});
+
+/** Parses a stored row as its collection reads it. */
+const documentOf = ({ read = (document) => document }: Collection, { json }: Row): Document =>
+  read(JSON.parse(json));
+
+const compareBy =
+  (order: readonly OrderKey[]) =>
+  (a: Row, b: Row): number => {
+    for (const { path, descending } of order) {
+      const difference = compareKeys(a.keys[path] ?? null, b.keys[path] ?? null);
+      if (difference !== 0) return descending ? -difference : difference;
+    }
+    return compareText(b.id, a.id);
+  };
+
+function refuseUndeclared({ collection }: Table, paths: readonly string[]): void {
+  const unknown = paths.filter((path) => !collection.paths.includes(path));
+  if (unknown.length > 0) throw new Error(`${collection.name} keeps no key at ${unknown.join(', ')}`);
+}
+
+function matching(view: View, table: Table, where: readonly Condition[], others: readonly string[]): Row[] {
+  refuseUndeclared(table, [...where.flatMap(pathsOf), ...others]);
+  const predicates = where.map(predicateOf);
+  return view.rows(table).filter(({ keys }) => predicates.every((holds) => holds(keys)));
+}
+
+function sorted(view: View, table: Table, { where, order }: Pick<Query, 'where' | 'order'>): Row[] {
+  const paths = order.map(({ path }) => path);
+  return matching(view, table, where, paths).sort(compareBy(order));
+}
+
+const find = (view: View, table: Table, { skip, limit, ...query }: Query): Document[] =>
+  sorted(view, table, query)
+    .slice(skip, limit === 0 ? undefined : skip + limit)
+    .map((row) => documentOf(table.collection, row));
+
+/** Documents that a snapshot returns at a time. */
+const BATCH = 100;
+
+function snapshot(table: Table, { skip, ...query }: Omit<Query, 'limit'>): Snapshot {
+  const rows = sorted(stored, table, query);
+  let from = skip;
+  return {
+    totalCount: rows.length,
+    next: async () => {
+      if (from >= rows.length) return null;
+      from += BATCH;
+      return rows.slice(from - BATCH, from).map((row) => documentOf(table.collection, row));
+    },
+    close: async () => {
+      from = rows.length;
+    },
+  };
+}
+
+function max(view: View, table: Table, path: string, where: readonly Condition[]): Key {
+  const keys = matching(view, table, where, [path]).map((row) => row.keys[path] ?? null);
+  return keys.reduce((highest, key) => (compareKeys(key, highest) > 0 ? key : highest), null);
+}
+
+/** Adds up on each call what a store on a disk keeps: a page and the tests hold few documents. */
+function totals(
+  view: View,
+  tableOf: (name: string) => Table,
+  table: Table,
+  name: string,
+  query: TotalsQuery,
+): Total[] {
+  const { beside } = table.collection.totals ?? {};
+  const belonging = new Map<string, Document[]>();
+  const other = beside && tableOf(beside.collection);
+  for (const row of other ? view.rows(other) : []) {
+    const id = String(row.keys[beside?.path ?? ''] ?? '');
+    const known = belonging.get(id) ?? [];
+    belonging.set(id, known);
+    if (other) known.push(documentOf(other.collection, row));
+  }
+  const documents = view.rows(table).map((row) => documentOf(table.collection, row));
+  return totalsIn(
+    entriesUnder(table.collection, name, documents, (id) => belonging.get(id) ?? []),
+    query,
+  );
+}
+
+const readerOf = (view: View, tableOf: (name: string) => Table): Reader => ({
+  get: async (name, id) => {
+    const table = tableOf(name);
+    const row = view.row(table, id);
+    return row && documentOf(table.collection, row);
+  },
+  find: async (name, query) => find(view, tableOf(name), query),
+  count: async (name, where) => matching(view, tableOf(name), where, []).length,
+  max: async (name, path, where) => max(view, tableOf(name), path, where),
+  totals: async (name, under, query) => totals(view, tableOf, tableOf(name), under, query),
+  revision: async (name) => tableOf(name).revision,
+});
+
+function transactionOf(changes: Changes, tableOf: (name: string) => Table): Transaction {
+  const view = changed(changes);
+  const change = ({ collection: { name } }: Table, id: string, row: Row | null) => {
+    changes.set(name, (changes.get(name) ?? new Map()).set(id, row));
+  };
+  return {
+    ...readerOf(view, tableOf),
+    insert: async (name, document) => {
+      const table = tableOf(name);
+      if (view.row(table, document._id)) throw new Error(`${name} already has ${document._id}`);
+      change(table, document._id, rowOf(table.collection, document));
+    },
+    replace: async (name, document) => {
+      const table = tableOf(name);
+      if (!view.row(table, document._id)) throw new Error(`${name} has no ${document._id}`);
+      change(table, document._id, rowOf(table.collection, document));
+    },
+    remove: async (name, id) => change(tableOf(name), id, null),
+    // Transactions run one after another anyway.
+    lock: async () => {},
+  };
+}
+
+function storeChanges(changes: Changes, tableOf: (name: string) => Table): void {
+  for (const [name, rows] of changes) {
+    const table = tableOf(name);
+    for (const [id, row] of rows) {
+      if (row) table.rows.set(id, row);
+      else table.rows.delete(id);
+    }
+    table.revision = newRevision();
+  }
+}
+
+/** Migrates the rows of the collections. Their keys are computed when the collections are opened. */
+function migrateRows(migration: Migration, tables: ReadonlyMap<string, Table>): void {
+  const changed = Object.keys(migration.of).flatMap((name) =>
+    [...(tables.get(name)?.rows.values() ?? [])].flatMap((row): [string, Row, Document][] => {
+      const document = migrate(migration, name, JSON.parse(row.json));
+      return document ? [[name, row, document]] : [];
+    }),
+  );
+  // All documents could be migrated, so none is stored halfway.
+  for (const [name, row, document] of changed) {
+    tables.get(name)?.rows.set(row.id, { ...row, json: JSON.stringify(document) });
+  }
+}
+
+/** A store in memory, for the browser and for tests. */
+export function memoryStore(): Store {
+  const tables = new Map<string, Table>();
+  let last: Promise<unknown> = Promise.resolve();
+  let open = true;
+  let standing: LastMigration;
+
+  const tableOf = (name: string): Table => {
+    const table = tables.get(name);
+    if (!open || !table) throw new Error(`No collection ${name} is open`);
+    return table;
+  };
+
+  async function run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const changes: Changes = new Map();
+    let ended = false;
+    const tableOfTransaction = (name: string) => {
+      if (ended) throw new Error('The transaction has ended');
+      return tableOf(name);
+    };
+    try {
+      const result = await work(transactionOf(changes, tableOfTransaction));
+      storeChanges(changes, tableOf);
+      return result;
+    } finally {
+      ended = true;
+    }
+  }
+
+  return {
+    ...readerOf(stored, tableOf),
+    open: async (collections, migrations) => {
+      for (const collection of collections) {
+        const before = tables.get(collection.name)?.collection ?? collection;
+        const what = `The documents of ${collection.name}`;
+        refuseNewerLayout(what, documentsLayout(before), documentsLayout(collection));
+      }
+      for (const migration of migrations ? pendingMigrations(migrations, standing) : []) {
+        migrateRows(migration, tables);
+        standing = migration;
+      }
+      for (const collection of collections) {
+        const stored = [...(tables.get(collection.name)?.rows.values() ?? [])];
+        const documents = stored.map(({ json }): Document => JSON.parse(json));
+        const rows = documents.map((document): [string, Row] => [document._id, rowOf(collection, document)]);
+        tables.set(collection.name, { collection, rows: new Map(rows), revision: newRevision() });
+      }
+    },
+    transaction: (work) => {
+      const result = last.then(() => run(work));
+      last = result.catch(() => {});
+      return result;
+    },
+    snapshot: async (name, query) => snapshot(tableOf(name), query),
+    hold: holdsOfProcess(),
+    erase: async () => true,
+    ready: async () => open,
+    close: async () => {
+      await last;
+      open = false;
+    },
+  };
+}

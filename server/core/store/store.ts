@@ -1,0 +1,193 @@
+import type { Condition, Key, Migration, OrderKey } from '../../../src/core/schema/index';
+
+/** A stored record as JSON, with its id and version. */
+export interface Document {
+  _id: string;
+  version: number;
+  [key: string]: unknown;
+}
+
+/** An order of a list, and the paths for which every query of the list asks for one key. */
+export interface ListOrder {
+  leads: readonly string[];
+  order: readonly OrderKey[];
+}
+
+/** What a document adds to totals: to one item of one bucket, for example a product of a day. */
+export interface Entry {
+  bucket: string;
+  item: string;
+  /** Whole numbers. */
+  amount: number;
+  count: number;
+}
+
+/** Documents of another collection that belong to one of a collection: their key at `path` is its id. */
+export interface Beside {
+  collection: string;
+  /** Starts an order of that collection, so that they are found. */
+  path: string;
+}
+
+/**
+ * Sums over the documents of a collection that a store keeps by name: each is right as soon as the transaction that
+ * changed a document, or one beside it, is stored.
+ */
+export interface TotalsOf {
+  beside?: Beside;
+  /** What a document adds, together with those beside it, whose order may not matter. Pure. */
+  entriesOf: {
+    readonly [name: string]: (document: Document, beside: readonly Document[]) => readonly Entry[];
+  };
+  /** Identifies the rules of `entriesOf`: when it changes, a store computes all sums again. */
+  rules: string;
+}
+
+export interface TotalsQuery {
+  /** First and last bucket, both included, in the order of their text. */
+  from: string;
+  until: string;
+  /** What is summed up into one row. */
+  by: 'bucket' | 'item' | 'both';
+}
+
+/** A sum; of several buckets or items where these are summed up, and empty text then. */
+export interface Total {
+  bucket: string;
+  item: string;
+  amount: number;
+  count: number;
+  /** How many different items it is of. */
+  items: number;
+  /** The last bucket that it is of. */
+  last: string;
+}
+
+/**
+ * A set of documents, and the paths by which they can be filtered and ordered; the store keeps their keys as columns.
+ */
+export interface Collection {
+  name: string;
+  /** Sorted paths whose keys are stored beside each document. */
+  paths: readonly string[];
+  /** Orders by which single documents are found; the store may keep an index for each. */
+  orders: readonly (readonly OrderKey[])[];
+  /** Orders that lists ask for; the store may keep an index for each, with the keys at `filtered`. */
+  lists?: readonly ListOrder[];
+  /** Paths of short keys that lists filter by, so that a store can filter without reading a row. */
+  filtered?: readonly string[];
+  /** Paths of texts in which lists look for a term; the store may keep an index of their substrings. */
+  searched?: readonly string[];
+  /** Paths of texts so long that no index holds all of one. */
+  long?: readonly string[];
+  /** Computes a document's keys by path. Pure, so that all stores compare alike and keys can be computed again. */
+  keysOf: (document: Document) => Readonly<Record<string, Key>>;
+  /**
+   * Converts a stored document when it is read; `keysOf` receives the result. Absent: documents are read as stored.
+   */
+  read?: (document: Document) => Document;
+  /** Identifies the rules of `read` and `keysOf`: when it changes, a store computes all keys again. */
+  rules?: string;
+  /**
+   * How its documents are made, where no migration tells: raise it when an older build would misread them, which then
+   * refuses them. 1 where it is absent.
+   */
+  layout?: number;
+  /** Sums that are kept over its documents. Whoever opens the collection without them has them computed again later. */
+  totals?: TotalsOf;
+}
+
+export interface Query {
+  where: readonly Condition[];
+  /** `_id` descending is always appended. */
+  order: readonly OrderKey[];
+  skip: number;
+  /** 0 means no limit. */
+  limit: number;
+}
+
+/** Reads of a store, inside a transaction and outside. Throws for collections and paths that are not declared. */
+export interface Reader {
+  get(collection: string, id: string): Promise<Document | null>;
+  find(collection: string, query: Query): Promise<Document[]>;
+  /** Counts what matches. `at` is the collection's revision where the caller has just read it, to spare a store that. */
+  count(collection: string, where: readonly Condition[], at?: string): Promise<number>;
+  /** Returns the highest key at a path among the documents that match; null if there is none. */
+  max(collection: string, path: string, where: readonly Condition[]): Promise<Key>;
+  /** Returns sums over a collection's documents, by bucket, then item. Throws for a name that it keeps no sums under. */
+  totals(collection: string, name: string, query: TotalsQuery): Promise<Total[]>;
+  /**
+   * Identifies the state of a collection: it changes with every transaction that changes the collection, and never
+   * returns to an earlier value. It is stored with the change, so all processes on one database see the same. When it
+   * is read before a list, it can be older than the list but never newer.
+   */
+  revision(collection: string): Promise<string>;
+}
+
+/** All documents that matched at one moment, unaffected by later writes. Whoever opens it must close it. */
+export interface Snapshot {
+  totalCount: number;
+  /** Returns the next documents, sometimes none; null after the last. It never holds up other readers for long. */
+  next(): Promise<Document[] | null>;
+  /** Closes it; closing again is no error. */
+  close(): Promise<void>;
+}
+
+/** Lets go of a name; doing so again is no error. */
+export type Release = () => Promise<void>;
+
+/** One transaction: stored as a whole or not at all. */
+export interface Transaction extends Reader {
+  /** Stores a new document, also in the place of a row whose text can't be parsed. Throws if its `_id` is taken. */
+  insert(collection: string, document: Document): Promise<void>;
+  /** Replaces the document with the same `_id`. Throws if there is none. */
+  replace(collection: string, document: Document): Promise<void>;
+  /** Removes a document; an unknown id is no error. */
+  remove(collection: string, id: string): Promise<void>;
+  /** Waits for all other transactions that lock the same name; held until this transaction ends. */
+  lock(name: string): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /**
+   * It goes through on a full disk as long as the store has room kept for that: for what lets people in, what makes room,
+   * and what records something that has happened already.
+   */
+  isUrgent?: boolean;
+}
+
+export const URGENT: TransactionOptions = { isUrgent: true };
+
+/**
+ * Where records are stored. A transaction that resolved survives a crash of the process. Nothing outside a
+ * transaction sees what it has not stored yet. A full disk is an error with the code `ENOSPC`.
+ */
+export interface Store extends Reader {
+  /**
+   * Creates missing collections and computes keys again if their paths changed. Runs the given migrations that have
+   * not run on the data, first; throws a `MigrationError`, and changes nothing, if the data have
+   * seen others or a collection's documents have a higher layout.
+   */
+  open(collections: readonly Collection[], migrations?: readonly Migration[]): Promise<void>;
+  /**
+   * Runs `work` in a transaction; if it throws, everything is undone and the error is thrown on. Where the disk is full,
+   * `work` may run a second time.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Reads everything that matches, in order, a few documents at a time. */
+  snapshot(collection: string, query: Omit<Query, 'limit'>): Promise<Snapshot>;
+  /**
+   * Takes a name that one holder at a time has, among all processes on the same data, for longer than a transaction.
+   * Returns how it is let go, or null if it is taken. It ends with the process too, however that ends.
+   */
+  hold(name: string): Promise<Release | null>;
+  /**
+   * Overwrites what the store's files still hold of removed and replaced documents. Returns false if something, such as
+   * a snapshot, still needs them: the next call overwrites them.
+   */
+  erase(): Promise<boolean>;
+  /** Whether the store can be used now (`/readyz`). */
+  ready(): Promise<boolean>;
+  /** Closes the store after the running transactions; closing again is no error. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,141 @@
+import {
+  type AnyResource,
+  DENSITIES,
+  type Density,
+  isBlank,
+  isObject,
+  isStorable,
+  type ListShape,
+  type Loose,
+  lengthOf,
+  limits,
+  listsOf,
+  type Problem,
+  type Problems,
+  toNfc,
+} from '../../../src/core/schema/index';
+import { hasColumn, hasOrder, unknownFilters } from '../../../src/core/schema/viewShape';
+import { ApiError } from '../basics/errors';
+import { shorten } from '../call/params';
+import type { View } from './stored';
+
+/** What a body may say of a view. */
+type Given = ListShape & Pick<View, 'name' | 'shared' | 'resource' | 'variant'>;
+type Read = { readonly [K in keyof Given]: (value: unknown, resource: AnyResource) => Problem | null };
+
+const wrong: Problem = { key: 'type' };
+const unknown: Problem = { key: 'notAChoice' };
+
+function nameProblem(value: unknown): Problem | null {
+  if (typeof value !== 'string') return wrong;
+  if (!isStorable(value)) return { key: 'notStorable' };
+  if (isBlank(value)) return { key: 'required' };
+  const max = limits.viewName;
+  return lengthOf(value.trim()) > max ? { key: 'tooLong', args: { max } } : null;
+}
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
+
+function filtersProblem(value: unknown, resource: AnyResource): Problem | null {
+  if (!isTexts(value)) return wrong;
+  return unknownFilters(resource, value).length > 0 ? unknown : null;
+}
+
+function columnsProblem(value: unknown, resource: AnyResource): Problem | null {
+  if (value === null) return null;
+  if (!Array.isArray(value) || value.length === 0) return wrong;
+  const isKnown = (id: unknown) => typeof id === 'string' && hasColumn(resource, id);
+  return value.every(isKnown) && new Set(value).size === value.length ? null : unknown;
+}
+
+function orderProblem(value: unknown, resource: AnyResource): Problem | null {
+  if (typeof value !== 'string') return wrong;
+  return value === '' || hasOrder(resource, value) ? null : unknown;
+}
+
+const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value);
+
+const problemOf: Read = {
+  resource: () => null,
+  variant: (value, { variants }) =>
+    value === null || (typeof value === 'string' && Object.hasOwn(variants?.of ?? {}, value))
+      ? null
+      : unknown,
+  name: nameProblem,
+  shared: (value) => (typeof value === 'boolean' ? null : wrong),
+  filters: filtersProblem,
+  columns: columnsProblem,
+  order: orderProblem,
+  density: (value) => (isDensity(value) ? null : unknown),
+};
+
+const isGiven = (key: string): key is keyof Given => Object.hasOwn(problemOf, key);
+
+/** Keys that the API writes itself; a body may send them back without effect. */
+const OWN_KEYS = ['_id', 'version', 'createdAt', 'updatedAt', 'updatedBy', 'owner'];
+
+const blank: Omit<Given, 'resource'> = {
+  variant: null,
+  name: '',
+  shared: false,
+  filters: {},
+  columns: null,
+  order: '',
+  density: DENSITIES[0],
+};
+
+/** Returns the resource with a list that a body or a parameter names; undefined if there is none. */
+export const listedResource = (resources: readonly AnyResource[], name: unknown): AnyResource | undefined =>
+  resources.find((resource) => resource.name === name && listsOf(resource).length > 0);
+
+/** Throws 422 with everything that is wrong with some values of a view. */
+function refuse(values: Loose, resource: AnyResource): void {
+  const problems: Problems = Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]): [string, Problem][] => {
+      const problem = isGiven(key) ? problemOf[key](value, resource) : null;
+      return problem ? [[key, problem]] : [];
+    }),
+  );
+  if (Object.keys(problems).length > 0) throw new ApiError('invalid', { problems: { of: problems } });
+}
+
+/** Returns what a body says of a view. Throws 400 for a key that no view has. */
+export function readGiven(body: Loose): Partial<Given> {
+  const sent = Object.entries(body).filter(([key]) => !OWN_KEYS.includes(key));
+  const strange = sent.flatMap(([key]) => (isGiven(key) ? [] : [key]));
+  if (strange.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(strange) } });
+  const given = Object.fromEntries(sent);
+  return typeof given.name === 'string' ? { ...given, name: toNfc(given.name).trim() } : given;
+}
+
+/** Returns a new view as a body gives it. Throws 422 for what is wrong with it. */
+export function newView(given: Partial<Given>, resource: AnyResource): Given {
+  const view = { ...blank, ...given, resource: resource.name };
+  refuse(view, resource);
+  return view;
+}
+
+/** Returns a view with what a body changes. Throws 422 for what is wrong with that; what it leaves alone may be old. */
+export function changedView(view: View, given: Partial<Given>, resource: AnyResource): View {
+  refuse(given, resource);
+  const moved = (['resource', 'variant'] as const).filter(
+    (key) => given[key] !== undefined && given[key] !== view[key],
+  );
+  if (moved.length > 0) {
+    const of: Problems = Object.fromEntries(moved.map((key) => [key, { key: 'fixed' }]));
+    throw new ApiError('invalid', { problems: { of } });
+  }
+  return { ...view, ...given };
+}
+
+/** Throws 422 unless a body names a list for what is kept by list, with columns and a row height that it has. */
+export function refuseShape(values: Loose, resource: AnyResource | undefined): void {
+  if ('density' in values && !isDensity(values.density)) {
+    throw new ApiError('invalid', { problems: { of: { density: unknown } } });
+  }
+  if ('columns' in values || 'view' in values) {
+    if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
+    refuse({ variant: values.variant ?? null, columns: values.columns ?? null }, resource);
+  }
+}

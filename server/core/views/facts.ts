@@ -1,0 +1,89 @@
+import { type JsonSchema, json } from '../../../src/core/schema/described/jsonSchema';
+import { writerSchema } from '../../../src/core/schema/described/record';
+import { DENSITIES, limits } from '../../../src/core/schema/index';
+import type { RouteFacts } from '../call/facts';
+
+const density = json.oneOf(DENSITIES);
+const columns = {
+  ...json.orNull(json.list(json.text, { minItems: 1, uniqueItems: true })),
+  description: 'Paths in the order in which they are shown; null for those of the schema',
+};
+const variant = json.orNull(json.text);
+
+const given = {
+  resource: json.text,
+  variant,
+  name: json.text,
+  shared: json.yesOrNo,
+  filters: json.map(json.text),
+  columns,
+  order: json.text,
+  density,
+};
+
+const sent = { ...given, name: { ...json.text, minLength: 1, maxLength: limits.viewName } };
+const optional = Object.keys(given).filter((name) => name !== 'resource' && name !== 'name');
+
+const view = json.object({
+  _id: json.text,
+  version: json.whole,
+  createdAt: json.instant,
+  updatedAt: json.instant,
+  updatedBy: writerSchema,
+  owner: writerSchema,
+  ...given,
+});
+
+const answer: JsonSchema = json.object({ view });
+const opens = { ...json.orNull(json.text), description: 'Id of the view that the list opens in' };
+const own = json.object({ columns, view: opens, density });
+
+export const listFacts: RouteFacts = {
+  title: 'Lists the saved views that the caller may read',
+  query: [
+    { name: 'resource', schema: json.text },
+    { name: 'variant', schema: json.text, about: "Empty for those of the resource's own list" },
+  ],
+  isPaged: true,
+  answer: json.object({
+    summary: json.object({ totalCount: json.whole, skip: json.whole, limit: json.whole }),
+    views: json.list(view),
+    own,
+  }),
+};
+
+export const readFacts: RouteFacts = { title: 'Reads a saved view', answer };
+
+export const createFacts: RouteFacts = {
+  title: 'Saves a view',
+  body: json.body(sent, optional),
+  status: 201,
+  answer,
+  carries: { view },
+  errors: ['invalid', 'too_many_views'],
+};
+
+export const updateFacts: RouteFacts = {
+  title: 'Changes a saved view',
+  version: 'needed',
+  body: json.body({ _id: json.text, ...sent }, ['_id', ...Object.keys(sent)]),
+  answer,
+  carries: { view },
+  errors: ['invalid', 'wrong_id'],
+};
+
+export const removeFacts: RouteFacts = {
+  title: 'Deletes a saved view',
+  version: 'needed',
+  answer: json.object({ view: json.object({ _id: json.text }) }),
+  carries: { view },
+};
+
+const shape = { resource: json.text, variant, columns, view: opens, density };
+
+export const shapeFacts: RouteFacts = {
+  title: 'Stores what the caller shapes of a list without a view',
+  body: json.body(shape, Object.keys(shape)),
+  answer: json.object({ own }),
+  errors: ['invalid'],
+};

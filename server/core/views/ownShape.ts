@@ -1,0 +1,99 @@
+import { DENSITIES, isId, isObject, rightTo } from '../../../src/core/schema/index';
+import { ApiError } from '../basics/errors';
+import type { Operator } from '../call/operator';
+import { shorten } from '../call/params';
+import { requireRight } from '../call/rights';
+import { change, type Route } from '../call/route';
+import type { Reader } from '../store/store';
+import { listedResource, refuseShape } from './body';
+import { shapeFacts } from './facts';
+import type { ViewPorts } from './ports';
+import { collections, isReadable, isView } from './stored';
+
+/** A list, by its resource and its variant. */
+interface NamedList {
+  resource: string;
+  variant: string | null;
+}
+
+const keyOf = ({ resource, variant }: NamedList) => (variant === null ? resource : `${resource}.${variant}`);
+
+/** What is kept by list: columns, or the view that the list opens in. */
+type ByList = Readonly<Record<string, unknown>>;
+
+const byList = (stored: unknown): ByList => (isObject(stored) ? stored : {});
+
+const keptOf = (stored: unknown, list: NamedList | undefined) =>
+  list ? (byList(stored)[keyOf(list)] ?? null) : null;
+
+/** Returns the values kept by list, with that of one list replaced, or removed if `value` is null. */
+function keep(stored: unknown, list: NamedList | undefined, value: unknown): ByList {
+  if (!list || value === undefined) return byList(stored);
+  const { [keyOf(list)]: _, ...others } = byList(stored);
+  return value === null ? others : { ...others, [keyOf(list)]: value };
+}
+
+/**
+ * Returns what an operator shapes without a view: the columns of a list, the view that it opens in, and the row height
+ * of every table.
+ */
+export async function ownShape(reader: Reader, { _id }: Operator, list: NamedList | undefined) {
+  const stored = await reader.get(collections.shapes, _id);
+  return {
+    columns: keptOf(stored?.lists, list),
+    view: keptOf(stored?.views, list),
+    density: stored?.density ?? DENSITIES[0],
+  };
+}
+
+const KEYS = ['resource', 'variant', 'columns', 'view', 'density'];
+
+/** Throws 422 unless a list can open in a view: one of its own, that the operator may read. */
+async function refuseView(
+  reader: Reader,
+  operator: Operator,
+  list: NamedList | undefined,
+  id: unknown,
+): Promise<void> {
+  if (id === undefined || id === null) return;
+  const view = typeof id === 'string' && isId(id) ? await reader.get(collections.views, id) : null;
+  const isOfList = list && isView(view) && view.resource === list.resource && view.variant === list.variant;
+  if (isOfList && isReadable(view, operator)) return;
+  throw new ApiError('invalid', { problems: { of: { view: { key: 'notAChoice' } } } });
+}
+
+/** Stores what an operator shapes without a view. It is theirs alone, so that the last word counts. */
+export const shapeRoute = ({ resources }: ViewPorts, path: string): Route =>
+  change({
+    method: 'PUT',
+    path,
+    who: 'self',
+    describe: () => shapeFacts,
+    input: 'json',
+    async prepare({ operator }, body) {
+      const strange = Object.keys(body).filter((key) => !KEYS.includes(key));
+      if (strange.length > 0) throw new ApiError('unknown_key', { args: { keys: shorten(strange) } });
+      const resource = listedResource(resources, body.resource);
+      if (resource) requireRight(operator, rightTo(resource, false));
+      refuseShape(body, resource);
+      const variant = typeof body.variant === 'string' ? body.variant : null;
+      const list = resource && { resource: resource.name, variant };
+      return {
+        async run({ tx }) {
+          const { _id } = operator;
+          await tx.lock(`${collections.shapes}/${_id}`);
+          await refuseView(tx, operator, list, body.view);
+          const before = await tx.get(collections.shapes, _id);
+          const document = {
+            _id,
+            version: (before?.version ?? 0) + 1,
+            density: body.density ?? before?.density ?? DENSITIES[0],
+            lists: keep(before?.lists, list, body.columns),
+            views: keep(before?.views, list, body.view),
+          };
+          await (before ? tx.replace(collections.shapes, document) : tx.insert(collections.shapes, document));
+          return { id: _id, answer: { status: 200, body: { own: await ownShape(tx, operator, list) } } };
+        },
+      };
+    },
+  });

@@ -1,0 +1,220 @@
+import {
+  type AnyResource,
+  type Condition,
+  hasRight,
+  isStorable,
+  limits,
+  rightTo,
+} from '../../../src/core/schema/index';
+import { holdsMasked, openFilters } from '../../../src/core/schema/viewShape';
+import { ApiError } from '../basics/errors';
+import { newId } from '../basics/ids';
+import type { Operator } from '../call/operator';
+import { filterError, readPaging, readParams } from '../call/params';
+import { opensPersonal, requireRight } from '../call/rights';
+import type { Answer } from '../call/route';
+import { BASE, type Call, change, type Route, type WriteContext } from '../call/route';
+import { requireVersion } from '../records/save';
+import type { Reader } from '../store/store';
+import { changedView, listedResource, newView, readGiven } from './body';
+import { createFacts, listFacts, readFacts, removeFacts, updateFacts } from './facts';
+import { ownShape, shapeRoute } from './ownShape';
+import type { ViewPorts } from './ports';
+import {
+  collections,
+  isReadable,
+  isView,
+  order,
+  ownedBy,
+  readableBy,
+  type View,
+  type ViewFacts,
+  variantKey,
+} from './stored';
+
+const path = `${BASE}/views`;
+const envelope = { one: 'view' };
+
+const viewAnswer = (view: View, status: number): Answer => ({
+  status,
+  version: view.version,
+  body: { [envelope.one]: view },
+  headers: { ETag: `"${view.version}"` },
+});
+
+/** Returns a view that an operator may read, and whose list it is; throws 404 or 403. */
+async function readView(reader: Reader, call: Call, resources: readonly AnyResource[]) {
+  const view = await reader.get(collections.views, call.params.id ?? '');
+  if (!isView(view) || !isReadable(view, call.operator)) throw new ApiError('not_found');
+  const resource = listedResource(resources, view.resource);
+  if (!resource) throw new ApiError('not_found');
+  requireRight(call.operator, rightTo(resource, false));
+  return { view, resource };
+}
+
+/** Throws 403 unless an operator may change a view: their own, or one that is shared and whose records they change. */
+function requireChange(operator: Operator, resource: AnyResource, ...views: readonly View[]): void {
+  if (views.some(({ shared }) => shared)) requireRight(operator, rightTo(resource, true));
+}
+
+/** Returns a view as an operator may read it: a shared one without the values that their right masks. */
+function seenBy({ operator }: Pick<Call, 'operator'>, resources: readonly AnyResource[], view: View): View {
+  const resource = listedResource(resources, view.resource);
+  if (!view.shared || !resource || opensPersonal(operator)) return view;
+  return { ...view, filters: openFilters(resource, view.variant, view.filters) };
+}
+
+/** Throws 422 for a shared view that holds a value of a masked field, unless a call leaves that as it was. */
+function refuseMasked(resource: AnyResource, before: View | null, after: ViewFacts): void {
+  if (!after.shared || !holdsMasked(resource, after.variant, after.filters)) return;
+  if (before?.shared && JSON.stringify(before.filters) === JSON.stringify(after.filters)) return;
+  throw new ApiError('invalid', { problems: { of: { filters: { key: 'personalShared' } } } });
+}
+
+/** Stores the next version of a view. */
+async function save({ tx, call }: WriteContext, before: View | null, after: ViewFacts): Promise<View> {
+  const { _id, name } = call.operator;
+  const stored = {
+    ...after,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: call.now.toISOString(),
+    updatedBy: { _id, name },
+  };
+  await (before ? tx.replace(collections.views, stored) : tx.insert(collections.views, stored));
+  return stored;
+}
+
+/** Returns the resource that a parameter names; throws 400 if it has no list, 403 if the operator may not read it. */
+function namedResource(resources: readonly AnyResource[], name: string, operator: Operator): AnyResource {
+  const resource = listedResource(resources, name);
+  if (!resource) throw filterError('unknown_filter', ['resource']);
+  requireRight(operator, rightTo(resource, false));
+  return resource;
+}
+
+function listRoute({ store, resources }: ViewPorts): Route {
+  return {
+    method: 'GET',
+    path,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => listFacts,
+    async read(call) {
+      const { request, operator } = call;
+      const { resource: name, variant, ...others } = Object.fromEntries(readParams(request.url));
+      if (Object.keys(others).length > 0) throw filterError('unknown_filter', Object.keys(others));
+      if (variant !== undefined && !isStorable(variant)) throw filterError('unknown_filter', ['variant']);
+      const asked = name === undefined ? undefined : namedResource(resources, name, operator);
+      const readable = resources.filter((resource) => hasRight(operator.scope, rightTo(resource, false)));
+      const where: Condition[] = [
+        readableBy(operator),
+        { op: 'among', path: 'resource', keys: (asked ? [asked] : readable).map((each) => each.name) },
+        ...(variant === undefined
+          ? []
+          : [{ op: 'equals', path: 'variant', key: variantKey(variant) } as const]),
+      ];
+      const { skip, limit: most } = readPaging(request.headers, limits.pageRows);
+      const page = { skip, limit: most || limits.pageRows };
+      const [totalCount, views, own] = await Promise.all([
+        store.count(collections.views, where),
+        store.find(collections.views, { where, order, ...page }),
+        ownShape(store, operator, asked && { resource: asked.name, variant: variant || null }),
+      ]);
+      const seen = views.map((view) => (isView(view) ? seenBy(call, resources, view) : view));
+      return { status: 200, body: { summary: { totalCount, ...page }, views: seen, own } };
+    },
+  };
+}
+
+/** The calls of saved views, and of what operators shape of lists without one (decisions, section 12). */
+export function viewRoutes(ports: ViewPorts): Route[] {
+  const { store, resources, random } = ports;
+  const create = change({
+    method: 'POST',
+    path,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => createFacts,
+    input: 'json',
+    async prepare(call, body) {
+      const given = readGiven(body);
+      const resource = listedResource(resources, given.resource);
+      if (!resource) throw new ApiError('invalid', { problems: { of: { resource: { key: 'notChosen' } } } });
+      requireRight(call.operator, rightTo(resource, given.shared === true));
+      const view = newView(given, resource);
+      return {
+        async run(work) {
+          const { _id, name } = call.operator;
+          await work.tx.lock(`${collections.views}/${_id}`);
+          if ((await work.tx.count(collections.views, [ownedBy(_id)])) >= limits.views) {
+            throw new ApiError('too_many_views', { args: { max: limits.views } });
+          }
+          const made = { _id: newId(call.now, random), createdAt: call.now.toISOString() };
+          const owned = { ...made, ...view, owner: { _id, name } };
+          refuseMasked(resource, null, owned);
+          const stored = await save(work, null, owned);
+          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 201) };
+        },
+      };
+    },
+    answerAgain: async (reader, id, status) => {
+      const view = await reader.get(collections.views, id);
+      if (!isView(view)) throw new ApiError('not_found');
+      return viewAnswer(view, status);
+    },
+  });
+  const read: Route = {
+    method: 'GET',
+    path: `${path}/:id`,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => readFacts,
+    read: async (call) =>
+      viewAnswer(seenBy(call, resources, (await readView(store, call, resources)).view), 200),
+  };
+  const update = change({
+    method: 'PUT',
+    path: `${path}/:id`,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => updateFacts,
+    input: 'json',
+    async prepare(call, body) {
+      const given = readGiven(body);
+      if (body._id !== undefined && body._id !== call.params.id) throw new ApiError('wrong_id');
+      return {
+        async run(work) {
+          const { view, resource } = await readView(work.tx, call, resources);
+          const after = changedView(view, given, resource);
+          requireChange(call.operator, resource, view, after);
+          // Only the owner shares a view or takes it back: it would disappear for everybody else.
+          if (after.shared !== view.shared && view.owner._id !== call.operator._id) {
+            throw new ApiError('no_right');
+          }
+          requireVersion(envelope, call, seenBy(call, resources, view));
+          refuseMasked(resource, view, after);
+          const stored = await save(work, view, after);
+          return { id: stored._id, answer: viewAnswer(seenBy(call, resources, stored), 200) };
+        },
+      };
+    },
+  });
+  const remove = change({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    who: 'self',
+    ofNoResource: true,
+    describe: () => removeFacts,
+    input: 'none',
+    prepare: async (call) => ({
+      async run({ tx }) {
+        const { view, resource } = await readView(tx, call, resources);
+        requireChange(call.operator, resource, view);
+        requireVersion(envelope, call, seenBy(call, resources, view));
+        await tx.remove(collections.views, view._id);
+        return { id: view._id, answer: { status: 200, body: { view: { _id: view._id } } } };
+      },
+    }),
+  });
+  return [listRoute(ports), create, shapeRoute(ports, `${path}/own`), read, update, remove];
+}

@@ -1,0 +1,76 @@
+import type { Condition, NamedShape } from '../../../src/core/schema/index';
+import type { Operator } from '../call/operator';
+import type { Collection, Document } from '../store/store';
+
+/** Collection of the views that operators saved of lists. */
+const VIEWS = '_views';
+
+/** Collection of what operators shape of lists without a view, by the operator's id. */
+const SHAPES = '_shapes';
+
+export const collections = { views: VIEWS, shapes: SHAPES } as const;
+
+/** A saved view of a resource's list, or of one of its variants. */
+export interface ViewFacts extends NamedShape {
+  createdAt: string;
+}
+export type View = Document & ViewFacts;
+
+/** Whether what is stored under the id of a view is one. */
+export const isView = (document: Document | null): document is View => typeof document?.resource === 'string';
+
+/** Stored for the reader of a view that everybody may read. */
+const EVERYBODY = '*';
+
+const readerOf = ({ shared, owner }: Pick<View, 'shared' | 'owner'>) => (shared ? EVERYBODY : owner._id);
+
+/** The key of a list's variant; that of the resource's own list is no variant's. */
+export const variantKey = (variant: string | null): string => variant ?? '';
+
+const ascending = (path: string) => ({ path, descending: false });
+
+/** The views as the store keeps them. */
+export const viewCollection = (rules: string): Collection => ({
+  name: VIEWS,
+  paths: ['createdAt', 'owner', 'reader', 'resource', 'variant'],
+  orders: [['resource', 'variant', 'createdAt'], ['owner'], ['createdAt']].map((paths) =>
+    paths.map(ascending),
+  ),
+  keysOf: (document) => {
+    const view = document as View;
+    return {
+      createdAt: String(view.createdAt),
+      owner: view.owner._id,
+      reader: readerOf(view),
+      resource: view.resource,
+      variant: variantKey(view.variant),
+    };
+  },
+  rules,
+});
+
+/** What operators shape without a view, as the store keeps it. */
+export const shapesCollection = (rules: string): Collection => ({
+  name: SHAPES,
+  paths: [],
+  orders: [],
+  keysOf: () => ({}),
+  rules,
+});
+
+/** The order in which views are listed: as they were made. */
+export const order = [ascending('createdAt')];
+
+/** Finds the views that an operator may read, as far as their resource lets them. */
+export const readableBy = ({ _id }: Operator): Condition => ({
+  op: 'among',
+  path: 'reader',
+  keys: [EVERYBODY, _id],
+});
+
+/** Finds the views that an operator owns. */
+export const ownedBy = (id: string): Condition => ({ op: 'equals', path: 'owner', key: id });
+
+/** Whether an operator may read a view, as far as its resource lets them. */
+export const isReadable = (view: View, { _id }: Pick<Operator, '_id'>): boolean =>
+  view.shared || view.owner._id === _id;

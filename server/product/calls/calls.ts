@@ -1,0 +1,22 @@
+import { accessLogCalls } from '../../core/accessLog/calls';
+import { messageCalls } from '../../core/messages/messages';
+import type { ResourceCall } from '../../core/services';
+import { applicationTotals } from './dashboard/applications';
+import { dashboardCalls } from './dashboard/dashboard';
+import { dashboardTotals } from './dashboard/totals';
+import { formCalls } from './forms';
+import { outboxCalls } from './outbox';
+import { userCalls } from './users';
+
+/** The calls of single resources, in addition to the generic ones. */
+export const calls: readonly ResourceCall[] = [
+  accessLogCalls,
+  formCalls,
+  userCalls,
+  messageCalls,
+  outboxCalls,
+  dashboardCalls,
+];
+
+/** The sums that the calls read. */
+export const totals = { ...dashboardTotals, applications: applicationTotals };

@@ -1,0 +1,62 @@
+import { addDays } from '../../../../src/core/schema/index';
+import type { Document, Reader, TotalsOf } from '../../../core/store/store';
+import { dayOf } from './totals';
+
+/** Names of the sums of the two lists of applications. */
+const INTERESTS = 'interests';
+const SUBSCRIPTIONS = 'subscriptions';
+
+/** An application that left the choice open. */
+const NONE = 'NONE';
+
+/** The lists of applications: whose each document is, and which choice tells its records apart. */
+const lists = {
+  [INTERESTS]: { code: 'REGISTRATION', path: 'interest_type', values: ['RENT', 'SALE', 'SHOP', NONE] },
+  [SUBSCRIPTIONS]: {
+    code: 'APPLICATION',
+    path: 'qualification_type',
+    values: ['GENERAL', 'MARRIED', 'YOUTH', 'SENIOR'],
+  },
+} as const;
+
+type List = (typeof lists)[keyof typeof lists];
+
+const WEEK_DAYS = 7;
+
+const entryOf =
+  ({ code, path }: List) =>
+  (document: Document) => {
+    const day = dayOf(document.createdAt);
+    if (document.code !== code || day === null) return [];
+    return [{ bucket: day, item: String(document[path] ?? NONE), amount: 0, count: 1 }];
+  };
+
+/** The sums of applications by day of Asia/Seoul. */
+export const applicationTotals: TotalsOf = {
+  entriesOf: {
+    [INTERESTS]: entryOf(lists[INTERESTS]),
+    [SUBSCRIPTIONS]: entryOf(lists[SUBSCRIPTIONS]),
+  },
+  rules: '1',
+};
+
+/** Returns how many applications of each list made which choice: today, in the last seven days, and altogether. */
+export async function readApplications(reader: Reader, collection: string, today: string) {
+  const since = async (name: string, from: string) => {
+    const totals = await reader.totals(collection, name, { from, until: today, by: 'item' });
+    return new Map(totals.map(({ item, count }) => [item, count]));
+  };
+  const entries = Object.entries(lists).map(async ([name, { values }]) => {
+    const [day, week, all] = await Promise.all([
+      since(name, today),
+      since(name, addDays(today, 1 - WEEK_DAYS)),
+      since(name, ''),
+    ]);
+    const counted = values.map((value) => {
+      const of = (counts: ReadonlyMap<string, number>) => counts.get(value) ?? 0;
+      return [value, { today: of(day), week: of(week), total: of(all) }] as const;
+    });
+    return [name, Object.fromEntries(counted)] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}

@@ -1,0 +1,93 @@
+import { limits, orderOf, seoulDay } from '../../../../src/core/schema/index';
+import { type Faces, facesOf } from '../../../core/call/faces';
+import { filterError, readPaging, readParams } from '../../../core/call/params';
+import { BASE, type Route } from '../../../core/call/route';
+import { noteList } from '../../../core/privacy/notes';
+import type { ResourceCall, Services } from '../../../core/services';
+import { readApplications } from './applications';
+import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
+import { readPeriod } from './period';
+import { charts } from './sales';
+import { readSummary } from './summary';
+
+/** Throws 400 `unknown_filter` for a parameter that a call does not know. */
+function readKnown(url: string, known: readonly string[]): ReadonlyMap<string, string> {
+  const params = readParams(url);
+  const unknown = [...params.keys()].filter((key) => !known.includes(key));
+  if (unknown.length > 0) throw filterError('unknown_filter', unknown);
+  return params;
+}
+
+const summary = ({ who }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/summary`,
+  who,
+  describe: () => summaryFacts,
+  async read({ request, now }) {
+    readKnown(request.url, []);
+    return { status: 200, body: await readSummary(store, seoulDay(now.toISOString())) };
+  },
+});
+
+const applications = ({ who, path }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/applications`,
+  who,
+  describe: () => applicationsFacts,
+  async read({ request, now }) {
+    readKnown(request.url, []);
+    return { status: 200, body: await readApplications(store, path, seoulDay(now.toISOString())) };
+  },
+});
+
+const sales = ({ who }: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/sales`,
+  who,
+  describe: () => salesFacts(Object.keys(charts)),
+  async read({ request, now }) {
+    const params = readKnown(request.url, ['by', 'from', 'to']);
+    const by = params.get('by') ?? '';
+    const chart = Object.hasOwn(charts, by) ? charts[by] : undefined;
+    if (!chart) throw filterError(by === '' ? 'filter_needed' : 'unknown_filter', ['by']);
+    const period = readPeriod({ from: params.get('from'), to: params.get('to') }, now, chart.length);
+    return { status: 200, body: { rows: await chart.read(store, period) } };
+  },
+});
+
+/** What is shown of a review: nothing that names its writer but what a mask leaves. */
+const shown = ['_id', 'name', 'product', 'rating', 'content', 'createdAt'];
+
+const reviews = (faces: Faces, { store }: Services): Route => ({
+  method: 'GET',
+  path: `${BASE}/dashboard/reviews`,
+  who: faces.who,
+  describe: () => reviewsFacts(faces, shown),
+  of: faces,
+  access: 'list',
+  async read(call) {
+    readKnown(call.request.url, []);
+    const [{ list }] = faces.all;
+    const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.pageRows);
+    noteList(call, faces);
+    const query = { where: [], order: list ? orderOf(list) : [], skip, limit: limit || limits.pageRows };
+    const [totalCount, rows] = await Promise.all([
+      store.count(faces.path, query.where),
+      store.find(faces.path, query),
+    ]);
+    return { rows, summary: { totalCount, skip, limit: query.limit }, fields: shown };
+  },
+});
+
+/** The calls of the dashboard (decisions, section 6). */
+export const dashboardCalls: ResourceCall = (services) => {
+  const all = facesOf(services.resources);
+  const bought = all.find(({ path }) => path === 'orders');
+  const applied = all.find(({ path }) => path === 'applications');
+  const written = all.find(({ path }) => path === 'reviews');
+  return [
+    ...(bought ? [summary(bought, services), sales(bought, services)] : []),
+    ...(applied ? [applications(applied, services)] : []),
+    ...(written ? [reviews(written, services)] : []),
+  ];
+};

@@ -1,0 +1,47 @@
+import { shownProperties } from '../../../../src/core/schema/described/fields';
+import { json } from '../../../../src/core/schema/described/jsonSchema';
+import type { Faces } from '../../../core/call/faces';
+import type { RouteFacts } from '../../../core/call/facts';
+import { summary } from '../../../core/records/facts/records';
+
+const counted = json.map(json.object({ today: json.whole, week: json.whole }));
+const altogether = json.map(json.object({ today: json.whole, week: json.whole, total: json.whole }));
+
+export const summaryFacts: RouteFacts = {
+  title: 'Counts orders, shipments, claims and purchases by their state',
+  answer: json.object({ orders: counted, shipping: counted, claims: counted, purchases: counted }),
+};
+
+export const applicationsFacts: RouteFacts = {
+  title: 'Counts applications by their choice',
+  answer: json.object({ interests: altogether, subscriptions: altogether }),
+};
+
+export const salesFacts = (charts: readonly string[]): RouteFacts => ({
+  title: 'Sums sales, in won',
+  query: [
+    { name: 'by', schema: json.oneOf(charts), required: true },
+    { name: 'from', schema: json.day },
+    { name: 'to', schema: json.day },
+  ],
+  answer: json.object({
+    rows: json.list(
+      json.object({ key: json.text, amount: json.whole, count: json.whole, name: json.text }, ['name']),
+    ),
+  }),
+  errors: ['filter_needed', 'bad_period'],
+});
+
+/** The list of reviews, of which these fields are shown. */
+export function reviewsFacts({ all: [face], many }: Faces, shown: readonly string[]): RouteFacts {
+  const fields = Object.entries(shownProperties(face.fields)).filter(([name]) => shown.includes(name));
+  const row = json.object(
+    { ...Object.fromEntries(fields), version: json.whole },
+    shown.filter((name) => name !== '_id'),
+  );
+  return {
+    title: 'Lists the latest reviews',
+    isPaged: true,
+    answer: json.object({ summary, [many]: json.list(row) }),
+  };
+}

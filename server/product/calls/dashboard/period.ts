@@ -1,0 +1,59 @@
+import { addDays, addMonths, isDate, isLonger, limits, seoulDay } from '../../../../src/core/schema/index';
+import { ApiError } from '../../../core/basics/errors';
+import { DAY_MS } from '../../../core/basics/time';
+
+/** Days of Asia/Seoul, `YYYY-MM-DD`, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The last day of a month, `YYYY-MM`. */
+const lastOf = (month: string): string => addDays(addMonths(`${month}-01`, 1), -1);
+
+/** Returns the days of a period in their order. */
+export function daysOf({ from, to }: Period): string[] {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length }, (_, index) => addDays(from, index));
+}
+
+/** Returns the months of a period in their order. */
+export const monthsOf = (period: Period): string[] => [...new Set(daysOf(period).map(monthOf))];
+
+/** Splits a period into its whole months, and the days before and after them. */
+export function wholeMonths({ from, to }: Period): { months?: Period; days: Period[] } {
+  const first = from.endsWith('-01') ? from : addMonths(from, 1);
+  const last = lastOf(monthOf(to)) === to ? to : addDays(addMonths(to, 0), -1);
+  if (first > last) return { days: [{ from, to }] };
+  const before = first > from ? [{ from, to: addDays(first, -1) }] : [];
+  const after = last < to ? [{ from: addDays(last, 1), to }] : [];
+  return { months: { from: first, to: last }, days: [...before, ...after] };
+}
+
+/** How far back a period begins that a call does not name: so many days, or months of which the last has begun. */
+export type Length = { days: number } | { months: number };
+
+const beginOf = (to: string, length: Length): string =>
+  'days' in length ? addDays(to, 1 - length.days) : addMonths(to, 1 - length.months);
+
+/**
+ * Returns the period that a call asks for, which ends today and is as long as usual unless the call says otherwise.
+ * Throws 400 `bad_period` for what is no day, a beginning after the end, and what is longer than `limits.dashboardYears`.
+ */
+export function readPeriod(
+  asked: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+  length: Length,
+): Period {
+  const wrong = () => new ApiError('bad_period', { args: { years: limits.dashboardYears } });
+  if ([asked.from, asked.to].some((day) => day !== undefined && !isPeriodDay(day))) throw wrong();
+  const to = asked.to ?? seoulDay(now.toISOString());
+  const from = asked.from ?? beginOf(to, length);
+  if (from > to || isLonger(from, to, limits.dashboardYears)) throw wrong();
+  return { from, to };
+}
+
+/** Whether a text is a day that figures can be asked for: all that is computed with it stays one of four digits. */
+const isPeriodDay = (text: string): boolean => isDate(text) && text >= '1900-01-01' && text <= '2200-12-31';

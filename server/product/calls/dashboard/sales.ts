@@ -1,0 +1,120 @@
+import { turns } from '../../../core/basics/turns';
+import type { Reader, Total } from '../../../core/store/store';
+import { daysOf, type Length, monthOf, monthsOf, type Period, wholeMonths } from './period';
+import { CONFIRMATIONS, CUSTOMERS, PRODUCT_MONTHS, PRODUCTS, productOf, SALES } from './totals';
+
+/** A figure of a chart, in won and in orders unless its chart says otherwise. */
+export interface Row {
+  key: string;
+  amount: number;
+  count: number;
+  name?: string;
+}
+
+type Figure = Pick<Row, 'amount' | 'count'>;
+
+/** Collection of what is bought. */
+const ORDERS = 'orders';
+
+/** The most products that a chart shows. */
+const MOST_PRODUCTS = 10;
+
+/** Days whose buyers are counted at a time, so that other calls have their turn. */
+const DAYS_AT_ONCE = 31;
+
+/** Returns a row for each key, in this order, with the sum of the figures that belong to it. */
+function rowsOf(
+  keys: readonly string[],
+  figures: readonly Total[],
+  keyOf: (bucket: string) => string,
+): Row[] {
+  const sums = new Map<string, Figure>();
+  for (const { bucket, amount, count } of figures) {
+    const { amount: a, count: c } = sums.get(keyOf(bucket)) ?? { amount: 0, count: 0 };
+    sums.set(keyOf(bucket), { amount: a + amount, count: c + count });
+  }
+  return keys.map((key) => ({ key, amount: 0, count: 0, ...sums.get(key) }));
+}
+
+const salesIn = (reader: Reader, { from, to }: Period) =>
+  reader.totals(ORDERS, SALES, { from, until: to, by: 'bucket' });
+
+const itself = (bucket: string) => bucket;
+
+/** 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string): string => String(((new Date(day).getUTCDay() + 6) % 7) + 1);
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
+
+async function byProduct(reader: Reader, period: Period): Promise<Row[]> {
+  const { months, days } = wholeMonths(period);
+  const read = (name: string, from: string, until: string) =>
+    reader.totals(ORDERS, name, { from, until, by: 'item' });
+  const parts = [
+    ...(months ? [await read(PRODUCT_MONTHS, monthOf(months.from), monthOf(months.to))] : []),
+    ...(await Promise.all(days.map(({ from, to }) => read(PRODUCTS, from, to)))),
+  ];
+  const products = new Map<string, Row & { name: string; last: string }>();
+  for (const { item, amount, count, last } of parts.flat()) {
+    const { _id, name } = productOf(item);
+    const known = products.get(_id) ?? { key: _id, name, amount: 0, count: 0, last };
+    // It is called as it was called last.
+    const latest = last > known.last || (last === known.last && name > known.name) ? { name, last } : known;
+    products.set(_id, {
+      key: _id,
+      amount: known.amount + amount,
+      count: known.count + count,
+      name: latest.name,
+      last: latest.last,
+    });
+  }
+  return [...products.values()]
+    .toSorted((a, b) => b.amount - a.amount || b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, MOST_PRODUCTS)
+    .map(({ last: _, ...row }) => row);
+}
+
+async function byPurchase(reader: Reader, period: Period): Promise<Row[]> {
+  const { from, to: until } = period;
+  const reached = await reader.totals(ORDERS, CONFIRMATIONS, { from, until, by: 'both' });
+  const bought = reached.filter(({ item }) => item === 'CONFIRMED' || item === 'AUTO');
+  return rowsOf(daysOf(period), bought, itself);
+}
+
+/** The sales of each day, with the number of different buyers. */
+async function byCustomer(reader: Reader, period: Period): Promise<Row[]> {
+  const days = daysOf(period);
+  const sales = rowsOf(days, await salesIn(reader, period), itself);
+  const turn = turns();
+  const buyers = new Map<string, number>();
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE) {
+    const [from = '', until = from] = [days[at], days[Math.min(at + DAYS_AT_ONCE, days.length) - 1]];
+    const counted = await reader.totals(ORDERS, CUSTOMERS, { from, until, by: 'bucket' });
+    for (const { bucket, items } of counted) buyers.set(bucket, items);
+    await turn();
+  }
+  return sales.map((row) => ({ ...row, count: buyers.get(row.key) ?? 0 }));
+}
+
+interface Chart {
+  length: Length;
+  read(reader: Reader, period: Period): Promise<Row[]>;
+}
+
+/** The charts of sales, by what their rows stand for (decisions, sections 6 and 13). */
+export const charts: Readonly<Record<string, Chart>> = {
+  month: {
+    length: { months: 12 },
+    read: async (reader, period) => rowsOf(monthsOf(period), await salesIn(reader, period), monthOf),
+  },
+  day: {
+    length: { days: 30 },
+    read: async (reader, period) => rowsOf(daysOf(period), await salesIn(reader, period), itself),
+  },
+  weekday: {
+    length: { days: 84 },
+    read: async (reader, period) => rowsOf(weekdays, await salesIn(reader, period), weekdayOf),
+  },
+  product: { length: { days: 30 }, read: byProduct },
+  purchases: { length: { days: 30 }, read: byPurchase },
+  customers: { length: { days: 30 }, read: byCustomer },
+};

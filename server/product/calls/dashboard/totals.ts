@@ -1,0 +1,105 @@
+import { isObject, type Loose, seoulDay } from '../../../../src/core/schema/index';
+import type { Document, Entry, TotalsOf } from '../../../core/store/store';
+
+/** Names of the sums that the dashboard reads (docs/decisions/sales-figures.md). */
+export const SALES = 'sales';
+export const PRODUCTS = 'products';
+export const PRODUCT_MONTHS = 'productMonths';
+export const CUSTOMERS = 'customers';
+export const STATUSES = 'statuses';
+export const CONFIRMATIONS = 'confirmations';
+export const TYPES = 'types';
+
+/** Raise it when a sum is computed in another way. */
+const RULES = '1';
+
+const MONTH_LENGTH = 7;
+
+/** The day of Asia/Seoul of an instant; null if there is none. */
+export const dayOf = (instant: unknown): string | null =>
+  typeof instant === 'string' && !Number.isNaN(Date.parse(instant)) ? seoulDay(instant) : null;
+
+const wholeOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
+
+/** What buyers got back for good: completed cancellations and returns. */
+const takenBack = (claims: readonly Document[]): number =>
+  claims
+    .filter(
+      ({ type, completedAt }) => (type === 'CANCEL' || type === 'RETURN') && dayOf(completedAt) !== null,
+    )
+    .reduce((sum, { amount }) => sum + wholeOf(amount), 0);
+
+const BETWEEN = '\n';
+
+/** A product as an item of a sum: what it is called may change. */
+const productItem = (_id: string, name: string): string => _id + BETWEEN + name;
+export const productOf = (item: string): { _id: string; name: string } => {
+  const at = item.indexOf(BETWEEN);
+  return { _id: item.slice(0, at), name: item.slice(at + 1) };
+};
+
+/** What a day's order sold of each product: its lines, less each one's share of what was taken back. */
+function productsOf(order: Document, claims: readonly Document[], bucket: string): Entry[] {
+  const lines: Loose[] = Array.isArray(order.lines) ? order.lines.filter(isObject) : [];
+  const back = takenBack(claims);
+  const whole = wholeOf(order.amount) || lines.reduce((sum, { amount }) => sum + wholeOf(amount), 0);
+  // Rounded as a running sum, so that the shares add up to what was taken back.
+  const share = (part: number) => (whole === 0 ? 0 : Math.round((part * back) / whole));
+  const sold = new Map<string, Entry>();
+  let until = 0;
+  for (const { product, amount } of lines) {
+    const { _id, name } = isObject(product) ? product : {};
+    const id = String(_id ?? '');
+    const from = until;
+    until += wholeOf(amount);
+    const net = wholeOf(amount) - (share(until) - share(from));
+    const item = productItem(id, String(name ?? ''));
+    sold.set(id, { bucket, item, amount: (sold.get(id)?.amount ?? 0) + net, count: 1 });
+  }
+  return [...sold.values()];
+}
+
+const one = (bucket: string | null, item: unknown, amount = 0): Entry[] =>
+  bucket === null ? [] : [{ bucket, item: String(item), amount, count: 1 }];
+
+/** The field that holds the time at which an order reached each state of its confirmation (decisions, section 13). */
+const confirmed: Readonly<Record<string, 'createdAt' | 'confirmedAt'>> = {
+  WAITING: 'createdAt',
+  CONFIRMED: 'confirmedAt',
+  AUTO: 'confirmedAt',
+};
+
+const paid =
+  (entries: (order: Document, claims: readonly Document[], day: string) => Entry[]) =>
+  (order: Document, claims: readonly Document[]): Entry[] => {
+    const day = dayOf(order.paidAt);
+    return day === null ? [] : entries(order, claims, day);
+  };
+
+/** The sums of the shop's collections by day of Asia/Seoul (decisions, section 13, "Shop data"). */
+export const dashboardTotals: Readonly<Record<string, TotalsOf>> = {
+  orders: {
+    beside: { collection: 'claims', path: '_order' },
+    entriesOf: {
+      [SALES]: paid((order, claims, day) => one(day, '', wholeOf(order.amount) - takenBack(claims))),
+      [PRODUCTS]: paid(productsOf),
+      [PRODUCT_MONTHS]: paid((order, claims, day) => productsOf(order, claims, day.slice(0, MONTH_LENGTH))),
+      [CUSTOMERS]: paid(({ _user }, _, day) => (_user ? one(day, _user) : [])),
+      [STATUSES]: ({ createdAt, status }) => one(dayOf(createdAt), status),
+      [CONFIRMATIONS]: (order) => {
+        const path = confirmed[String(order.confirmation)];
+        return path ? one(dayOf(order[path]), order.confirmation, wholeOf(order.amount)) : [];
+      },
+    },
+    rules: RULES,
+  },
+  shipments: {
+    entriesOf: { [STATUSES]: ({ createdAt, status }) => one(dayOf(createdAt), status) },
+    rules: RULES,
+  },
+  claims: {
+    entriesOf: { [TYPES]: ({ createdAt, type }) => one(dayOf(createdAt), type) },
+    rules: RULES,
+  },
+};

@@ -1,0 +1,51 @@
+import { type Faces, faceOf, facesOf } from '../../core/call/faces';
+import type { Call, Route } from '../../core/call/route';
+import type { Letter } from '../../core/messages/letter';
+import { newEntry } from '../../core/outbox/outbox';
+import { readAbout } from '../../core/records/about';
+import { checkVersion, getRecord, save } from '../../core/records/save';
+import type { ResourceCall, Services } from '../../core/services';
+import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
+
+async function send(
+  faces: Faces,
+  call: Call,
+  id: string,
+  texts: Partial<Letter>,
+  services: Services,
+): Promise<void> {
+  const { before: document, face } = await readAbout(call, services.store, faces, services.messages);
+  checkVersion(faces, call, document);
+  const entry = newEntry({ _id: id, kind: REPLY, about: document._id }, call.now);
+  await sendReply(entry, face, document, texts, call, services);
+}
+
+/** Sends the reply to a form mail, then stores that it was sent. */
+const replyEmail = (faces: Faces, services: Services): Route =>
+  replyCall(faces, services, {
+    title: 'Replies to a form mail',
+    prepare: async (call, texts) => ({
+      externalEffect: {
+        lease: `${faces.path}/${call.params.id}/${REPLY_CALL}`,
+        act: (id) => send(faces, call, id, texts, services),
+      },
+      async run(work) {
+        const before = await getRecord(work.tx, faces, call.params.id ?? '');
+        const face = faceOf(faces, before);
+        const document = await save(work, face, before, { ...before, isEmailed: true });
+        return { id: document._id, answer: { status: 200, record: document } };
+      },
+    }),
+  });
+
+const proposal = (faces: Faces, { store, messages }: Services): Route =>
+  proposalCall(faces, 'Proposes a reply to a form mail', async (call) => {
+    const { before } = await readAbout(call, store, faces, messages);
+    return proposalFor(before, messages);
+  });
+
+/** The calls of form mail in addition to the generic ones (specification, section 7). */
+export const formCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'forms');
+  return faces ? [proposal(faces, services), replyEmail(faces, services)] : [];
+};

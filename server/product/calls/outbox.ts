@@ -1,0 +1,124 @@
+import { type AnyResource, groupOf, hasRight, holds } from '../../../src/core/schema/index';
+import { ApiError } from '../../core/basics/errors';
+import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
+import { BASE, type Call, change, type Route } from '../../core/call/route';
+import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
+import { maskRecord, noteRecord } from '../../core/privacy/mask';
+import { answerRecordAgain, readAbout } from '../../core/records/about';
+import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { checkVersion, getRecord, save } from '../../core/records/save';
+import type { ResourceCall, Services } from '../../core/services';
+import { proposalCall, proposalFor, REPLY, REPLY_CALL, replyCall, sendReply } from './replies';
+
+const CALL = 'again';
+
+/** Returns a reply of the outbox. Throws 404 for what is none. */
+async function replyNamed({ params }: Call, outbox: Faces, { store }: Services): Promise<Entry> {
+  const entry = await getRecord(store, outbox, params.id ?? '');
+  if (!isEntry(entry) || entry.kind !== REPLY) throw new ApiError('not_found');
+  return entry;
+}
+
+/** Returns the form mail that an entry answers. Throws 403, with the reason, for who may not change form mail. */
+async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messages }: Services) {
+  if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
+    throw new ApiError('no_right', { message: messages.mail.reply.elsewhere });
+  }
+  const form = await getRecord(store, forms, about);
+  const face = faceOf(forms, form);
+  noteRecord(call, face, form, messages);
+  return { form, face };
+}
+
+/** The reply that is proposed in the place of one that failed; whom it goes to is masked, as it is in the list. */
+const proposal = (outbox: Faces, forms: Faces, services: Services): Route =>
+  proposalCall(outbox, 'Proposes a reply in the place of one that failed', async (call) => {
+    const { form, face } = await formOf(await replyNamed(call, outbox, services), call, forms, services);
+    const { to } = proposalFor(maskRecord(face, form, services.messages.masks), services.messages);
+    return { ...proposalFor(form, services.messages), to };
+  });
+
+/** Sends a reply that failed again, as the same mail, and stores with its form mail that it was sent. */
+const answer = (outbox: Faces, forms: Faces, services: Services): Route =>
+  replyCall(outbox, services, {
+    title: 'Sends a reply again that failed',
+    errors: ['not_allowed'],
+    prepare: async (call, texts) => {
+      const { about } = await replyNamed(call, outbox, services);
+      return {
+        externalEffect: {
+          // Nobody answers it from its own page meanwhile.
+          lease: `${forms.path}/${about}/${REPLY_CALL}`,
+          async act() {
+            const entry = await replyNamed(call, outbox, services);
+            const { form, face } = await formOf(entry, call, forms, services);
+            // A call that is repeated since its answer was lost.
+            if (entry.state === 'sent') return;
+            checkVersion(outbox, call, entry);
+            if (!holds(actionOf(faceOf(outbox, entry), REPLY_CALL)?.when, entry))
+              throw new ApiError('not_allowed');
+            await sendReply(entry, face, form, texts, call, services);
+          },
+        },
+        async run(work) {
+          const form = await getRecord(work.tx, forms, about);
+          await save(work, faceOf(forms, form), form, { ...form, isEmailed: true });
+          const sent = await getRecord(work.tx, outbox, call.params.id ?? '');
+          return { id: sent._id, answer: { status: 200, record: sent } };
+        },
+      };
+    },
+  });
+
+const actionOf = ({ actions }: AnyResource, call: string) =>
+  Object.values(actions ?? {}).find(({ run }) => run.call === call);
+
+/** The replies of the outbox, where both it and form mail are resources. */
+function replyRoutes(outbox: Faces, services: Services): Route[] {
+  const forms = facesOf(services.resources).find(({ path }) => path === 'forms');
+  const answers = outbox.all.some((face) => actionOf(face, REPLY_CALL));
+  return forms && answers ? [proposal(outbox, forms, services), answer(outbox, forms, services)] : [];
+}
+
+/** Makes a mail due at once that failed, or waits for another try. */
+export const outboxCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === OUTBOX);
+  if (!faces) return [];
+  const { messages } = services;
+  return [
+    ...replyRoutes(faces, services),
+    change({
+      method: 'POST',
+      path: `${BASE}/${OUTBOX}/:id/${CALL}`,
+      who: whoActs(faces, CALL),
+      describe: () => ({
+        title: 'Sends a mail again that failed or waits',
+        version: 'taken',
+        answer: oneRecord(faces),
+        carries: currentRecord(faces),
+        errors: ['not_allowed'],
+      }),
+      of: faces,
+      access: 'message',
+      input: 'none',
+      answerAgain: answerRecordAgain(faces),
+      prepare: async (call) => ({
+        async run({ tx }) {
+          const { before, face } = await readAbout(call, tx, faces, messages);
+          checkVersion(faces, call, before);
+          if (!isEntry(before) || !holds(actionOf(face, CALL)?.when, before))
+            throw new ApiError('not_allowed');
+          const due = {
+            state: 'waiting' as const,
+            tries: 0,
+            reason: null,
+            dueAt: call.now.toISOString(),
+          };
+          const after = (await changeEntry(tx, before._id, due)) ?? before;
+          return { id: before._id, answer: { status: 200, record: after } };
+        },
+        committed: () => services.outbox.wake(),
+      }),
+    }),
+  ];
+};

@@ -1,0 +1,67 @@
+import { isOperatorAccount } from '../../core/accounts/accounts';
+import { refuseLeaving } from '../../core/accounts/leaving';
+import { endSessionsOf } from '../../core/accounts/sessions';
+import { ApiError } from '../../core/basics/errors';
+import { fill } from '../../core/basics/messages';
+import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
+import { BASE, change, type Route } from '../../core/call/route';
+import { answerRecordAgain, readAbout } from '../../core/records/about';
+import { currentRecord, oneRecord } from '../../core/records/facts/records';
+import { checkVersion, save } from '../../core/records/save';
+import type { ResourceCall, Services } from '../../core/services';
+import type { Document } from '../../core/store/store';
+
+/** A member as an operator withdraws them (specification, section 4): why, in whose name, and when. */
+const withdrawnBy = (document: Document, name: string, now: Date, { messages }: Services) => ({
+  ...document,
+  isWithdrawn: true,
+  withdrawalReason: messages.withdrawal.reason,
+  withdrawalMessage: fill(messages.withdrawal.message, { name }),
+  withdrawnAt: now.toISOString(),
+});
+
+/**
+ * Withdraws a member permanently and ends their sessions. Operators can't withdraw themselves, nor the last of those
+ * with every right. Throws 409 `withdrawn_already`, with the record, if the member is withdrawn already.
+ */
+const withdraw = (faces: Faces, services: Services): Route =>
+  change({
+    method: 'POST',
+    path: `${BASE}/${faces.path}/:id/withdraw`,
+    who: whoActs(faces, 'withdraw'),
+    describe: () => ({
+      title: 'Withdraws a member for good, and ends their sessions',
+      version: 'taken',
+      answer: oneRecord(faces),
+      carries: currentRecord(faces),
+      errors: ['own_account', 'last_operator', 'withdrawn_already'],
+    }),
+    of: faces,
+    access: 'withdraw',
+    confirm: true,
+    input: 'none',
+    answerAgain: answerRecordAgain(faces),
+    prepare: async (call) => ({
+      async run(work) {
+        const { operator, now } = call;
+        const { before } = await readAbout(call, work.tx, faces, services.messages);
+        await refuseLeaving(work.tx, services.accounts, operator, before);
+        if (before.isWithdrawn === true) {
+          throw new ApiError('withdrawn_already', { record: { [faces.one]: before } });
+        }
+        checkVersion(faces, call, before);
+        // Nobody takes a colleague's sign-in away who only sits at another's open console.
+        if (isOperatorAccount(before)) call.requireConfirmed();
+        const after = withdrawnBy(before, operator.name, now, services);
+        const document = await save(work, faceOf(faces, after), before, after);
+        await endSessionsOf(work.tx, document._id);
+        return { id: document._id, answer: { status: 200, record: document } };
+      },
+    }),
+  });
+
+/** The calls of members beside the generic ones (specification, section 7; decisions, section 13). */
+export const userCalls: ResourceCall = (services) => {
+  const faces = facesOf(services.resources).find(({ path }) => path === 'users');
+  return faces ? [withdraw(faces, services)] : [];
+};

@@ -1,7 +1,0 @@
-import type { AnyResource } from '../../src/schema/index';
-import type { CallPorts } from '../call/ports';
-
-/** Ports of the calls about saved views. */
-export interface ViewPorts extends Pick<CallPorts, 'store' | 'random'> {
-  resources: readonly AnyResource[];
-}

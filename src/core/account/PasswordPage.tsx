@@ -1,0 +1,140 @@
+import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { useErrorText } from '../engine/errorText';
+import type { Identity } from '../provider/authProvider';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { fieldsOf } from '../provider/http';
+import { loadEncryption } from '../provider/seal';
+import { PasswordField } from '../signIn/PasswordField';
+import { Button } from '../ui/Button';
+import cardStyles from '../ui/card.module.css';
+import { classNames } from '../ui/classNames';
+import { isComposing } from '../ui/ime';
+import { Notice } from '../ui/Notice';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import { useText } from '../ui/useText';
+import styles from './PasswordPage.module.css';
+
+const names = ['current', 'password', 'again'] as const;
+type FieldName = (typeof names)[number];
+type Errors = { [N in FieldName]?: string | undefined };
+
+/** Changes the operator's own password (specification, section 2.18). */
+const PasswordPage = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const notify = useNotify();
+  const reason = useErrorText();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [message, setMessage] = useState('');
+  const title = translate('app.pages.password');
+  const { identity } = useGetIdentity();
+  const { username = '' } = (identity ?? {}) as Partial<Identity>;
+
+  const typed = (name: FieldName) => {
+    const input = form.current?.elements.namedItem(name);
+    return input instanceof HTMLInputElement ? input.value : '';
+  };
+  // The first field that is wrong takes the focus, once it can be typed in.
+  useEffect(() => {
+    const wrong = names.find((name) => errors[name] !== undefined);
+    const input = wrong && form.current?.elements.namedItem(wrong);
+    if (input instanceof HTMLInputElement) input.focus();
+  }, [errors]);
+
+  const mistakes = (): Errors => {
+    const required = translate('app.password.required');
+    const empty = names.filter((name) => typed(name) === '').map((name) => [name, required]);
+    if (empty.length > 0) return Object.fromEntries(empty);
+    const differs = typed('password') !== typed('again');
+    return differs ? { again: translate('app.password.differs') } : {};
+  };
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = mistakes();
+    setErrors(found);
+    setMessage('');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await provider.changePassword(typed('current'), typed('password'));
+      form.current?.reset();
+      notify(translate('app.password.changed'), { type: 'success' });
+    } catch (error) {
+      const fields = fieldsOf(error);
+      if (Object.keys(fields).length > 0) setErrors(fields);
+      else setMessage(reason(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const fieldProps = (name: FieldName) => ({
+    ref: null,
+    name,
+    texts,
+    required: true,
+    className: styles.field ?? '',
+    error: errors[name],
+  });
+  return (
+    <div className={classNames(pageStyles.page, styles.page)}>
+      <PageHead crumbs={[{ label: translate('app.menu.admin') }, { label: title }]} title={title} />
+      <form
+        ref={form}
+        noValidate
+        className={classNames(cardStyles.card, styles.card)}
+        aria-label={title}
+        onSubmit={save}
+        // What encrypts comes while the operator types.
+        onInput={() => void loadEncryption().catch(() => undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+        }}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input
+          className="sr-only"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <p className="muted">{translate('app.password.help')}</p>
+        <PasswordField {...fieldProps('current')} label={translate('app.password.current')} />
+        <PasswordField
+          {...fieldProps('password')}
+          label={translate('app.password.next')}
+          help={translate('app.password.rules')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...fieldProps('again')}
+          label={translate('app.password.again')}
+          autoComplete="new-password"
+        />
+        {message !== '' && (
+          <Notice tone="red" role="alert">
+            {message}
+          </Notice>
+        )}
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={translate('form.saving')}>
+            {translate('form.save')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+};
+
+export default PasswordPage;

@@ -1,0 +1,104 @@
+import { memo } from 'react';
+import { formatCount } from '../ui/formatCount';
+import styles from './Chart.module.css';
+import { OneBar } from './OneBar';
+import { type AxisUnit, bandScale, marksOf, type Point, type Size, valueScale, withinAxis } from './scales';
+
+const TOP = 8;
+const BOTTOM = 28;
+const RIGHT = 24;
+/** The share of the width, and the pixels at most, that names stand in. */
+const NAMES = { share: 0.34, most: 200 };
+
+/** Pixels at the left in which the points' names stand. */
+const namesWidth = ({ width }: Size): number => Math.min(width * NAMES.share, NAMES.most);
+
+const scalesOf = (points: readonly Point[], size: Size) => ({
+  x: valueScale(points, [namesWidth(size) + 12, size.width - RIGHT]),
+  y: bandScale(points, [TOP, size.height - BOTTOM]),
+});
+
+/** Where a point's bar ends, for what points at it. */
+export function placeInBars(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
+  const { x, y } = scalesOf(points, size);
+  const point = points[at];
+  return point ? { x: x(point.value), y: (y(point.key) ?? 0) + y.bandwidth() / 2 } : { x: 0, y: 0 };
+}
+
+/** The point nearest to a place in the drawing. */
+export function nearestBar(points: readonly Point[], size: Size, place: { y: number }): number {
+  const { y } = scalesOf(points, size);
+  return Math.max(0, Math.min(points.length - 1, Math.floor((place.y - TOP) / y.step())));
+}
+
+interface DrawingProps {
+  points: readonly Point[];
+  unit: AxisUnit;
+  size: Size;
+}
+
+const Bar = ({
+  point,
+  points,
+  size,
+  on,
+}: Pick<DrawingProps, 'points' | 'size'> & { point: Point; on?: boolean }) => {
+  const { x, y } = scalesOf(points, size);
+  const [zero, end] = [x(0), x(point.value)];
+  return (
+    <OneBar
+      x={Math.min(zero, end)}
+      y={y(point.key) ?? 0}
+      width={Math.abs(end - zero)}
+      height={y.bandwidth()}
+      end={end >= zero ? 'right' : 'left'}
+      on={on}
+    />
+  );
+};
+
+const Drawn = memo(({ points, unit, size }: DrawingProps) => {
+  const { x } = scalesOf(points, size);
+  const bottom = size.height - BOTTOM;
+  return (
+    <>
+      {marksOf(x).map((mark) => (
+        <g key={mark}>
+          <line className={styles.line} x1={x(mark)} x2={x(mark)} y1={TOP} y2={bottom} />
+          <text {...withinAxis(x(mark), formatCount(mark / unit.per), [0, size.width])} y={size.height - 8}>
+            {formatCount(mark / unit.per)}
+          </text>
+        </g>
+      ))}
+      {points.map((point) => (
+        <Bar key={point.key} {...{ point, points, size }} />
+      ))}
+    </>
+  );
+});
+
+/** Points one below the other, for names that are too long to stand side by side. */
+export const Bars = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
+  const { points, size } = drawing;
+  const point = active === undefined ? undefined : points[active];
+  return (
+    <>
+      <Drawn {...drawing} />
+      {point && <Bar {...{ point, points, size }} on />}
+    </>
+  );
+};
+
+/** The names beside the bars; each stands where its bar does. */
+export const BarNames = ({ points, size }: Pick<DrawingProps, 'points' | 'size'>) => {
+  const { y } = scalesOf(points, size);
+  return (
+    <div className={styles.names} style={{ width: namesWidth(size) }} aria-hidden>
+      {points.map(({ key, label }) => (
+        <span key={key} className="cut" style={{ top: y(key) ?? 0, height: y.bandwidth() }} title={label}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+};

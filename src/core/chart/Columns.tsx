@@ -1,0 +1,139 @@
+import { AreaClosed, LinePath } from '@visx/shape';
+import { memo } from 'react';
+import { classNames } from '../ui/classNames';
+import { formatCount } from '../ui/formatCount';
+import { textScale } from '../ui/rem';
+import styles from './Chart.module.css';
+import { OneBar } from './OneBar';
+import {
+  type AxisUnit,
+  bandScale,
+  labelledPlaces,
+  marksOf,
+  type Point,
+  type Size,
+  valueScale,
+  withinAxis,
+} from './scales';
+
+/** Pixels for the longest value of an axis, which is a negative one of six digits. */
+const left = () => 64 * textScale();
+const RIGHT = 16;
+const TOP = 16;
+const BOTTOM = 28;
+/** Pixels that a label of the axis needs. */
+const LABEL = 60;
+/** Pixels below which columns are too thin to be told apart: a line shows them. */
+const THINNEST = 3;
+
+interface DrawingProps {
+  points: readonly Point[];
+  unit: AxisUnit;
+  size: Size;
+}
+
+/** The scales of points that stand side by side. */
+const scalesOf = (points: readonly Point[], { width, height }: Size) => ({
+  x: bandScale(points, [left(), width - RIGHT]),
+  y: valueScale(points, [height - BOTTOM, TOP]),
+});
+
+/** Where a point stands, for what points at it. */
+export function placeInColumns(points: readonly Point[], size: Size, at: number): { x: number; y: number } {
+  const { x, y } = scalesOf(points, size);
+  const point = points[at];
+  return point ? { x: (x(point.key) ?? 0) + x.bandwidth() / 2, y: y(point.value) } : { x: 0, y: 0 };
+}
+
+/** The point nearest to a place in the drawing. */
+export function nearestColumn(points: readonly Point[], size: Size, place: { x: number }): number {
+  const { x } = scalesOf(points, size);
+  const at = Math.floor((place.x - left()) / x.step());
+  return Math.max(0, Math.min(points.length - 1, at));
+}
+
+const Column = ({
+  point,
+  size,
+  points,
+  on,
+}: Pick<DrawingProps, 'points' | 'size'> & { point: Point; on?: boolean }) => {
+  const { x, y } = scalesOf(points, size);
+  const [zero, top] = [y(0), y(point.value)];
+  return (
+    <OneBar
+      x={x(point.key) ?? 0}
+      y={Math.min(zero, top)}
+      width={x.bandwidth()}
+      height={Math.abs(zero - top)}
+      end={top <= zero ? 'top' : 'bottom'}
+      on={on}
+    />
+  );
+};
+
+/** Everything of a chart that no pointer changes: it is drawn once for its rows. */
+const Drawn = memo(({ points, unit, size }: DrawingProps) => {
+  const { x, y } = scalesOf(points, size);
+  const middle = (point: Point) => (x(point.key) ?? 0) + x.bandwidth() / 2;
+  const thin = x.bandwidth() < THINNEST;
+  const height = (point: Point) => y(point.value);
+  return (
+    <>
+      {marksOf(y).map((mark) => (
+        <g key={mark}>
+          <line className={styles.line} x1={left()} x2={size.width - RIGHT} y1={y(mark)} y2={y(mark)} />
+          <text x={left() - 10} y={y(mark) + 4} textAnchor="end">
+            {formatCount(mark / unit.per)}
+          </text>
+        </g>
+      ))}
+      {labelledPlaces(points.length, size.width - left() - RIGHT, LABEL * textScale()).map((place) => {
+        const point = points[place];
+        return (
+          point && (
+            <text
+              key={point.key}
+              {...withinAxis(middle(point), point.label, [0, size.width])}
+              y={size.height - 8}
+            >
+              {point.label}
+            </text>
+          )
+        );
+      })}
+      {thin ? (
+        <>
+          <AreaClosed
+            data={[...points]}
+            x={middle}
+            y={height}
+            yScale={y}
+            className={classNames(styles.area)}
+          />
+          <LinePath data={[...points]} x={middle} y={height} className={classNames(styles.curve)} />
+        </>
+      ) : (
+        points.map((point) => <Column key={point.key} {...{ point, points, size }} />)
+      )}
+    </>
+  );
+});
+
+/** Points side by side: columns, or a line where there are too many for columns. */
+export const Columns = ({ active, ...drawing }: DrawingProps & { active: number | undefined }) => {
+  const { points, size } = drawing;
+  const point = active === undefined ? undefined : points[active];
+  const { x, y } = active === undefined ? { x: 0, y: 0 } : placeInColumns(points, size, active);
+  return (
+    <>
+      <Drawn {...drawing} />
+      {point && (
+        <>
+          <Column {...{ point, points, size }} on />
+          <line className={styles.pointer} x1={x} x2={x} y1={TOP} y2={y} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { textScale } from '../ui/rem';
+
+/** Something to be drawn: what its axis says, and how much it is. */
+export interface Point {
+  key: string;
+  /** Below the axis. */
+  label: string;
+  value: number;
+  /** What is told of it, by the names of the values. */
+  told: readonly (readonly [name: string, value: string])[];
+  /** What it is called in full. */
+  title: string;
+}
+
+/** What a chart may fill, in pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How an axis writes its values: in so many won, orders or people. */
+export interface AxisUnit {
+  label: string;
+  per: number;
+}
+
+/** Pixels that a letter of an axis takes at most at the usual size of text: Hangul is as wide as high. */
+const widthOf = (letter: string) => (letter >= '\u1100' ? 12 : 7.5);
+
+/** Returns where a label of an axis is written: below its place or, where it would be cut there, up to the end. */
+export function withinAxis(
+  x: number,
+  label: string,
+  [from, until]: readonly [number, number],
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  const half = ([...label].reduce((sum, letter) => sum + widthOf(letter), 0) / 2) * textScale();
+  if (x - half < from) return { x: from, textAnchor: 'start' };
+  if (x + half > until) return { x: until, textAnchor: 'end' };
+  return { x, textAnchor: 'middle' };
+}
+
+/** Lines of a grid that a chart is read by. */
+const GRID = 5;
+
+/** The scale of the values over some pixels; it begins at nought, and ends at a round value. */
+export function valueScale(points: readonly Point[], range: [number, number]) {
+  const values = points.map(({ value }) => value);
+  const scale = scaleLinear<number>({ domain: [Math.min(0, ...values), Math.max(0, ...values)], range });
+  // All nought: the axis needs a length nonetheless.
+  if (scale.domain()[0] === scale.domain()[1]) scale.domain([0, 1]);
+  return scale.nice(GRID);
+}
+
+/** The values at which the axis is marked: whole ones, since nothing here is counted in parts. */
+export const marksOf = (scale: ReturnType<typeof valueScale>): number[] =>
+  scale.ticks(GRID).filter((mark) => Number.isInteger(mark));
+
+/** The scale of the points over some pixels: a band for each. */
+export const bandScale = (points: readonly Point[], range: [number, number]) =>
+  scaleBand<string>({ domain: points.map(({ key }) => key), range, paddingInner: 0.4, paddingOuter: 0.2 });
+
+/**
+ * Which labels of an axis are written, by their places: as many as `room` pixels have place for, in even steps up to the
+ * last, which is the newest.
+ */
+export function labelledPlaces(count: number, room: number, width: number): number[] {
+  const step = Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
+  return Array.from({ length: count }, (_, place) => place).filter(
+    (place) => (count - 1 - place) % step === 0,
+  );
+}

@@ -1,0 +1,45 @@
+import createDOMPurify, { type Config, type DOMPurify, type WindowLike } from 'dompurify';
+import { cleanAttributes, removedWhole, required, tags } from '../../schema/richTextRules';
+import { withMapLinks } from '../../schema/roughmap';
+
+const config: Config = {
+  ALLOWED_TAGS: Object.keys(tags),
+  ALLOWED_ATTR: [...new Set(Object.values(tags).flatMap((attributes) => Object.keys(attributes)))],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  FORBID_CONTENTS: removedWhole,
+};
+
+const readAttributes = (element: Element): Record<string, string> =>
+  Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
+
+const clean = (element: Node): void => {
+  if (!(element instanceof Element)) return;
+  const kept = cleanAttributes(element.localName, readAttributes(element));
+  for (const { name } of [...element.attributes])
+    if (!Object.hasOwn(kept, name)) element.removeAttribute(name);
+  for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value);
+};
+
+const removeIncomplete = (element: Node): void => {
+  if (!(element instanceof Element)) return;
+  const name = required[element.localName];
+  if (name !== undefined && !element.hasAttribute(name)) element.remove();
+  else if (element.localName === 'iframe') element.replaceChildren();
+};
+
+const createPurifier = (root: WindowLike): DOMPurify => {
+  const purifier = createDOMPurify(root);
+  purifier.addHook('beforeSanitizeAttributes', clean);
+  purifier.addHook('afterSanitizeAttributes', removeIncomplete);
+  return purifier;
+};
+
+const purifier = createPurifier(window);
+
+/** Rich text with all taken out that the allow-list of `src/core/schema/richText.ts` does not name. */
+export const purify = (html: string): string => purifier.sanitize(withMapLinks(html), config);
+
+/** The same as nodes, ready to stand in the page: nothing is parsed a second time. */
+export const purifyToFragment = (html: string): DocumentFragment =>
+  purifier.sanitize(withMapLinks(html), { ...config, RETURN_DOM_FRAGMENT: true });

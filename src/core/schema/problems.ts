@@ -1,0 +1,72 @@
+import { schemaPath } from './paths';
+
+/** What can be wrong with a value; its Korean text is in `i18n/ko/core/errors.ts` under `problems.<key>`. */
+export type ProblemKey =
+  | 'required'
+  | 'notChosen'
+  | 'type'
+  | 'notWhole'
+  | 'notStorable'
+  | 'tooLong'
+  | 'tooShort'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'tooManyFiles'
+  | 'tooComplex'
+  | 'notAChoice'
+  | 'notADate'
+  | 'tooEarly'
+  | 'tooLate'
+  | 'inFuture'
+  | 'pattern'
+  | 'unsafeLink'
+  | 'notFound'
+  | 'notHeld'
+  | 'notAnOrder'
+  | 'notAnAddress'
+  | 'refusedAddress'
+  | 'taken'
+  | 'unmet'
+  | 'fixed'
+  | 'masked'
+  | 'wrongPassword'
+  | 'samePassword'
+  | 'commonPassword'
+  | 'namedPassword'
+  | 'noUsername'
+  | 'personalShared';
+
+/** What is pointed out about a value that is taken as it is; its Korean text is under `hints.<key>`. */
+export type HintKey = 'negative' | 'notAnAddress' | 'notAPage' | 'notAVideo' | 'taken';
+
+export interface Problem {
+  key: ProblemKey;
+  /** Values for the text's placeholders. */
+  args?: Readonly<Record<string, string | number>>;
+  /** Which of the resource's `checks` does not hold, if the key is `unmet`. */
+  check?: string;
+}
+
+type OwnWords = 'required' | 'patterns' | 'taken' | 'checks';
+
+/** Where a resource's Korean file may say a problem in words of its own, by the key of the problem. */
+const ownWords: { readonly [K in ProblemKey]?: OwnWords } = {
+  required: 'required',
+  notChosen: 'required',
+  pattern: 'patterns',
+  taken: 'taken',
+  unmet: 'checks',
+};
+
+/** The place in a resource's Korean file that has its own words for a problem at a path; null if there is none. */
+export function ownWordsFor(
+  path: string,
+  { key, check }: Problem,
+): readonly [part: OwnWords, name: string] | null {
+  const part = ownWords[key];
+  return part ? [part, check ?? schemaPath(path)] : null;
+}
+
+/** Problems by the path of the field; inside a list the path carries the index: `slides.3.url`. */
+export type Problems = Record<string, Problem>;

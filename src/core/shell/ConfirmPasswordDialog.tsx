@@ -1,0 +1,94 @@
+import { useDataProvider } from 'ra-core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { useErrorText } from '../engine/errorText';
+import type { ConsoleProvider } from '../provider/dataProvider';
+import { fieldsOf } from '../provider/http';
+import { loadEncryption } from '../provider/seal';
+import { confirmGate } from '../provider/sessionGate';
+import { PasswordField } from '../signIn/PasswordField';
+import { Button } from '../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
+import { isComposing } from '../ui/ime';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
+
+const WIDTH = 424;
+
+/** What went wrong: at the field, or with the call. */
+interface Failure {
+  atField?: string | undefined;
+  message?: string;
+}
+
+/** Asks for the operator's own password; the calls that wait for it then go on, or fail if the operator gives up. */
+const ConfirmPasswordDialog = () => {
+  const translate = useText();
+  const provider = useDataProvider<ConsoleProvider>();
+  const reason = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>({});
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) input.current?.focus();
+  }, [busy]);
+
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = input.current?.value ?? '';
+    if (busy) return;
+    if (password === '') {
+      setFailure({ atField: translate('app.confirm.required') });
+      return;
+    }
+    setBusy(true);
+    try {
+      await provider.confirmPassword(password);
+      confirmGate.done();
+    } catch (error) {
+      const atField = fieldsOf(error).password;
+      setFailure(atField === undefined ? { message: reason(error) } : { atField });
+      setBusy(false);
+    }
+  };
+  const cancel = () => {
+    if (!busy) confirmGate.abandon();
+  };
+  return (
+    <Dialog title={translate('app.confirm.title')} width={WIDTH} role="alertdialog" onClose={cancel}>
+      <form
+        noValidate
+        onSubmit={confirm}
+        // What encrypts comes while the operator types.
+        onInput={() => void loadEncryption().catch(() => undefined)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+        }}
+      >
+        <DialogBody>
+          <p>{translate('app.confirm.text')}</p>
+          <PasswordField
+            ref={input}
+            texts={texts}
+            label={translate('app.confirm.password')}
+            error={busy ? undefined : failure.atField}
+          />
+          {failure.message && !busy && (
+            <Notice tone="red" role="alert">
+              {failure.message}
+            </Notice>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <span className="push" />
+          <Button onClick={cancel}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={translate('app.confirm.busy')}>
+            {translate('app.confirm.submit')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
+
+export default ConfirmPasswordDialog;

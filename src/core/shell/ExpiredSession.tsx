@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide';
+import { useGetIdentity } from 'ra-core';
+import { Fragment, useEffect, useState } from 'react';
+import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import type { Identity } from '../provider/authProvider';
+import { CallError } from '../provider/request';
+import { loadSignIn } from '../provider/session';
+import { sessionGate } from '../provider/sessionGate';
+import { Button } from '../ui/Button';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog';
+import { Notice } from '../ui/Notice';
+import { ProgressBar } from '../ui/ProgressBar';
+import { useText } from '../ui/useText';
+import { type Standstill, useSignedInNow } from './useSignedInNow';
+import { useStandstillWords } from './useStandstillWords';
+
+const WIDTH = 424;
+
+/** The form encrypts, by a library that no screen needs as long as the session lasts. */
+const loadForm = async () => {
+  const [{ SignInForm }] = await Promise.all([import('../signIn/SignInForm'), loadSignIn()]);
+  return SignInForm;
+};
+
+/**
+ * Milliseconds after which the form is fetched all the same: when the session has expired, the server may have a
+ * newer build without this page's files.
+ */
+const AHEAD = 10_000;
+
+/** Over everything while the page waits for its operator's session: what the operator typed stays below it. */
+export const ExpiredSession = () => {
+  const { standstill, look } = useSignedInNow();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadForm().catch(() => undefined), AHEAD);
+    return () => clearTimeout(timer);
+  }, []);
+  return standstill && <ExpiredDialog {...standstill} look={look} />;
+};
+
+interface ExpiredDialogProps extends Standstill {
+  /** Finds out whether the session is the page's operator's again. */
+  look: () => Promise<void>;
+}
+
+const ExpiredDialog = ({ another, look }: ExpiredDialogProps) => {
+  const translate = useText();
+  const { identity } = useGetIdentity();
+  const own = identity as Identity | undefined;
+  const [failure, setFailure] = useState<string>();
+  const { title, lines, away, question } = useStandstillWords({ another }, own, setFailure);
+  const {
+    data: SignInForm,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['signInForm'],
+    queryFn: loadForm,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
+
+  const head = (
+    <>
+      <p>
+        {lines.map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </p>
+      {failure && (
+        <Notice tone="red" role="alert">
+          {failure}
+        </Notice>
+      )}
+    </>
+  );
+  const other = (
+    <Button variant="text" onClick={away.press}>
+      {away.label}
+    </Button>
+  );
+  return (
+    <>
+      <Dialog title={title} width={WIDTH} role="alertdialog">
+        {SignInForm ? (
+          <SignInForm
+            key={another?._id}
+            texts={texts}
+            layout="dialog"
+            {...(own && { username: own.username })}
+            onSignedIn={async () => {
+              await look();
+              if (sessionGate.expired) throw new CallError(401);
+            }}
+            actions={({ busy, blocked }) => (
+              <DialogFoot>
+                {other}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  className="push"
+                  busy={busy}
+                  busyLabel={texts.busy}
+                  disabled={blocked}
+                >
+                  {translate('app.expired.submit')}
+                </Button>
+              </DialogFoot>
+            )}
+          >
+            {head}
+          </SignInForm>
+        ) : (
+          <>
+            <DialogBody>
+              {head}
+              {isError ? (
+                <Notice tone="red" role="alert">
+                  {translate('app.expired.failed')}
+                </Notice>
+              ) : (
+                <ProgressBar label={translate('app.loading')} />
+              )}
+            </DialogBody>
+            <DialogFoot>
+              {other}
+              {isError && (
+                <Button variant="primary" className="push" icon={RotateCcw} onClick={() => refetch()}>
+                  {translate('app.retry')}
+                </Button>
+              )}
+            </DialogFoot>
+          </>
+        )}
+      </Dialog>
+      {question}
+    </>
+  );
+};

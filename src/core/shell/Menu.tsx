@@ -1,0 +1,204 @@
+import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide';
+import { useStore } from 'ra-core';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Link, type LinkProps, useLocation } from 'react-router';
+import type { MenuEntry, MenuGroup } from '../../product/menu';
+import { renewAll } from '../engine/renewal/renewals';
+import { useWaiting, type Waiting } from '../engine/useWaiting';
+import { classNames } from '../ui/classNames';
+import { Icon } from '../ui/Icon';
+import { useText } from '../ui/useText';
+import { groupIcons } from './groupIcons';
+import styles from './Menu.module.css';
+import { MenuBadge } from './MenuBadge';
+import { FRESH, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
+import { useHome, useMenu } from './useMenu';
+import { useMoreBelow } from './useMoreBelow';
+
+interface MenuProps {
+  /** Only the groups' icons are shown. */
+  folded?: boolean;
+  onFold?: (folded: boolean) => void;
+  /** The operator chose an entry. */
+  onChoose?: () => void;
+}
+
+/** The console's areas in the groups of its flavour. */
+export const Menu = ({ folded = false, onFold, onChoose }: MenuProps) => {
+  const menu = useMenu();
+  const hasHome = useHome().length > 0;
+  const translate = useText();
+  const more = useMoreBelow();
+  const fold = folded ? PanelLeftOpen : PanelLeftClose;
+  const foldLabel = translate(folded ? 'app.menu.unfold' : 'app.menu.fold');
+  return (
+    <nav
+      className={classNames(styles.menu, folded && styles.folded)}
+      aria-label={translate('app.menu.label')}
+    >
+      <div className={styles.scroll} ref={more.ref}>
+        {hasHome && <HomeLink folded={folded} onChoose={onChoose} />}
+        {menu.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            folded={folded}
+            onChoose={onChoose}
+            onUnfold={() => onFold?.(false)}
+          />
+        ))}
+      </div>
+      {more.below && (
+        <button type="button" className={styles.more} onClick={more.scrollOn}>
+          {translate('app.menu.more')}
+          <Icon of={ChevronDown} size={16} />
+        </button>
+      )}
+      {onFold && (
+        <button
+          type="button"
+          className={styles.foot}
+          title={folded ? foldLabel : undefined}
+          onClick={() => onFold(!folded)}
+        >
+          <Icon of={fold} />
+          <span className={folded ? 'sr-only' : undefined}>{foldLabel}</span>
+        </button>
+      )}
+    </nav>
+  );
+};
+
+/** The entry of the home page, over the groups. */
+const HomeLink = ({ folded, onChoose }: Pick<GroupProps, 'folded' | 'onChoose'>) => {
+  const translate = useText();
+  const current = useLocation().pathname === HOME;
+  const title = translate('app.menu.home');
+  const choose = () => {
+    if (current) renewAll(true);
+    onChoose?.();
+  };
+  return (
+    <MenuLink
+      to={HOME}
+      current={current}
+      onClick={choose}
+      className={styles.group}
+      title={folded ? title : undefined}
+    >
+      <Icon of={LayoutDashboard} />
+      <span className={folded ? 'sr-only' : undefined}>{title}</span>
+    </MenuLink>
+  );
+};
+
+interface GroupProps {
+  group: MenuGroup;
+  folded: boolean;
+  onChoose: (() => void) | undefined;
+  onUnfold: () => void;
+}
+
+const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
+  const translate = useText();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useStore(`menu.${name}`, true);
+  const listId = useId();
+  const title = translate(`app.menu.${name}`);
+  const icon = groupIcons[name];
+  const chevron = open ? ChevronDown : ChevronRight;
+  const current = entries.find((entry) => isCurrent(entry, pathname, search));
+  const page = pages.find((each) => pathOfPage(each) === pathname);
+  const isInside = current !== undefined || page !== undefined;
+  const waiting = useWaiting(entries);
+
+  if (folded) {
+    return (
+      <button
+        type="button"
+        className={styles.group}
+        title={title}
+        aria-current={isInside ? 'true' : undefined}
+        onClick={() => {
+          setOpen(true);
+          onUnfold();
+        }}
+      >
+        <Icon of={icon} />
+        <span className="sr-only">{title}</span>
+        <MenuBadge waiting={waiting} corner />
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.group}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-current={!open && isInside ? 'true' : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={icon} />
+        {title}
+        {!open && <MenuBadge waiting={waiting} />}
+        <Icon of={chevron} className={styles.chevron} />
+      </button>
+      <div className={styles.entries} id={listId} hidden={!open}>
+        {entries.map((entry) => (
+          <Entry
+            key={pathOf(entry)}
+            entry={entry}
+            current={entry === current}
+            waiting={waiting.filter(
+              ({ resource, variant }) => resource === entry.resource && variant === entry.variant,
+            )}
+            onChoose={onChoose}
+          />
+        ))}
+        {pages.map((each) => (
+          <MenuLink key={each} to={pathOfPage(each)} current={each === page} onClick={onChoose}>
+            {translate(`app.pages.${each}`)}
+          </MenuLink>
+        ))}
+      </div>
+    </>
+  );
+};
+
+interface EntryProps {
+  entry: MenuEntry;
+  current: boolean;
+  waiting: readonly Waiting[];
+  onChoose: (() => void) | undefined;
+}
+
+const Entry = ({ entry, current, waiting, onChoose }: EntryProps) => {
+  const nameOf = useEntryName();
+  const choose = () => {
+    // The entry of the page that is shown already asks for what is new on it.
+    if (current) renewAll(true);
+    onChoose?.();
+  };
+  return (
+    <MenuLink to={pathOf(entry)} state={FRESH} current={current} onClick={choose}>
+      {nameOf(entry)}
+      <MenuBadge waiting={waiting} />
+    </MenuLink>
+  );
+};
+
+interface MenuLinkProps extends Pick<LinkProps, 'to' | 'state' | 'className' | 'title' | 'children'> {
+  current: boolean;
+  onClick: (() => void) | undefined;
+}
+
+/** A link of the menu, which comes into sight when it becomes the current one. */
+const MenuLink = ({ current, ...rest }: MenuLinkProps) => {
+  const link = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return <Link ref={link} aria-current={current ? 'page' : undefined} {...rest} />;
+};

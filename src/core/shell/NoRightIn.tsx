@@ -1,0 +1,31 @@
+import { ShieldAlert } from 'lucide';
+import type { MenuEntry } from '../../product/menu';
+import { useTexts } from '../engine/texts';
+import type { AnyResource } from '../schema/index';
+import { useText } from '../ui/useText';
+import { EntriesPage } from './EntriesPage';
+import { useMenu } from './useMenu';
+
+/** Says that a page is refused, what it is, whom to ask, and what the operator may open instead. */
+const Refused = ({ text, instead }: { text: string; instead: readonly MenuEntry[] }) => {
+  const translate = useText();
+  return (
+    <EntriesPage icon={ShieldAlert} title={translate('app.noRight.title')} text={text} entries={instead} />
+  );
+};
+
+/** The operator may not read a resource, or create none of its records. */
+export const NoRightIn = ({ resource, creating }: { resource: AnyResource; creating: boolean }) => {
+  const translate = useText();
+  const { name, record } = useTexts(resource);
+  const entries = useMenu().flatMap((group) => group.entries);
+  const own = entries.filter((entry) => entry.resource?.name === resource.name);
+  return creating ? (
+    <Refused text={translate('app.noRight.toCreate', { name: record })} instead={own} />
+  ) : (
+    <Refused text={translate('app.noRight.toRead', { name })} instead={entries} />
+  );
+};
+
+/** The operator is narrowed to areas that this deployment does not have. */
+export const NoRightAnywhere = () => <Refused text={useText()('app.noRight.nothing')} instead={[]} />;

@@ -1,0 +1,75 @@
+import type { IconNode } from 'lucide';
+import type { MenuEntry, MenuGroup } from '../../../product/menu';
+import type { AnyResource } from '../../schema/index';
+import { matchOf, NOWHERE, type Range } from './matching';
+
+/** Something that the palette leads to. */
+export interface PaletteOption {
+  key: string;
+  /** The route below the console's base. */
+  to: string;
+  title: string;
+  /** Which letters of the title are marked. */
+  mark?: Range | null;
+  detail?: string;
+  /** Other words by which it is found, between commas. */
+  also?: string;
+  /** Said at the end of the row: what it belongs to, and when it was opened. */
+  where?: string;
+  icon?: IconNode;
+  /** What it does in the place of leading somewhere. */
+  run?: () => void;
+}
+
+/** Options under one head. */
+export interface PaletteGroup {
+  key: string;
+  label: string;
+  options: readonly PaletteOption[];
+  /** How many are shown beside other groups. */
+  most: number;
+  /** How many there are, in words. */
+  count?: string;
+  /** Leads to all of them. */
+  all?: PaletteOption;
+}
+
+/**
+ * Returns the options whose title or synonyms contain a term. Exact titles come first, then partial titles, then
+ * unfinished syllables and synonyms.
+ */
+export function matching(options: readonly PaletteOption[], term: string): PaletteOption[] {
+  const wanted = term.trim();
+  const found = options.flatMap((option) => {
+    const other = option.also?.split(',').some((words) => matchOf(words, wanted));
+    const mark = matchOf(option.title, wanted) ?? (other ? NOWHERE : null);
+    if (!mark) return [];
+    const rank = mark[0] === mark[1] ? 2 : Number(mark[1] - mark[0] !== option.title.length);
+    return [{ option: { ...option, mark }, rank }];
+  });
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ option }) => option);
+}
+
+/** Every entry of a menu. */
+export const entriesOf = (menu: readonly MenuGroup[]): MenuEntry[] =>
+  menu.flatMap(({ entries }) => [...entries]);
+
+/** Whether operators create records of a resource in the console, by a form. */
+export const isCreated = ({ create, singleton, form, variants }: AnyResource): boolean =>
+  create === undefined &&
+  !singleton &&
+  (form !== undefined || Object.values(variants?.of ?? {}).some((variant) => variant.form !== undefined));
+
+/** What a group shows: everything where the operator has narrowed to it. */
+export const shownOf = ({ options, most }: PaletteGroup, isAlone: boolean): readonly PaletteOption[] =>
+  isAlone ? options : options.slice(0, most);
+
+/** The next option, or the one before, round the end; undefined where there is none. */
+export function stepFrom(
+  options: readonly PaletteOption[],
+  active: PaletteOption | undefined,
+  step: number,
+): PaletteOption | undefined {
+  const at = active ? options.indexOf(active) : step > 0 ? -1 : 0;
+  return options[(at + step + options.length) % options.length];
+}

@@ -1,0 +1,56 @@
+import { useGetIdentity, useLocation, useStore } from 'ra-core';
+import { useEffect } from 'react';
+import { resources } from '../../../product/resources/index';
+import { nowInstant } from '../../schema/clock';
+import type { AnyResource } from '../../schema/index';
+import { decoded } from '../decoded';
+
+/** A record that was opened: where, and when. Nothing of what it holds is kept; its title is asked for anew. */
+export interface Recent {
+  resource: string;
+  id: string;
+  /** The query that names its variant, from `?` on; empty where there is none. */
+  search: string;
+  /** UTC instant. */
+  at: string;
+}
+
+const MOST = 20;
+const OPENED = /^\/([^/]+)\/([^/]+)$/;
+const none: readonly Recent[] = [];
+
+/** The records that this operator opened in this browser, the latest first. */
+export function useRecents() {
+  const { identity } = useGetIdentity();
+  return useStore<readonly Recent[]>(`recent.${identity?.id ?? ''}`, none);
+}
+
+/** Keeps what names a variant; filters of the list that it was opened from may name a person. */
+function variantSearch({ variants }: AnyResource, search: string): string {
+  const value = variants && new URLSearchParams(search).get(variants.by);
+  return variants && value ? `?${new URLSearchParams([[variants.by, value]])}` : '';
+}
+
+/** Remembers which records the operator opens. */
+export function useRemembered(): void {
+  const { pathname, search } = useLocation();
+  const [, setRecents] = useRecents();
+  useEffect(() => {
+    const [, name, part = ''] = OPENED.exec(pathname) ?? [];
+    const id = decoded(part);
+    const resource = (resources as readonly AnyResource[]).find((each) => each.name === name);
+    if (!resource || id === undefined || id === 'create') return;
+    const opened = {
+      resource: resource.name,
+      id,
+      search: variantSearch(resource, search),
+      at: nowInstant(),
+    };
+    setRecents((before: readonly Recent[] = none) => [
+      opened,
+      ...before
+        .filter((each) => each.resource !== opened.resource || each.id !== opened.id)
+        .slice(0, MOST - 1),
+    ]);
+  }, [pathname, search, setRecents]);
+}

@@ -1,0 +1,159 @@
+import { LayoutDashboard, Plus } from 'lucide';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { MenuEntry, MenuGroup } from '../../../product/menu';
+import { useRights } from '../../engine/rights';
+import { textsOf } from '../../engine/texts';
+import type { FoundGroup } from '../../schema/index';
+import { formatCount } from '../../ui/formatCount';
+import { useText } from '../../ui/useText';
+import { groupIcons } from '../groupIcons';
+import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
+import { useHome, useMenu } from '../useMenu';
+import { markIn } from './matching';
+import { entriesOf, isCreated, matching, type PaletteGroup, type PaletteOption } from './options';
+import { useRecentOptions } from './useRecentOptions';
+
+/** How many of each are shown beside the others; more stand where the operator has narrowed to them. */
+const MENU = 3;
+const ACTS = 2;
+const RECENT = 2;
+const RECORDS = 3;
+/** How many stand there before anything is typed. */
+const BEFORE = 6;
+
+/** The pages of the menu, the home page before them, and what can be created by it. */
+function useOwnOptions(menu: readonly MenuGroup[]) {
+  const hasHome = useHome().length > 0;
+  const translate = useText();
+  const say = useTranslate();
+  const nameOf = useEntryName();
+  const { changes } = useRights();
+  return useMemo(() => {
+    const home: PaletteOption = {
+      key: 'menu:home',
+      to: HOME,
+      title: translate('app.menu.home'),
+      icon: LayoutDashboard,
+    };
+    const entered = menu.flatMap(({ name, entries, pages: own }) => {
+      const shared = { where: translate(`app.menu.${name}`), icon: groupIcons[name] };
+      return [
+        ...entries.map((entry) => ({
+          key: `menu:${pathOf(entry)}`,
+          to: pathOf(entry),
+          title: nameOf(entry),
+          ...shared,
+        })),
+        ...own.map((page) => ({
+          key: `menu:${page}`,
+          to: pathOfPage(page),
+          title: translate(`app.pages.${page}`),
+          ...shared,
+        })),
+      ];
+    });
+    const creating = entriesOf(menu).filter(({ resource }) => isCreated(resource) && changes(resource));
+    const acts = creating.map((entry): PaletteOption => {
+      const [path = '', query] = pathOf(entry).split('?');
+      const to = `${path}/create${query ? `?${query}` : ''}`;
+      const { listed, create } = textsOf(say, entry.resource, entry.variant);
+      return {
+        key: `act:${to}`,
+        to,
+        title: translate('palette.create', { name: listed }),
+        also: `${create},${translate('palette.also.create', { name: listed })}`,
+        icon: Plus,
+      };
+    });
+    return { pages: hasHome ? [home, ...entered] : entered, acts };
+  }, [menu, hasHome, translate, say, nameOf, changes]);
+}
+
+/** What was found of an entry of the menu; undefined for what the deployment does not show. */
+function useRecordGroup() {
+  const translate = useText();
+  const say = useTranslate();
+  const nameOf = useEntryName();
+  return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
+    const { unit } = textsOf(say, entry.resource, entry.variant);
+    const group = entry.resource.menu?.group;
+    const icon = group && { icon: groupIcons[group] };
+    const count = formatCount(totalCount);
+    const label = nameOf(entry);
+    return {
+      key: pathOf(entry),
+      label,
+      most: RECORDS,
+      options: items.map(({ title, detail, route }) => ({
+        key: route,
+        to: route,
+        title,
+        detail,
+        mark: markIn(title, term),
+        ...icon,
+      })),
+      count: translate('palette.count', { count, unit }),
+      ...(list !== undefined && {
+        all: {
+          key: `all:${pathOf(entry)}`,
+          to: list,
+          title: translate('palette.all', { count, unit }),
+        },
+      }),
+    };
+  };
+}
+
+/** Whether the best of a group begins with the term. */
+const beginsWith = ({ options: [best] }: PaletteGroup): boolean => best?.mark?.[0] === 0;
+
+/**
+ * Everything that the palette offers for a text, in groups; those without an option are left out. `isWhole`: no group but
+ * those of records can come yet.
+ */
+export function useGroups(
+  text: string,
+  found: readonly FoundGroup[] | undefined,
+  frameActs: readonly PaletteOption[],
+): { groups: PaletteGroup[]; isWhole: boolean } {
+  const translate = useText();
+  const menu = useMenu();
+  const { pages, acts } = useOwnOptions(menu);
+  const known = useRecentOptions();
+  const recent = known ?? [];
+  const toGroup = useRecordGroup();
+  const term = text.trim();
+  const isBlank = term === '';
+  // In the menu's order, and of what it has: another flavour's records are no part of this console.
+  const records = entriesOf(menu).flatMap((entry) =>
+    (found ?? [])
+      .filter(({ resource, variant }) => resource === entry.resource.name && variant === entry.variant)
+      .map((group) => toGroup(entry, group, term)),
+  );
+  const groups: PaletteGroup[] = [
+    {
+      key: 'menu',
+      label: translate('palette.menu'),
+      most: isBlank && recent.length === 0 ? BEFORE : MENU,
+      options: isBlank ? (recent.length === 0 ? pages : []) : matching(pages, term),
+    },
+    {
+      key: 'recent',
+      label: translate('palette.recent'),
+      most: isBlank ? BEFORE : RECENT,
+      options: isBlank ? recent : matching(recent, term),
+    },
+    {
+      key: 'acts',
+      label: translate('palette.acts'),
+      most: isBlank ? MENU : ACTS,
+      options: isBlank ? acts : matching([...acts, ...frameActs], term),
+    },
+    ...records.filter(beginsWith),
+    ...records.filter((group) => !beginsWith(group)),
+  ];
+  // Before anything is typed the records that were opened last come first: nothing stands there in their place.
+  const shown = isBlank && !known ? [] : groups;
+  return { groups: shown.filter(({ options }) => options.length > 0), isWhole: known !== undefined };
+}

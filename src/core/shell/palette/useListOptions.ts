@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import type { MenuEntry } from '../../../product/menu';
+import { textsOf } from '../../engine/texts';
+import {
+  filtersOf,
+  findingValues,
+  printFilters,
+  textPaths,
+  variantRecord,
+  viewsOfRecord,
+} from '../../schema/index';
+import { groupIcons } from '../groupIcons';
+import { pathOf, useEntryName } from '../menuEntries';
+import { useMenu } from '../useMenu';
+import type { PaletteOption } from './options';
+
+/** How many lists are offered, and how many of the fields that they look in are named. */
+const LISTS = 3;
+const FIELDS = 2;
+
+/** Lists in which the same words can be looked for: of each group of the menu the first that looks for words. */
+export function useListOptions(text: string): PaletteOption[] {
+  const say = useTranslate();
+  const nameOf = useEntryName();
+  const menu = useMenu();
+  const term = text.trim();
+  const optionOf = (entry: MenuEntry): PaletteOption[] => {
+    const { resource, variant } = entry;
+    const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
+    const [values] = list ? findingValues(resource, list, term) : [];
+    const group = resource.menu?.group;
+    if (!list || !values || !group) return [];
+    const filters = filtersOf(list);
+    const texts = textsOf(say, resource, variant);
+    const to = new URL(pathOf(entry), window.location.origin);
+    for (const [key, value] of printFilters('route', resource, filters, values))
+      to.searchParams.set(key, value);
+    return [
+      {
+        key: `list:${pathOf(entry)}`,
+        to: to.pathname + to.search,
+        title: nameOf(entry),
+        where: filters.flatMap(textPaths).slice(0, FIELDS).map(texts.label).join(', '),
+        icon: groupIcons[group],
+      },
+    ];
+  };
+  return menu.flatMap(({ entries }) => entries.flatMap(optionOf).slice(0, 1)).slice(0, LISTS);
+}

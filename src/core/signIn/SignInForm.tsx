@@ -1,0 +1,108 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { SignInTexts } from '../../../i18n/ko/core/signIn';
+import { canEncrypt, loadSignIn } from '../provider/session';
+import dialogStyles from '../ui/Dialog.module.css';
+import { Input } from '../ui/Input';
+import { isComposing } from '../ui/ime';
+import { Labelled } from '../ui/Labelled';
+import labelledStyles from '../ui/Labelled.module.css';
+import { Notice } from '../ui/Notice';
+import { PasswordField } from './PasswordField';
+import styles from './SignInForm.module.css';
+import { type OnSignedIn, useSignIn } from './useSignIn';
+
+export type SignInFormProps = {
+  texts: SignInTexts;
+  onSignedIn: OnSignedIn;
+  /** Fixes who signs in: the account of an expired session. */
+  username?: string;
+  /** In a dialog the fields stand side by side, between its head and the foot that `actions` draws. */
+  layout: keyof typeof layouts;
+  /** What stands above the fields. */
+  children?: ReactNode;
+  /** The buttons below the fields; one of them submits. */
+  actions: (state: { busy: boolean; blocked: boolean }) => ReactNode;
+};
+
+const layouts = {
+  page: { form: styles.form, body: styles.fields, fields: styles.fields },
+  dialog: { form: undefined, body: dialogStyles.body, fields: labelledStyles.row },
+};
+
+const keepComposing = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+};
+
+const read = (form: HTMLFormElement, name: string) => {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** User name and password, for the sign-in page and for the dialog of an expired session. */
+export const SignInForm = (props: SignInFormProps) => {
+  const { texts, onSignedIn, username, layout, children, actions } = props;
+  const { busy, failure, submit } = useSignIn(texts, onSignedIn);
+  const usernameRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const shown = busy ? undefined : failure;
+  const blocked = !canEncrypt();
+  const classes = layouts[layout];
+  const fixed = username !== undefined;
+
+  useEffect(() => {
+    const first = failure ? failure.fields.username : !fixed;
+    (first ? usernameRef : passwordRef).current?.focus();
+  }, [failure, fixed]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || blocked) return;
+    const form = event.currentTarget;
+    void submit({ username: read(form, 'username').trim(), password: read(form, 'password') });
+  };
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-label={texts.title}
+      onSubmit={onSubmit}
+      // What encrypts comes while the operator types, not with the page.
+      onInput={() => void loadSignIn()}
+      onKeyDown={keepComposing}
+    >
+      <div className={classes.body}>
+        {children}
+        {blocked && <Notice tone="amber">{texts.insecure}</Notice>}
+        <div className={classes.fields}>
+          <Labelled className="grow" label={texts.username} error={shown?.fields.username}>
+            {(control) => (
+              <Input
+                {...control}
+                ref={usernameRef}
+                name="username"
+                defaultValue={username}
+                readOnly={fixed}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            )}
+          </Labelled>
+          <PasswordField
+            texts={texts}
+            label={texts.password}
+            error={shown?.fields.password}
+            ref={passwordRef}
+          />
+        </div>
+        {shown?.message && (
+          <Notice tone="red" role="alert">
+            {shown.message}
+          </Notice>
+        )}
+      </div>
+      {actions({ busy, blocked })}
+    </form>
+  );
+};

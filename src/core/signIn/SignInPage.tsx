@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { signIn as texts } from '../../../i18n/ko/core/signIn';
+import { Button } from '../ui/Button';
+import labelledStyles from '../ui/Labelled.module.css';
+import { Logo, type LogoMark } from '../ui/Logo';
+import { ThemeSwitch } from '../ui/ThemeSwitch';
+import { Pattern } from './Pattern';
+import { SignInForm } from './SignInForm';
+import styles from './SignInPage.module.css';
+import type { OnSignedIn } from './useSignIn';
+
+export type SignInPageProps = {
+  /** The console's name, as the server tells it. */
+  name: string;
+  mark: LogoMark;
+  onSignedIn: OnSignedIn;
+};
+
+export const SignInPage = ({ name, mark, onSignedIn }: SignInPageProps) => {
+  useEffect(() => {
+    document.title = `${texts.title} · ${name}`;
+  }, [name]);
+  return (
+    <div className={styles.page}>
+      <main>
+        <div className={styles.brand}>
+          <Logo mark={mark} large />
+          <strong>{name}</strong>
+          <span className="muted">{texts.console}</span>
+        </div>
+        <SignInForm
+          texts={texts}
+          onSignedIn={onSignedIn}
+          layout="page"
+          actions={({ busy, blocked }) => (
+            <>
+              <Button type="submit" variant="primary" busy={busy} busyLabel={texts.busy} disabled={blocked}>
+                {texts.submit}
+              </Button>
+              <p className={labelledStyles.help}>{texts.help}</p>
+            </>
+          )}
+        >
+          <h1>
+            {texts.greeting.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </h1>
+        </SignInForm>
+        <footer>
+          <span>{texts.staffOnly}</span>
+          <ThemeSwitch label={texts.theme.label} names={texts.theme} />
+        </footer>
+      </main>
+      <Pattern />
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { ra } from '../../../i18n/ko/core/ra';
+import { addTexts } from '../../../i18n/late';
+import { useColorScheme } from './colorScheme';
+import { darkTheme, lightTheme } from './themes';
+
+// Whatever shows react-admin's own components stands inside. Two kinds of their keys have a dot in the file.
+addTexts('ra', { ...ra.ra, inspector: ra['ra.inspector'], tiptap: ra['ra.tiptap'] });
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+// Our own classes come after emotion's, and win.
+const styles = createCache({ key: 'css', prepend: true, ...(nonce && { nonce }) });
+
+const themes = { light: createTheme(lightTheme), dark: createTheme(darkTheme) };
+
+/** Dresses what stands inside, of Material UI and of react-admin's own components, in the console's look. */
+const MuiTheme = ({ children }: { children: ReactNode }) => {
+  const { appearance } = useColorScheme();
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={themes[appearance]}>{children}</ThemeProvider>
+    </CacheProvider>
+  );
+};
+
+export default MuiTheme;

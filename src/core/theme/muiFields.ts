@@ -1,0 +1,91 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+
+/** The border of an input: one line that turns primary and thick on focus, red where the value is wrong. */
+const outline = {
+  '.MuiOutlinedInput-notchedOutline': {
+    top: 0,
+    borderColor: 'var(--field)',
+    '& legend': { display: 'none' },
+  },
+  '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--field)' },
+  '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--primary)', borderWidth: 2 },
+  '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--danger)', borderWidth: 2 },
+  '&.Mui-disabled, &.Mui-readOnly': { background: 'var(--surface-2)' },
+  '&.Mui-disabled .MuiOutlinedInput-notchedOutline, &.Mui-readOnly .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'var(--border-2)',
+  },
+};
+
+const box = {
+  minHeight: 'var(--h-control)',
+  borderRadius: 'var(--r-control)',
+  background: 'var(--surface)',
+  fontSize: '0.875rem',
+  lineHeight: '1.25rem',
+  letterSpacing: 'inherit',
+  '@media (max-width: 600px)': { fontSize: '1rem' },
+};
+
+/** Lucide's chevron-down, as src/core/ui/Icon draws it; MUI's own is a filled triangle. */
+const Chevron = ({ className }: { className: string }) =>
+  createElement(
+    'svg',
+    { className: `icon ${className}`, viewBox: '0 0 24 24', 'aria-hidden': true },
+    createElement('path', { d: 'M6 9l6 6 6-6' }),
+  );
+
+/** How MUI's text fields and selects look: the same as `.control`. */
+export const muiFields: Components<Theme> = {
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
+  MuiAutocomplete: { defaultProps: { fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none', size: 'small', fullWidth: true } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: { ...box, ...outline },
+      input: {
+        height: 20,
+        padding: 'calc((var(--h-control) - 20px) / 2) 12px',
+        '&::placeholder': { color: 'var(--text-3)', opacity: 1 },
+      },
+      multiline: { padding: 0 },
+    },
+  },
+  MuiSelect: {
+    defaultProps: { IconComponent: Chevron },
+    styleOverrides: {
+      icon: { top: 'calc(50% - 8px)', right: 10, width: 16, height: 16, color: 'var(--text-2)' },
+    },
+  },
+  // Above its field, as everywhere in the console.
+  MuiInputLabel: {
+    defaultProps: { shrink: true },
+    styleOverrides: {
+      root: {
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: 6,
+        fontSize: '0.8125rem',
+        lineHeight: '1.125rem',
+        fontWeight: 500,
+        color: 'var(--text-2)',
+        '&.Mui-focused, &.Mui-error': { color: 'var(--text-2)' },
+      },
+      asterisk: { color: 'var(--danger)' },
+    },
+  },
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0, gap: 10 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: '4px 0 0',
+        fontSize: '0.75rem',
+        lineHeight: '1rem',
+        color: 'var(--text-2)',
+        '&.Mui-error': { color: 'var(--danger-text)' },
+      },
+    },
+  },
+};

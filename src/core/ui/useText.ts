@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core';
+import type { history } from '../../../i18n/ko/core/history';
+import type { imports } from '../../../i18n/ko/core/imports';
+import type { richText } from '../../../i18n/ko/core/richText';
+import type { widgets } from '../../../i18n/ko/core/widgets';
+import type { consoleMessages } from '../../../i18n/ko/product/console';
+import type { dashboard } from '../../../i18n/ko/product/dashboard';
+
+/** Texts that come with the code that says them. */
+interface Later {
+  dashboard: typeof dashboard;
+  history: typeof history;
+  imports: typeof imports;
+  richText: (typeof richText)['richText'];
+  widgets: typeof widgets;
+}
+/** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
+type Messages = Omit<typeof consoleMessages, 'resources'> & Later;
+
+type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
+  ? T[K] extends string
+    ? K
+    : `${K}.${PathsOf<T[K]>}`
+  : never;
+type TextAt<T, K> = K extends keyof T
+  ? T[K]
+  : K extends `${infer Head}.${infer Rest}`
+    ? Head extends keyof T
+      ? TextAt<T[Head], Rest>
+      : never
+    : never;
+
+/** The path of a text, such as `form.save`. */
+export type TextKey = PathsOf<Messages>;
+
+/** What i18n/provider.ts puts into every text. */
+type Known = 'site';
+type Placeholders<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never;
+/** The names of the values that a text has to be given. */
+type ValuesOf<K> = K extends unknown ? Exclude<Placeholders<TextAt<Messages, K>>, Known> : never;
+type Values<Names extends string> = Readonly<Record<Names, string | number>>;
+
+export type TextOf = <const K extends TextKey>(
+  key: K,
+  ...values: [ValuesOf<K>] extends [never] ? [] : [values: Values<ValuesOf<K>>]
+) => string;
+
+/** Returns the Korean text at a path. A path that is not there and a value that is not given do not compile. */
+export const useText = (): TextOf => useTranslate();

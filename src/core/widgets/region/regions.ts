@@ -1,0 +1,24 @@
+import { officialNames, regions } from '../../../../i18n/ko/core/regions';
+
+const districts = new Map(Object.entries(regions));
+const officials = new Map(Object.entries(officialNames));
+
+/** The provinces, in their official order. */
+export const sidos: readonly string[] = [...districts.keys()];
+
+/** The districts of a province; none where the province is unknown. */
+export const gugunsOf = (sido: string): readonly string[] => districts.get(sido) ?? [];
+
+/** The official name of a province that goes by a short or an older one; any other name as it is. */
+export const officialSido = (name: string): string => officials.get(name) ?? name;
+
+/** The district that a form holds after another province was chosen: the same, the only one there is, or none. */
+export function gugunAfter(sido: string, gugun: string): string {
+  const offered = gugunsOf(sido);
+  if (offered.includes(gugun)) return gugun;
+  return offered.length === 1 ? offered.join() : '';
+}
+
+/** What a select offers: a stored name that is in no list stays, until another one is chosen. */
+export const withStoredName = (names: readonly string[], stored: string): readonly string[] =>
+  stored === '' || names.includes(stored) ? names : [...names, stored];

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { DayInput } from '../../../core/engine/fields/day/DayInput';
+import { readDay } from '../../../core/engine/fields/day/readDay';
+import { classNames } from '../../../core/ui/classNames';
+import labelledStyles from '../../../core/ui/Labelled.module.css';
+import { Select } from '../../../core/ui/Select';
+import { type TextOf, useText } from '../../../core/ui/useText';
+import type { Kind } from './kinds';
+import { type Days, isTooLong, type Period } from './period';
+import styles from './Sales.module.css';
+
+const OWN = 'own';
+
+/** A period in words. */
+export const periodText = (translate: TextOf, { unit }: Pick<Kind, 'unit'>, period: Period): string =>
+  typeof period === 'number'
+    ? translate(`dashboard.sales.period.${unit}`, { count: period })
+    : translate('dashboard.sales.period.between', { from: period.from, to: period.to });
+
+interface PeriodProps {
+  kind: Kind;
+  period: Period;
+  /** The days of the period that is shown. */
+  days: Days;
+  onChoose: (period: Period) => void;
+}
+
+/** How long a period until today a chart shows, or that two days of the operator's own do. */
+export const PeriodChoice = ({ kind, period, days, onChoose }: PeriodProps) => {
+  const translate = useText();
+  const options = [
+    ...kind.lengths.map((length) => ({ value: String(length), label: periodText(translate, kind, length) })),
+    { value: OWN, label: translate('dashboard.sales.period.own') },
+  ];
+  return (
+    <span className={styles.period}>
+      <Select
+        aria-label={translate('dashboard.sales.period.label')}
+        options={options}
+        value={typeof period === 'number' ? String(period) : OWN}
+        onChange={({ target: { value } }) => onChoose(value === OWN ? days : Number(value))}
+      />
+    </span>
+  );
+};
+
+/** What is wrong with two typed days; undefined if they are a period. */
+function mistakeIn([from, to]: readonly [string | undefined, string | undefined]) {
+  if (from === undefined || to === undefined) return 'notADay' as const;
+  return isTooLong({ from, to }) ? ('tooLong' as const) : undefined;
+}
+
+/** Two days of the operator's own; what is typed is shown as soon as both are days, in whatever order they are. */
+export const OwnPeriod = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) => {
+  const translate = useText();
+  const [typed, setTyped] = useState(days);
+  const ends = [typed.from, typed.to].map(readDay);
+  const [first, second] = ends.every((day) => day !== undefined) ? ends.toSorted() : ends;
+  const mistake = mistakeIn([first, second]);
+  const end = (which: 'from' | 'to') => {
+    const label = translate(`dashboard.sales.period.${which === 'from' ? 'start' : 'end'}`);
+    return (
+      <DayInput
+        value={typed[which]}
+        label={label}
+        aria-label={label}
+        aria-invalid={mistake !== undefined || undefined}
+        onChange={(text) => {
+          const next = { ...typed, [which]: text };
+          setTyped(next);
+          const [from, to] = [next.from, next.to].map(readDay).toSorted();
+          if (from !== undefined && to !== undefined && mistakeIn([from, to]) === undefined)
+            onChoose({ from, to });
+        }}
+      />
+    );
+  };
+  return (
+    <fieldset className={styles.own}>
+      <legend className="sr-only">{translate('dashboard.sales.period.name')}</legend>
+      {end('from')}
+      <span aria-hidden>–</span>
+      {end('to')}
+      {mistake && (
+        <span className={classNames(labelledStyles.help, labelledStyles.bad)} role="alert">
+          {translate(`dashboard.sales.period.${mistake}`)}
+        </span>
+      )}
+    </fieldset>
+  );
+};

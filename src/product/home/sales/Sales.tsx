@@ -1,0 +1,136 @@
+import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { useId } from 'react';
+import { Chart } from '../../../core/chart/Chart';
+import type { ConsoleProvider } from '../../../core/provider/dataProvider';
+import { EmptyState } from '../../../core/ui/EmptyState';
+import { Segmented } from '../../../core/ui/Segmented';
+import { useText } from '../../../core/ui/useText';
+import { useReading } from '../useReading';
+import { useToday } from '../useToday';
+import { Card, Failed, Stale } from '../widgets/Card';
+import { Waiting } from '../widgets/Waiting';
+import type { Kind, KindName, SalesRow } from './kinds';
+import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
+import { type Days, daysOf } from './period';
+import { axisUnit, pointsOf, totalOf } from './points';
+import styles from './Sales.module.css';
+import { SalesTable } from './SalesTable';
+import { Tabs } from './Tabs';
+import { useSalesState, type View } from './useSalesState';
+
+/** Pixels of a drawing. */
+const HEIGHT = 264;
+
+/** The rows of a chart over some days. */
+function useRows(by: KindName, { from, to }: Days) {
+  const provider = useDataProvider<ConsoleProvider>();
+  return useReading(['dashboard', 'sales', by, from, to], async (options) => {
+    const query = Object.entries({ by, from, to });
+    const { rows } = await provider.read('dashboard/sales', { query, ...options });
+    return rows as readonly SalesRow[];
+  });
+}
+
+interface ShownProps {
+  name: KindName;
+  kind: Kind;
+  rows: readonly SalesRow[];
+  view: View;
+  period: string;
+}
+
+const Shown = ({ name, kind, rows, view, period }: ShownProps) => {
+  const translate = useText();
+  const measures: readonly (keyof Pick<SalesRow, 'amount' | 'count'>)[] = [
+    kind.measure,
+    kind.beside ?? kind.measure,
+  ];
+  if (rows.every((row) => measures.every((measure) => row[measure] === 0))) {
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={translate('dashboard.sales.empty', { what: translate(`dashboard.sales.what.${kind.counts}`) })}
+        text={translate('dashboard.sales.emptyText')}
+      />
+    );
+  }
+  const title = translate(`dashboard.sales.name.${name}`);
+  if (view === 'table') {
+    const caption = translate('dashboard.sales.caption', { period, name: title });
+    return <SalesTable {...{ kind, rows, caption }} />;
+  }
+  const points = pointsOf(translate, kind, rows);
+  const total = totalOf(translate, kind, rows);
+  const highest = points.reduce((before, point) => (point.value > before.value ? point : before));
+  return (
+    <Chart
+      key={name}
+      points={points}
+      shape={kind.key === 'product' ? 'bars' : 'columns'}
+      unit={axisUnit(translate, kind, points)}
+      height={HEIGHT}
+      description={translate('dashboard.sales.described', {
+        period,
+        name: title,
+        sum: total.name,
+        value: total.text,
+        at: highest.title,
+        highest: highest.told[0]?.[1] ?? '',
+      })}
+      explore={translate('dashboard.sales.explore', { name: title })}
+    />
+  );
+};
+
+const views = [
+  { value: 'chart', icon: ChartColumn },
+  { value: 'table', icon: Table2 },
+] as const;
+
+/** The sales of the shop: six charts, one at a time, each of them also a table. */
+export const Sales = () => {
+  const translate = useText();
+  const panel = useId();
+  const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
+  const days = daysOf(kind, period, useToday());
+  const { data, error, busy, again } = useRows(name, days);
+  const title = translate('dashboard.sales.title');
+  const text = periodText(translate, kind, period);
+  const total = data && totalOf(translate, kind, data);
+  return (
+    <Card
+      title={title}
+      note={
+        total && (
+          <>
+            {translate('dashboard.sales.headline', { period: text, sum: total.name })} <b>{total.text}</b>
+          </>
+        )
+      }
+      acts={
+        <>
+          <PeriodChoice {...{ kind, period, days }} onChoose={setPeriod} />
+          <Segmented
+            label={translate('dashboard.sales.view.label')}
+            options={views.map((each) => ({
+              ...each,
+              label: translate(`dashboard.sales.view.${each.value}`),
+            }))}
+            value={view}
+            onChange={setView}
+          />
+        </>
+      }
+    >
+      <Tabs chosen={name} onChoose={setName} panel={panel} />
+      <div role="tabpanel" id={panel} aria-labelledby={`${panel}-${name}`} className={styles.panel}>
+        {typeof period !== 'number' && <OwnPeriod days={period} onChoose={setPeriod} />}
+        {data && error && <Stale {...{ error, again }} />}
+        {data && <Shown {...{ name, kind, view }} rows={data} period={text} />}
+        {!data && error && <Failed {...{ title, error, busy, again }} />}
+        {!data && !error && <Waiting height={HEIGHT} label={title} />}
+      </div>
+    </Card>
+  );
+};

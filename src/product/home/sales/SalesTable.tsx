@@ -1,0 +1,53 @@
+import { useText } from '../../../core/ui/useText';
+import type { Kind, SalesRow } from './kinds';
+import { measureName, rowTitle, totalOf, valueText } from './points';
+import styles from './Sales.module.css';
+
+interface SalesTableProps {
+  kind: Kind;
+  rows: readonly SalesRow[];
+  caption: string;
+}
+
+/** The rows of a chart, each figure in full, and what they come to. */
+export const SalesTable = ({ kind, rows, caption }: SalesTableProps) => {
+  const translate = useText();
+  const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
+  return (
+    // It scrolls, so that the keyboard has to reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region is reached by the keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      <table className={styles.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`dashboard.sales.key.${kind.key}`)}</th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col">
+                {measureName(translate, kind, measure)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{rowTitle(translate, kind, row)}</th>
+              {measures.map((measure) => (
+                <td key={measure}>{valueText(translate, kind, measure, row[measure])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{totalOf(translate, kind, rows).name}</th>
+            {measures.map((measure) => (
+              <td key={measure}>{totalOf(translate, kind, rows, measure).text}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { moveFocus } from '../../../core/ui/arrowKeys';
+import { useText } from '../../../core/ui/useText';
+import { type KindName, kindNames } from './kinds';
+import styles from './Sales.module.css';
+
+interface TabsProps {
+  chosen: KindName;
+  onChoose: (name: KindName) => void;
+  /** Id of what the chosen tab shows. */
+  panel: string;
+}
+
+/** Which chart is shown; the arrow keys choose, as in every tab list. */
+export const Tabs = ({ chosen, onChoose, panel }: TabsProps) => {
+  const translate = useText();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      className={styles.tabs}
+      aria-label={translate('dashboard.sales.kinds')}
+      onKeyDown={(event) =>
+        moveFocus(event, 'horizontal', [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])])
+      }
+    >
+      {kindNames.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={`${panel}-${name}`}
+          className={name === chosen ? styles.chosen : undefined}
+          aria-selected={name === chosen}
+          aria-controls={panel}
+          tabIndex={name === chosen ? 0 : -1}
+          onFocus={() => name !== chosen && onChoose(name)}
+          onClick={() => name !== chosen && onChoose(name)}
+        >
+          {translate(`dashboard.sales.kind.${name}`)}
+        </button>
+      ))}
+    </div>
+  );
+};

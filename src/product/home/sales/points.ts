@@ -1,0 +1,107 @@
+import type { AxisUnit, Point } from '../../../core/chart/scales';
+import { formatCount } from '../../../core/ui/formatCount';
+import type { TextOf } from '../../../core/ui/useText';
+import type { Kind, Measure, SalesRow } from './kinds';
+
+/** What a number of a chart is, in words: won, orders, or people. */
+export const valueText = (translate: TextOf, { counts }: Kind, measure: Measure, value: number): string => {
+  if (measure === 'amount') return translate('dashboard.sales.won', { amount: formatCount(value) });
+  const key = counts === 'customers' ? 'dashboard.sales.people' : 'dashboard.sales.orders';
+  return translate(key, { count: formatCount(value) });
+};
+
+/** What a measure of a chart is called. */
+export const measureName = (translate: TextOf, { counts }: Kind, measure: Measure): string => {
+  if (measure === 'count') return translate(`dashboard.sales.count.${counts}`);
+  return translate(`dashboard.sales.amount.${counts === 'confirmed' ? 'confirmed' : 'sold'}`);
+};
+
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const;
+type Weekday = (typeof weekdays)[number];
+const isWeekday = (key: string): key is Weekday => weekdays.some((each) => each === key);
+
+/** Days after which a day is not told from another without its year. */
+const YEAR = 366;
+
+const weekdayName = (translate: TextOf, key: string) =>
+  isWeekday(key) ? translate(`dashboard.sales.weekdays.${key}`) : key;
+
+const weekdayOf = (day: string) => String(new Date(day).getUTCDay() || 7);
+
+/** What a row is called in full, and below an axis. */
+interface Named {
+  title: string;
+  label: string;
+}
+
+const titles: Readonly<Record<Kind['key'], (translate: TextOf, row: SalesRow, long: boolean) => Named>> = {
+  month: (_, { key }) => ({ title: key, label: key }),
+  day: (translate, { key }, long) => ({
+    title: `${key} ${weekdayName(translate, weekdayOf(key))}`,
+    label: key.slice(long ? 2 : 5),
+  }),
+  weekday: (translate, { key }) => {
+    const title = weekdayName(translate, key);
+    return { title, label: title };
+  },
+  product: (translate, { name }) => {
+    const title = name || translate('dashboard.reviews.deleted');
+    return { title, label: title };
+  },
+};
+
+/** What a row is called in full: a day with its weekday, a product by its name. */
+export const rowTitle = (translate: TextOf, kind: Kind, row: SalesRow): string =>
+  titles[kind.key](translate, row, false).title;
+
+/** What a chart draws and tells of its rows. */
+export const pointsOf = (translate: TextOf, kind: Kind, rows: readonly SalesRow[]): Point[] => {
+  const measures = [kind.measure, ...(kind.beside ? [kind.beside] : [])];
+  const long = rows.length > YEAR;
+  return rows.map((row) => ({
+    key: row.key,
+    ...titles[kind.key](translate, row, long),
+    value: row[kind.measure],
+    told: measures.map((each) => [
+      measureName(translate, kind, each),
+      valueText(translate, kind, each, row[each]),
+    ]),
+  }));
+};
+
+/** Won from which an axis counts in ten thousands, and in hundred millions: its marks are whole numbers of them. */
+const MAN = { from: 50_000, per: 10_000 };
+const EOK = { from: 2_000_000_000, per: 100_000_000 };
+
+/** How the axis of a chart writes its values, by the one that is furthest from nought. */
+export function axisUnit(translate: TextOf, { measure, counts }: Kind, points: readonly Point[]): AxisUnit {
+  const unit = (key: 'won' | 'man' | 'eok' | 'orders' | 'people', per: number) => ({
+    label: translate(`dashboard.sales.axis.${key}`),
+    per,
+  });
+  if (measure === 'count') return unit(counts === 'customers' ? 'people' : 'orders', 1);
+  const highest = Math.max(...points.map(({ value }) => Math.abs(value)));
+  if (highest >= EOK.from) return unit('eok', EOK.per);
+  return highest >= MAN.from ? unit('man', MAN.per) : unit('won', 1);
+}
+
+const sumOf = (rows: readonly SalesRow[], measure: Measure) =>
+  rows.reduce((sum, row) => sum + row[measure], 0);
+
+const sums = {
+  sum: 'dashboard.sales.sum',
+  mean: 'dashboard.sales.mean',
+  top: 'dashboard.sales.top',
+} as const;
+
+/** What a chart comes to: its sum, or what there was on a day, and what that is called. */
+export function totalOf(
+  translate: TextOf,
+  kind: Kind,
+  rows: readonly SalesRow[],
+  measure: Measure = kind.measure,
+) {
+  const sum = sumOf(rows, measure);
+  const value = kind.totals === 'mean' ? Math.round(sum / Math.max(1, rows.length)) : sum;
+  return { name: translate(sums[kind.totals]), text: valueText(translate, kind, measure, value) };
+}

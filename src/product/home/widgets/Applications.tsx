@@ -1,0 +1,59 @@
+import { ClipboardList, House } from 'lucide';
+import { useTexts } from '../../../core/engine/texts';
+import { choicesOf } from '../../../core/schema/index';
+import { useText } from '../../../core/ui/useText';
+import { interests } from '../../resources/interests';
+import { subscriptions } from '../../resources/subscriptions';
+import { CountCards, type CountsBy } from './CountCards';
+import { Counts } from './Counts';
+import styles from './Grid.module.css';
+
+/** What each list of applications is counted by. */
+const lists = [
+  { resource: interests, path: 'interest_type', icon: House },
+  { resource: subscriptions, path: 'qualification_type', icon: ClipboardList },
+] as const;
+
+type List = (typeof lists)[number];
+type Answer = CountsBy<List['resource']['name']>;
+
+/** Those that chose nothing, where something may be left open. */
+const NONE = 'NONE';
+
+const ListCounts = ({
+  resource,
+  path,
+  icon,
+  counts,
+}: List & { counts: Answer[keyof Answer] | undefined }) => {
+  const texts = useTexts(resource);
+  const translate = useText();
+  const rows = choicesOf(resource, {}, path).map((value) => ({
+    label: texts.choice(path, value),
+    counts: counts?.[value],
+  }));
+  const none = counts?.[NONE];
+  return (
+    <Counts
+      title={texts.name}
+      icon={icon}
+      states={texts.label(path)}
+      columns={['today', 'week', 'total']}
+      rows={none ? [...rows, { label: translate('dashboard.none'), counts: none }] : rows}
+    />
+  );
+};
+
+/** Applications of the housing flavour, by what they are for. */
+export const Applications = () => (
+  <CountCards
+    title={useText()('dashboard.applications')}
+    of="applications"
+    className={styles.pair}
+    cardsOf={(counts: Answer | undefined) =>
+      lists.map((list) => (
+        <ListCounts key={list.resource.name} {...list} counts={counts?.[list.resource.name]} />
+      ))
+    }
+  />
+);

@@ -1,0 +1,87 @@
+import { ChevronRight, RotateCcw } from 'lucide';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useErrorText } from '../../../core/engine/errorText';
+import { mayHelpAgain } from '../../../core/provider/http';
+import { Button } from '../../../core/ui/Button';
+import cardStyles from '../../../core/ui/card.module.css';
+import { classNames } from '../../../core/ui/classNames';
+import { ErrorState } from '../../../core/ui/ErrorState';
+import { Icon } from '../../../core/ui/Icon';
+import { Notice } from '../../../core/ui/Notice';
+import { useText } from '../../../core/ui/useText';
+import type { Reading } from '../useReading';
+import styles from './Card.module.css';
+
+interface CardProps {
+  title: string;
+  /** Told beside the title. */
+  note?: ReactNode;
+  /** What can be done with it, at the right. */
+  acts?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A widget of the dashboard. */
+export const Card = ({ title, note, acts, className, children }: CardProps) => (
+  <section className={classNames(cardStyles.card, styles.card, className)} aria-label={title}>
+    <div className={styles.head}>
+      <h2 className={cardStyles.title}>{title}</h2>
+      {note && <span className={styles.note}>{note}</span>}
+      {acts && <span className={styles.acts}>{acts}</span>}
+    </div>
+    {children}
+  </section>
+);
+
+/** Leads to the list that a widget shows the first of. */
+export const AllLink = ({ to, name }: { to: string; name: string }) => {
+  const translate = useText();
+  return (
+    <Link to={to} className={styles.all} aria-label={translate('dashboard.allOf', { name })}>
+      {translate('dashboard.all')}
+      <Icon of={ChevronRight} size={16} />
+    </Link>
+  );
+};
+
+type FailedProps = Pick<Reading<unknown>, 'busy' | 'again'> & { title: string; error: Error };
+
+/** A widget could not be read; the others stand as they are. */
+export const Failed = ({ title, error, busy, again }: FailedProps) => {
+  const translate = useText();
+  return (
+    <ErrorState title={translate('dashboard.failed', { name: title })} text={useErrorText()(error)}>
+      {mayHelpAgain(error) && (
+        <Button
+          variant="tonal"
+          size="small"
+          icon={RotateCcw}
+          busy={busy}
+          aria-label={`${title} ${translate('dashboard.again')}`}
+          onClick={again}
+        >
+          {translate('dashboard.again')}
+        </Button>
+      )}
+    </ErrorState>
+  );
+};
+
+/** What is shown could not be read again, though an operator asked for it. */
+export const Stale = ({ error, again }: { error: Error; again: () => void }) => {
+  const translate = useText();
+  return (
+    <Notice tone="red" role="alert" className={styles.stale}>
+      <span className="grow">
+        {translate('dashboard.stale')} {useErrorText()(error)}
+      </span>
+      {mayHelpAgain(error) && (
+        <Button size="small" onClick={again}>
+          {translate('dashboard.again')}
+        </Button>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,40 @@
+import { useDataProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ConsoleProvider } from '../../../core/provider/dataProvider';
+import { useReading } from '../useReading';
+import { Card, Failed, Stale } from './Card';
+import type { Counted } from './Counts';
+
+/** What the API counts (decisions, section 6): of each card, by states. */
+export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, Counted>>>>;
+
+interface CountCardsProps<Name extends string> {
+  title: string;
+  /** The call of the dashboard that counts. */
+  of: string;
+  className: string | undefined;
+  /** The cards; without counts these are on their way. */
+  cardsOf: (counts: CountsBy<Name> | undefined) => ReactNode;
+}
+
+/** Cards of counts that one call answers: on their way, counted, or one card that says why they are missing. */
+export const CountCards = <Name extends string>({ title, of, className, cardsOf }: CountCardsProps<Name>) => {
+  const provider = useDataProvider<ConsoleProvider>();
+  const { data, error, busy, again } = useReading(
+    ['dashboard', of],
+    async (options) => (await provider.read(`dashboard/${of}`, options)) as unknown as CountsBy<Name>,
+  );
+  if (!data && error) {
+    return (
+      <Card title={title}>
+        <Failed {...{ title, error, busy, again }} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      {error && <Stale {...{ error, again }} />}
+      <div className={className}>{cardsOf(data)}</div>
+    </>
+  );
+};

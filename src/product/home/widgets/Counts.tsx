@@ -1,0 +1,82 @@
+import type { IconNode } from 'lucide';
+import cardStyles from '../../../core/ui/card.module.css';
+import { classNames } from '../../../core/ui/classNames';
+import { formatCount } from '../../../core/ui/formatCount';
+import { Icon } from '../../../core/ui/Icon';
+import { Skeleton } from '../../../core/ui/Skeleton';
+import { useText } from '../../../core/ui/useText';
+import styles from './Counts.module.css';
+
+/** How many records came into a state, over each of some times. */
+export interface CountRow {
+  label: string;
+  counts: Counted | undefined;
+}
+
+/** Records of today, and of the last seven days; some also of all times. */
+export interface Counted {
+  today: number;
+  week: number;
+  total?: number;
+}
+
+type Column = keyof Counted;
+
+interface CountsProps {
+  title: string;
+  icon: IconNode;
+  /** Without counts they are on their way. */
+  rows: readonly CountRow[];
+  columns?: readonly Column[];
+  /** What the states are called together. */
+  states: string;
+}
+
+/** Records by their states: today's sum, and each state's. */
+export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] }: CountsProps) => {
+  const translate = useText();
+  const ready = rows.every(({ counts }) => counts !== undefined);
+  const today = rows.reduce((sum, { counts }) => sum + (counts?.today ?? 0), 0);
+  return (
+    <section className={classNames(cardStyles.card, styles.card)} aria-label={title} aria-busy={!ready}>
+      <div className={styles.top}>
+        <Icon of={icon} />
+        <h2 className={cardStyles.title}>{title}</h2>
+        {ready && (
+          <p className={styles.today}>
+            {translate('dashboard.today')} <b>{formatCount(today)}</b>
+            {translate('dashboard.unit')}
+          </p>
+        )}
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{states}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {translate(`dashboard.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, counts }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {columns.map((column) => (
+                <td key={column}>
+                  {counts ? (
+                    formatCount(counts[column] ?? 0)
+                  ) : (
+                    <Skeleton align="right" style={{ width: 24 }} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { staysHere, useFormLink, useOpenForm } from '../../../core/engine/address/formRoutes';
+import { useRights } from '../../../core/engine/rights';
+import type { ConsoleRecord } from '../../../core/provider/dataProvider';
+import type { AnyResource } from '../../../core/schema/index';
+import styles from './Card.module.css';
+
+/** The record whose form was opened from here last: on the way back its link has the focus. */
+const last = { id: '' };
+
+interface OpenLinkProps {
+  resource: AnyResource;
+  record: ConsoleRecord;
+  /** How many records of its list come before it. */
+  at: number;
+  children: ReactNode;
+}
+
+/** Opens a record's form over its list; closing it leads back to the dashboard. Plain text if it may not be opened. */
+export const OpenLink = ({ resource, record, at, children }: OpenLinkProps) => {
+  const { opens } = useRights();
+  const isBack = useNavigationType() === 'POP';
+  const link = useRef<HTMLAnchorElement>(null);
+  const target = useFormLink(resource.name, '')(record.id, at);
+  const open = useOpenForm(resource.name);
+  useEffect(() => {
+    if (!isBack || last.id !== record.id) return;
+    last.id = '';
+    link.current?.focus({ preventScroll: true });
+  }, [isBack, record.id]);
+  if (!opens(resource, record)) return <span className="cut">{children}</span>;
+  return (
+    <a
+      ref={link}
+      href={target.href}
+      className={styles.open}
+      onClick={(event) => {
+        if (!staysHere(event)) return;
+        event.preventDefault();
+        last.id = record.id;
+        open(target);
+      }}
+    >
+      <span className="cut">{children}</span>
+    </a>
+  );
+};

@@ -1,0 +1,64 @@
+import { useTexts } from '../../../core/engine/texts';
+import { useWaiting } from '../../../core/engine/useWaiting';
+import type { ConsoleRecord } from '../../../core/provider/dataProvider';
+import { getAt } from '../../../core/schema/index';
+import { Badge } from '../../../core/ui/Badge';
+import { Chip } from '../../../core/ui/Chip';
+import { classNames } from '../../../core/ui/classNames';
+import { useText } from '../../../core/ui/useText';
+import { questions } from '../../resources/questions';
+import { AllLink } from './Card';
+import styles from './Card.module.css';
+import { OpenLink } from './OpenLink';
+import { Moment, Rows } from './Rows';
+import { useRecords } from './useRecords';
+
+const QUESTIONS = [{ resource: questions }];
+/** Inquiries that are shown: as many as stand beside the chart. */
+const MOST = 6;
+
+const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
+  const texts = useTexts(questions);
+  const isOpen = !record.reply;
+  return (
+    <li>
+      <div className={styles.first}>
+        <Chip tone={isOpen ? 'amber' : undefined}>{texts.state('reply', isOpen)}</Chip>
+        <OpenLink resource={questions} {...{ record, at }}>
+          <b>{String(record.subject)}</b>
+        </OpenLink>
+      </div>
+      <div className={styles.second}>
+        <span>{String(getAt(record, 'user.companyName') || record.name)}</span>
+        <span aria-hidden>·</span>
+        <span className={classNames('cut', styles.flows)}>
+          {String(getAt(record, 'product.name') || texts.blank('product.name'))}
+        </span>
+        <Moment at={record.createdAt} />
+      </div>
+    </li>
+  );
+};
+
+/** One-to-one inquiries, the unanswered first; one is opened with its answer's form. */
+export const Questions = () => {
+  const translate = useText();
+  const texts = useTexts(questions);
+  const reading = useRecords(questions.name, MOST);
+  const [waiting] = useWaiting(QUESTIONS);
+  return (
+    <Rows
+      title={texts.name}
+      note={
+        waiting && (
+          <Badge count={waiting.count} label={translate('dashboard.unanswered', { count: waiting.count })} />
+        )
+      }
+      acts={<AllLink to={`/${questions.name}`} name={texts.name} />}
+      {...{ reading }}
+      expected={MOST}
+      rowsOf={({ data }) => data.map((record, at) => <QuestionRow key={record.id} {...{ record, at }} />)}
+      empty={texts.empty}
+    />
+  );
+};

@@ -1,0 +1,103 @@
+import { Star } from 'lucide';
+import { useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { useTexts } from '../../../core/engine/texts';
+import type { ConsoleProvider } from '../../../core/provider/dataProvider';
+import { Button } from '../../../core/ui/Button';
+import { classNames } from '../../../core/ui/classNames';
+import { Icon } from '../../../core/ui/Icon';
+import { useText } from '../../../core/ui/useText';
+import { reviews } from '../../resources/reviews';
+import { useReading } from '../useReading';
+import styles from './Card.module.css';
+import { Moment, Rows } from './Rows';
+
+interface Review {
+  _id: string;
+  name: string;
+  product: { name?: string } | null;
+  rating: number;
+  content: string;
+  createdAt: string;
+}
+
+interface ReviewsRead {
+  summary: { totalCount: number };
+  reviews: readonly Review[];
+}
+
+const FEW = 3;
+const MORE = 10;
+/** The API hands out no more at once. */
+const MOST = 100;
+const stars = [1, 2, 3, 4, 5];
+
+const Rating = ({ rating }: { rating: number }) => {
+  const translate = useText();
+  return (
+    <span className={styles.stars} role="img" aria-label={translate('dashboard.reviews.rating', { rating })}>
+      {stars.map((star) => (
+        <Icon key={star} of={Star} className={star <= rating ? styles.lit : styles.unlit} />
+      ))}
+    </span>
+  );
+};
+
+const ReviewRow = ({ review }: { review: Review }) => {
+  const translate = useText();
+  const [open, setOpen] = useState(false);
+  const { name, product, rating, content, createdAt } = review;
+  return (
+    <li>
+      <div className={styles.first}>
+        <Rating rating={rating} />
+        <button
+          type="button"
+          className={classNames(styles.open, open && styles.whole)}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={open ? undefined : 'cut'}>{content}</span>
+        </button>
+      </div>
+      <div className={styles.second}>
+        <span className={classNames('cut', styles.flows)}>
+          {product?.name || translate('dashboard.reviews.deleted')}
+        </span>
+        <span aria-hidden>·</span>
+        <span>{name}</span>
+        <Moment at={createdAt} />
+      </div>
+    </li>
+  );
+};
+
+/** What buyers wrote about products, newest first; one is opened to be read in full. */
+export const Reviews = () => {
+  const translate = useText();
+  const texts = useTexts(reviews);
+  const provider = useDataProvider<ConsoleProvider>();
+  const [limit, setLimit] = useState(FEW);
+  const reading = useReading(['dashboard', 'reviews', limit], async (options) => {
+    const headers = { skip: '0', limit: String(limit) };
+    return (await provider.read('dashboard/reviews', { headers, ...options })) as unknown as ReviewsRead;
+  });
+  const { data } = reading;
+  const more = data && data.summary.totalCount > limit && limit < MOST;
+  return (
+    <Rows
+      title={texts.name}
+      acts={
+        more && (
+          <Button size="small" onClick={() => setLimit(Math.min(MOST, limit === FEW ? MORE : limit + MORE))}>
+            {translate('dashboard.more')}
+          </Button>
+        )
+      }
+      reading={reading}
+      expected={limit}
+      rowsOf={({ reviews: rows }) => rows.map((review) => <ReviewRow key={review._id} review={review} />)}
+      empty={texts.empty}
+    />
+  );
+};

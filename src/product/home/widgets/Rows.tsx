@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { toSeoul } from '../../../core/schema/index';
+import { useText } from '../../../core/ui/useText';
+import type { Reading } from '../useReading';
+import { Card, Failed, Stale } from './Card';
+import styles from './Card.module.css';
+import { WaitingRows } from './Waiting';
+
+/** A moment as a list shows it; `day` leaves its time away. */
+export const Moment = ({ at, day = false }: { at: unknown; day?: boolean }) => {
+  const text = toSeoul(String(at));
+  return (
+    <time className={styles.moment} dateTime={String(at)}>
+      {day ? text.slice(0, 10) : text}
+    </time>
+  );
+};
+
+interface RowsProps<T> {
+  title: string;
+  note?: ReactNode;
+  acts?: ReactNode;
+  reading: Reading<T>;
+  /** How many rows stand in while they are read. */
+  expected: number;
+  rowsOf: (data: T) => readonly ReactNode[];
+  /** Said if there are none. */
+  empty: string;
+}
+
+/** A widget that lists something: its rows, or that they are on their way, missing or none. */
+export const Rows = <T,>({ title, note, acts, reading, expected, rowsOf, empty }: RowsProps<T>) => {
+  const translate = useText();
+  const { data, error, busy, again } = reading;
+  const rows = data && rowsOf(data);
+  return (
+    <Card {...{ title, note, acts }}>
+      {data && error && <Stale {...{ error, again }} />}
+      {rows && rows.length > 0 && (
+        <ul className={styles.rows} aria-label={translate('list.cards', { name: title })}>
+          {rows}
+        </ul>
+      )}
+      {rows?.length === 0 && <p className={styles.none}>{empty}</p>}
+      {!data && error && <Failed {...{ title, error, busy, again }} />}
+      {!data && !error && <WaitingRows rows={expected} label={title} />}
+    </Card>
+  );
+};

@@ -1,0 +1,52 @@
+import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
+import { useTexts } from '../../../core/engine/texts';
+import { choicesOf } from '../../../core/schema/index';
+import { useText } from '../../../core/ui/useText';
+import { claims } from '../../resources/claims';
+import { orders } from '../../resources/orders';
+import { shipments } from '../../resources/shipments';
+import { CountCards, type CountsBy } from './CountCards';
+import { Counts } from './Counts';
+import styles from './Grid.module.css';
+
+/** Each card: the states that it counts, by the field of a resource that has them. */
+const cards = [
+  { name: 'orders', icon: ReceiptText, resource: orders, path: 'status' },
+  { name: 'shipping', icon: Truck, resource: shipments, path: 'status' },
+  { name: 'claims', icon: PackageOpen, resource: claims, path: 'type' },
+  { name: 'purchases', icon: ShoppingBag, resource: orders, path: 'confirmation' },
+] as const;
+
+/** A purchase that is not yet delivered waits for nothing. */
+const NO_STATE = 'NONE';
+
+type SummaryCounts = CountsBy<(typeof cards)[number]['name']>;
+type SummaryCardProps = (typeof cards)[number] & {
+  counts: SummaryCounts[keyof SummaryCounts] | undefined;
+};
+
+const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) => {
+  const translate = useText();
+  const texts = useTexts(resource);
+  const states = choicesOf(resource, {}, path).filter((state) => state !== NO_STATE);
+  return (
+    <Counts
+      title={translate(`dashboard.cards.${name}`)}
+      icon={icon}
+      states={translate('dashboard.state')}
+      rows={states.map((state) => ({ label: texts.choice(path, state), counts: counts?.[state] }))}
+    />
+  );
+};
+
+/** Orders, shipping, claims and purchases: today's, and those of the last seven days. */
+export const Summary = () => (
+  <CountCards
+    title={useText()('dashboard.figures')}
+    of="summary"
+    className={styles.counts}
+    cardsOf={(counts: SummaryCounts | undefined) =>
+      cards.map((card) => <SummaryCard key={card.name} {...card} counts={counts?.[card.name]} />)
+    }
+  />
+);

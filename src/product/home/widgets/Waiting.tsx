@@ -1,0 +1,34 @@
+import { Skeleton } from '../../../core/ui/Skeleton';
+import { useText } from '../../../core/ui/useText';
+import styles from './Card.module.css';
+
+/** Stands in, in its size, for what is on its way: a drawing of so many pixels. */
+export const Waiting = ({ height, label }: { height: number; label: string }) => {
+  const translate = useText();
+  return (
+    <div
+      className={styles.waiting}
+      role="status"
+      aria-label={translate('dashboard.loading', { name: label })}
+    >
+      <Skeleton shape="box" style={{ height }} />
+    </div>
+  );
+};
+
+const LENGTHS = ['78%', '60%', '70%', '52%'];
+
+/** Stands in for so many rows of two lines. */
+export const WaitingRows = ({ rows, label }: { rows: number; label: string }) => {
+  const translate = useText();
+  return (
+    <div role="status" aria-label={translate('dashboard.loading', { name: label })}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={styles.waitingRow}>
+          <Skeleton style={{ width: LENGTHS[row % LENGTHS.length] }} />
+          <Skeleton style={{ width: '40%' }} />
+        </div>
+      ))}
+    </div>
+  );
+};

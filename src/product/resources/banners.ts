@@ -1,0 +1,54 @@
+import { defineResource, group, id, image, list, text, viewsOf } from '../../core/schema/index';
+import { codeMax, createdAt, locale } from './shared';
+
+const fields = {
+  _id: id(),
+  name: text({ required: true, max: 200 }),
+  code: text({ required: true, max: codeMax, unique: 'warn' }),
+  locale,
+  slides: list(
+    {
+      image: image({ upload: { to: 'image' }, public: true }),
+      url: text({ format: 'url', max: 2000 }),
+      // A slide's date is free text (decisions, section 3, "Values").
+      meta: group({ title: text({ max: 200 }), location: text({ max: 200 }), date: text({ max: 100 }) }),
+    },
+    { min: 1, max: 50, reorder: true },
+  ),
+  createdAt,
+};
+
+const formOf = (widget: 'slides' | 'slots') =>
+  viewsOf(fields).form({
+    in: { page: 1200 },
+    sections: [
+      { title: 'slides', column: 'main', fields: [{ field: 'slides', widget }] },
+      {
+        title: 'basic',
+        column: 'side',
+        fields: ['name', { field: 'code', width: 'medium' }],
+        widget: 'recommendedSizes',
+      },
+    ],
+  });
+
+/** Home banners made of slides (specification, sections 2.3 and 2.4). */
+export const banners = defineResource('banners', {
+  fields,
+  api: { path: 'banners', many: 'banners', one: 'banner' },
+  menu: { group: 'display' },
+  list: {
+    perPage: 10,
+    columns: [
+      { field: 'code', width: 128 },
+      'name',
+      { field: 'slides.image', widget: 'pictures' },
+      'createdAt',
+    ],
+    order: ['-createdAt'],
+    sorts: ['code', 'name', 'createdAt'],
+  },
+  form: formOf('slides'),
+  // A shopping mall has ten places for banners; what lies beyond them stays stored.
+  flavours: { mall: { form: formOf('slots'), least: { slides: 10 } } },
+});

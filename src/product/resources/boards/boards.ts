@@ -1,0 +1,155 @@
+import { defineResource } from '../../../core/schema/index';
+import { categories, fields } from './fields';
+import {
+  asked,
+  basic,
+  buy,
+  content,
+  file,
+  files,
+  listByCategory,
+  listFiltered,
+  listOf,
+  listOfAsked,
+  mostOne,
+  page,
+  question,
+  thumb,
+  uncategorised,
+} from './views';
+
+/** What operators write: its writer is one of them, and no visitor. */
+const ours = { personal: false } as const;
+
+/** Board posts of twelve codes: one stored shape, views of its own for each code (specification, sections 2.1, 2.2). */
+export const boards = defineResource('boards', {
+  fields,
+  api: { path: 'boards', many: 'boards', one: 'board' },
+  menu: { group: 'content' },
+  bulk: { delete: true },
+  repeats: { again: true, copy: true },
+  variants: {
+    by: 'code',
+    of: {
+      work: {
+        ...ours,
+        choices: { category: categories.work },
+        list: listFiltered('category', 'subject'),
+        form: page(
+          basic(['category'], 'subject', [
+            { field: 'meta.authorName', width: 'medium' },
+            { field: 'meta.workType', width: 'medium' },
+          ]),
+          buy,
+          thumb,
+          files,
+          content,
+        ),
+      },
+      author: {
+        ...ours,
+        ...uncategorised,
+        list: listOf('subject'),
+        form: page(basic([], 'subject'), buy, thumb, files, content),
+      },
+      event: {
+        ...ours,
+        choices: { category: categories.event },
+        list: listFiltered('category', 'subject', { field: 'period', width: 200 }),
+        form: {
+          ...page(
+            basic(['category', { field: 'period', width: 'medium' }], 'subject'),
+            thumb,
+            files,
+            content,
+          ),
+          // The first row has four fields.
+          in: { page: 1072 },
+        },
+      },
+      store: {
+        ...ours,
+        ...uncategorised,
+        list: listOf('subject', { field: 'period', width: 200 }),
+        form: page(basic([{ field: 'period', width: 'medium' }], 'subject'), thumb, files, content),
+      },
+      guide: {
+        ...ours,
+        choices: { category: categories.guide },
+        list: listFiltered('category', 'subject'),
+        form: page(basic(['category'], 'subject'), thumb, files, content),
+      },
+      youtube: {
+        ...ours,
+        choices: { category: categories.youtube },
+        defaults: { category: 'none' },
+        list: listByCategory({ field: 'meta.youtube', widget: 'video', width: 208 }, 'category', 'subject'),
+        form: page(basic(['category'], 'subject', 'meta.youtube'), thumb, files, content),
+      },
+      report: {
+        ...ours,
+        choices: { category: categories.report },
+        defaults: { category: 'none' },
+        list: listByCategory('category', 'subject'),
+        form: page(basic(['category'], 'subject'), thumb, files, content),
+      },
+      forms: {
+        ...ours,
+        choices: { category: categories.forms },
+        defaults: { category: 'none' },
+        ...mostOne,
+        list: listByCategory('category', 'subject'),
+        form: page(basic(['category'], 'subject'), thumb, file, content),
+      },
+      press: {
+        ...ours,
+        ...uncategorised,
+        list: listOf('meta.href', 'subject'),
+        form: page(basic([], 'subject', 'meta.href'), thumb, files),
+      },
+      'interior-shop': {
+        ...ours,
+        ...uncategorised,
+        list: listOf('subject'),
+        form: page(
+          basic([], 'subject'),
+          {
+            title: 'store',
+            fields: [
+              ['storeName', 'storePhone', 'storeEmail'],
+              [
+                { field: 'sido', widget: { sido: { gugun: 'gugun' } }, width: 'short' },
+                { field: 'gugun', widget: { gugun: { sido: 'sido' } }, width: 'short' },
+                { field: 'area', width: 'medium' },
+              ],
+              [
+                {
+                  field: 'postcode',
+                  widget: {
+                    postcode: { address1: 'address1', address2: 'address2', sido: 'sido', gugun: 'gugun' },
+                  },
+                  width: 'tiny',
+                },
+                { field: 'address1', readOnly: true },
+              ],
+              'address2',
+            ],
+          },
+          thumb,
+          files,
+          content,
+        ),
+      },
+      'interior-inquire': {
+        ...uncategorised,
+        list: listOfAsked('subject'),
+        form: question,
+      },
+      'consignment-sale': {
+        ...uncategorised,
+        list: listOf('subject'),
+        form: page(asked, thumb, files, content),
+      },
+    },
+  },
+});

@@ -1,0 +1,109 @@
+import {
+  type FormField,
+  type FormRow,
+  type ListView,
+  type RecordOf,
+  type Section,
+  viewsOf,
+} from '../../../core/schema/index';
+import { fields } from './fields';
+
+type Board = RecordOf<typeof fields>;
+const { list, form, section } = viewsOf(fields);
+
+/** Codes without fixed categories: nothing to choose, in the form or by the API. */
+export const uncategorised = { choices: { category: [] } } as const;
+
+/** A list with a code's own columns between the thumbnail and the writer (specification, section 2.2). */
+export const listOf = (...columns: ListView<Board>['columns']) =>
+  list({
+    perPage: 10,
+    order: ['-createdAt'],
+    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
+    columns: ['thumb', ...columns, 'writer.name', 'createdAt', 'sequence'],
+    sorts: [
+      ...(columns.includes('category') ? (['category'] as const) : []),
+      'subject',
+      'createdAt',
+      'sequence',
+    ],
+  });
+
+/** The same with a filter of the code's categories. */
+export const listFiltered = (...columns: ListView<Board>['columns']) => {
+  const common = listOf(...columns);
+  return list({ ...common, filters: [...(common.filters ?? []), { equals: 'category', all: true }] });
+};
+
+/** The same with a bar of the code's categories over it. */
+export const listByCategory = (...columns: ListView<Board>['columns']) =>
+  list({ ...listOf(...columns), tabs: 'category' });
+
+/** What a visitor wrote: whether it was answered is a column and a filter. */
+export const listOfAsked = (...columns: ListView<Board>['columns']) => {
+  const common = listOf(...columns);
+  return list({
+    ...common,
+    columns: [...common.columns, { empty: 'reply' }],
+    filters: [...(common.filters ?? []), { empty: 'reply', as: 'answered' }],
+  });
+};
+
+export const page = <T extends string>(...sections: readonly Section<Board, T>[]) =>
+  form({ in: { page: 1024 }, sections });
+
+/** Basic info: `beside` who wrote the post and when, then the code's own rows, then the summary. */
+export const basic = (beside: readonly FormField<Board>[], ...own: readonly FormRow<Board>[]) =>
+  section({
+    title: 'basic',
+    fields: [
+      [
+        { field: 'writer.name', only: 'edit', readOnly: true },
+        { field: 'createdAt', only: 'edit' },
+        ...beside,
+      ],
+      ...own,
+      ['summary', 'sequence'],
+    ],
+  });
+
+/** The switch for a 'view work' URL, whose field is shown only when it is on. */
+export const buy = section({
+  title: 'buy',
+  fields: ['meta.buyEnabled', { field: 'meta.buyURL', when: { 'meta.buyEnabled': true } }],
+});
+
+/** Who wrote it, and how they are reached. */
+const visitor: readonly FormRow<Board>[] = [
+  [
+    { field: 'writer.name', only: 'edit', readOnly: true },
+    { field: 'createdAt', only: 'edit' },
+  ],
+  [
+    { field: 'writer.phone', only: 'edit', readOnly: true },
+    { field: 'writer.email', only: 'edit', readOnly: true },
+  ],
+];
+
+/** Basic info of what a visitor wrote. */
+export const asked = section({ title: 'basic', fields: [...visitor, 'subject', ['summary', 'sequence']] });
+
+/** A question with its answer beside it (specification, section 2.1). */
+export const question = form({
+  in: { page: 1360 },
+  answers: 'reply',
+  sections: [
+    { title: 'basic', column: 'main', fields: [...visitor, 'subject', ['summary', 'sequence']] },
+    { title: 'content', column: 'main', fields: ['content'] },
+    { title: 'thumb', column: 'main', fields: ['thumb'] },
+    { title: 'files', column: 'main', fields: ['files'] },
+    { title: 'reply', column: 'side', fields: ['reply'] },
+  ],
+});
+
+export const thumb = section({ title: 'thumb', fields: ['thumb'] });
+export const files = section({ title: 'files', fields: ['files'] });
+/** The one file of a code that limits itself to `mostOne`. */
+export const file = section({ title: 'file', fields: ['files'] });
+export const mostOne = { most: { files: 1 } } as const;
+export const content = section({ title: 'content', fields: ['content'] });

@@ -1,0 +1,18 @@
+import { choice, dateTime, defineResource, id, int, ref } from '../../core/schema/index';
+import { createdAt } from './shared';
+
+/** What a buyer takes back of an order (decisions, section 13). A completed return lowers the sales of its order's day. */
+export const claims = defineResource('claims', {
+  fields: {
+    _id: id(),
+    _order: ref('orders'),
+    type: choice(['CANCEL', 'EXCHANGE', 'RETURN']),
+    amount: int({ min: 0 }),
+    createdAt,
+    completedAt: dateTime({ nullable: true }),
+  },
+  api: { path: 'claims', many: 'claims', one: 'claim' },
+  create: 'api',
+  remove: false,
+  list: { perPage: 10, columns: ['_order', 'type', 'amount', 'createdAt'], order: ['-createdAt'] },
+});

@@ -1,0 +1,109 @@
+import {
+  bool,
+  choice,
+  defineResource,
+  file,
+  group,
+  id,
+  image,
+  multiline,
+  type RecordOf,
+  type Section,
+  text,
+  viewsOf,
+} from '../../core/schema/index';
+import { createdAt } from './shared';
+
+const fields = {
+  _id: id(),
+  code: choice(['consignment-sale', 'private-sale', 'contact']),
+  meta: group({
+    name: text({ personal: 'name', max: 100 }),
+    company: text({ max: 200 }),
+    phone: text({ format: 'phone', personal: 'phone', max: 50 }),
+    email: text({ format: 'email', personal: 'email', max: 200 }),
+    message: multiline(),
+    href: text({ format: 'url', max: 2000 }),
+    youtube: text({ format: 'youtube', max: 2000 }),
+  }),
+  writer: group({
+    name: text({ readOnly: true, personal: 'name' }),
+    phone: text({ readOnly: true, format: 'phone', personal: 'phone' }),
+    email: text({ readOnly: true, format: 'email', personal: 'email' }),
+  }),
+  file: file({ upload: { to: 'file' } }),
+  thumb: image({ upload: { to: 'thumb' } }),
+  // Set once a reply was accepted by the mail server.
+  isEmailed: bool({ readOnly: true, waits: true }),
+  createdAt,
+};
+type FormMail = RecordOf<typeof fields>;
+const views = viewsOf(fields);
+
+const columns = ['meta.name', 'meta.company', 'meta.phone', 'meta.email', 'isEmailed', 'createdAt'] as const;
+
+const list = views.list({
+  perPage: 10,
+  columns: [{ rowNumber: true }, ...columns],
+  order: ['-createdAt'],
+  sorts: ['meta.name', 'meta.company', 'createdAt'],
+  filters: [
+    { range: 'createdAt' },
+    { equals: 'isEmailed', as: 'answered', all: true },
+    { search: ['meta.name', 'meta.company', 'meta.phone', 'meta.email'], all: true, unchosen: true },
+  ],
+  collapsible: true,
+});
+
+/** Without a code: form mail of every code, each with its own (decisions, section 13). */
+const everyCode = views.list({
+  ...list,
+  columns: [{ rowNumber: true }, 'code', ...columns],
+});
+
+/** The detail of a code, with what its visitors send beside their message. */
+const detail = (...sent: Section<FormMail>['fields']) =>
+  views.form({
+    in: { page: 1024 },
+    sections: [
+      {
+        title: 'sender',
+        fields: [
+          [{ field: 'meta.name', readOnly: true }, { field: 'meta.company', readOnly: true }, 'createdAt'],
+          ['meta.phone', 'meta.email'],
+          'isEmailed',
+        ],
+      },
+      { title: 'message', fields: [{ field: 'meta.message', readOnly: true }, ...sent] },
+      { title: 'files', fields: [{ field: 'file', readOnly: true }, 'thumb'] },
+    ],
+  });
+
+const withLinks = detail({ field: 'meta.href', readOnly: true }, { field: 'meta.youtube', readOnly: true });
+
+/** Form mail: what visitors of the storefront ask and request (specification, sections 2.5 and 2.6). */
+export const forms = defineResource('forms', {
+  fields,
+  api: { path: 'forms', many: 'forms', one: 'form' },
+  create: 'api',
+  menu: { group: 'intake', badge: { answered: 'false' } },
+  list: everyCode,
+  variants: {
+    by: 'code',
+    of: {
+      'consignment-sale': { list, form: withLinks },
+      'private-sale': { list, form: withLinks },
+      contact: { list, form: detail() },
+    },
+  },
+  actions: {
+    reply: {
+      when: { 'meta.email': { fits: 'email' } },
+      ask: [{ message: 'again', when: { isEmailed: true } }, { message: 'send' }],
+      run: { call: 'reply-email' },
+      widget: 'replyMail',
+      // The mail holds the visitor's name and words, and goes to the visitor's address.
+      needs: 'personal',
+    },
+  },
+});

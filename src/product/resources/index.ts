@@ -1,0 +1,50 @@
+import { accessLogOf } from '../../core/resources/accessLog';
+import { binOf } from '../../core/resources/bin';
+import { outbox } from '../../core/resources/outbox';
+import { banners } from './banners';
+import { boards } from './boards/boards';
+import { claims } from './claims';
+import { downloads } from './downloads';
+import { faqs } from './faqs';
+import { forms } from './forms';
+import { interests } from './interests';
+import { levels } from './levels';
+import { notices } from './notices';
+import { orders } from './orders';
+import { popups } from './popups';
+import { questions } from './questions';
+import { reviews } from './reviews';
+import { settings } from './settings';
+import { shipments } from './shipments';
+import { subscriptions } from './subscriptions';
+import { terms } from './terms';
+import { users } from './users';
+import { withdrawn } from './withdrawn';
+
+/** Every resource of the product, but for those that are of all of them. */
+const described = [
+  boards,
+  banners,
+  popups,
+  forms,
+  notices,
+  downloads,
+  faqs,
+  questions,
+  terms,
+  users,
+  withdrawn,
+  levels,
+  interests,
+  subscriptions,
+  settings,
+  orders,
+  shipments,
+  claims,
+  reviews,
+] as const;
+
+const withOutbox = [...described, outbox] as const;
+
+/** Every resource of the product, in the order of the menu. */
+export const resources = [...described, accessLogOf(withOutbox), outbox, binOf(withOutbox)] as const;

@@ -1,0 +1,95 @@
+import { bool, choice, defineResource, group, id, int, text } from '../../core/schema/index';
+import { codeMax, createdAt } from './shared';
+import { WON } from './storedWords';
+
+/** What is bought for how much, and how often, until a member rises; 0 asks for nothing (specification, section 3). */
+const prices = [0, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000];
+const counts = [0, 1, 2, 3, 5, 10, 20, 30, 50];
+
+const unit = choice([WON, '%'], { default: WON });
+const whole = int({ min: 0 });
+
+/** Points that are given at an event of a membership: so many won, or so many percent. */
+const points = group({ enabled: bool(), unit, amount: whole });
+/** Coupons that are given: of so many won or percent, up to a discount of `maxPrice`. */
+const coupons = group({ enabled: bool(), unit, amount: whole, maxPrice: whole, count: whole });
+
+/** Whether an amount is no more than the whole, where it is a share of it. */
+const isShare = ({ unit: of, amount }: { unit: string; amount: number }): boolean =>
+  of !== '%' || amount <= 100;
+
+/** Member grades (specification, sections 2.15 and 3). */
+export const levels = defineResource('levels', {
+  fields: {
+    _id: id(),
+    rank: int({ default: 999, initial: { from: 'max', of: 'rank' } }),
+    code: text({ max: codeMax, unique: true }),
+    name: text({ max: 100 }),
+    console: group({ auth: bool() }),
+    client: group({ auth: bool() }),
+    schedule: group({ enabled: bool(), price: int({ among: prices }), count: int({ among: counts }) }),
+    joinPoint: points,
+    purchasePoint: points,
+    joinCoupon: coupons,
+    monthlyCoupon: coupons,
+    removable: bool({ default: true, readOnly: true }),
+    createdAt,
+  },
+  // Some give more than the price away on purpose: it is said, and stored.
+  checks: {
+    joinPercent: { at: 'joinPoint.amount', holds: ({ joinPoint }) => isShare(joinPoint), warns: true },
+    purchasePercent: {
+      at: 'purchasePoint.amount',
+      holds: ({ purchasePoint }) => isShare(purchasePoint),
+      warns: true,
+    },
+    joinCouponPercent: {
+      at: 'joinCoupon.amount',
+      holds: ({ joinCoupon }) => isShare(joinCoupon),
+      warns: true,
+    },
+    monthlyCouponPercent: {
+      at: 'monthlyCoupon.amount',
+      holds: ({ monthlyCoupon }) => isShare(monthlyCoupon),
+      warns: true,
+    },
+  },
+  api: { path: 'levels', many: 'levels', one: 'level' },
+  menu: { group: 'members' },
+  list: {
+    perPage: 20,
+    columns: [
+      'rank',
+      { field: 'code', width: 128 },
+      'name',
+      { field: 'schedule', widget: 'schedule', width: 240 },
+    ],
+    order: ['rank'],
+    sorts: ['rank', 'code', 'name'],
+  },
+  form: {
+    in: { dialog: 640 },
+    sections: [
+      {
+        title: 'basic',
+        fields: [['rank', { field: 'code', width: 'medium' }, { field: 'name', width: 'medium' }]],
+      },
+      {
+        title: 'benefits',
+        fields: [],
+        widget: {
+          benefits: {
+            schedule: 'schedule',
+            joinPoint: 'joinPoint',
+            purchasePoint: 'purchasePoint',
+            joinCoupon: 'joinCoupon',
+            monthlyCoupon: 'monthlyCoupon',
+            console: 'console.auth',
+            client: 'client.auth',
+          },
+        },
+      },
+    ],
+  },
+  remove: { when: { removable: true } },
+});

@@ -1,0 +1,13 @@
+import { defineResource } from '../../core/schema/index';
+import { pinnableForm, pinnableList, pinnablePost } from './shared';
+
+/** Notices (specification, section 2.16); the API calls them notifications. */
+export const notices = defineResource('notices', {
+  fields: pinnablePost,
+  api: { path: 'notifications', many: 'notifications', one: 'notification' },
+  menu: { group: 'support' },
+  bulk: { delete: true },
+  repeats: { again: true, copy: true },
+  list: pinnableList(15),
+  form: pinnableForm,
+});

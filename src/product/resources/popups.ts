@@ -1,0 +1,76 @@
+import { bool, defineResource, group, id, int, richText, text } from '../../core/schema/index';
+import { codeMax, createdAt, periodDay } from './shared';
+
+/** The days on which a popup is shown. */
+const shown = {
+  of: 'display',
+  when: { 'display.enabled': true },
+  limited: 'display.period',
+  from: 'display.startDate',
+  until: 'display.endDate',
+} as const;
+
+const pixels = int({ default: 0, unit: 'px' });
+/** A popup may begin outside of the window, and is never smaller than nothing. */
+const extent = int({ default: 0, unit: 'px', min: 0 });
+
+/** Site popups (specification, section 2.7). */
+export const popups = defineResource('popups', {
+  fields: {
+    _id: id(),
+    code: text({ max: codeMax }),
+    subject: text({ max: 200 }),
+    name: text({ max: 200 }),
+    sequence: int({ initial: { from: 'totalCount' } }),
+    url: text({ format: 'url', max: 2000 }),
+    left: pixels,
+    top: pixels,
+    width: extent,
+    height: extent,
+    display: group({
+      enabled: bool({ default: false }),
+      period: bool({ default: false }),
+      startDate: periodDay,
+      endDate: periodDay,
+    }),
+    content: richText(),
+    createdAt,
+  },
+  api: { path: 'popups', many: 'popups', one: 'popup' },
+  checks: {
+    inOrder: {
+      at: 'display.endDate',
+      holds: ({ display: { startDate, endDate } }) => !startDate || !endDate || startDate <= endDate,
+    },
+  },
+  menu: { group: 'display' },
+  bulk: { delete: true },
+  repeats: { again: true, copy: true },
+  list: {
+    perPage: 10,
+    columns: ['sequence', 'name', 'url', { toggle: 'display.enabled' }, { phase: shown }, 'createdAt'],
+    order: ['sequence', '-createdAt'],
+    filters: [{ range: 'createdAt' }, { phase: shown, as: 'state' }, { search: ['name', 'url'], all: true }],
+    collapsible: true,
+  },
+  form: {
+    in: { dialog: 960 },
+    sections: [
+      { title: 'basic', fields: [['name', 'sequence', 'url']] },
+      {
+        title: 'position',
+        widget: { popupPreview: { left: 'left', top: 'top', width: 'width', height: 'height' } },
+        fields: [
+          ['left', 'top', 'width', 'height'],
+          [
+            'display.enabled',
+            'display.period',
+            { field: 'display.startDate', when: { 'display.period': true } },
+            { field: 'display.endDate', when: { 'display.period': true } },
+          ],
+        ],
+      },
+      { title: 'content', fields: ['content'] },
+    ],
+  },
+});

@@ -1,0 +1,54 @@
+import { defineResource, group, id, image, multiline, ref, text } from '../../core/schema/index';
+import { createdAt } from './shared';
+
+/** One-to-one inquiries about products (specification, section 2.11): asked on the storefront, answered here. */
+export const questions = defineResource('questions', {
+  fields: {
+    _id: id(),
+    subject: text({ readOnly: true }),
+    content: multiline({ readOnly: true }),
+    name: text({ readOnly: true, personal: 'name', unless: 'user.companyName' }),
+    _user: ref('users', { nullable: true, readOnly: true, forgets: ['name', 'user.companyName'] }),
+    createdAt,
+    reply: multiline(),
+    // Absent if the product was deleted.
+    product: group({
+      name: text({ readOnly: true, max: 200 }),
+      thumb: image({ readOnly: true, public: true }),
+    }),
+    user: group({ companyName: text({ readOnly: true, max: 100 }) }),
+  },
+  api: { path: 'questions', many: 'questions', one: 'question' },
+  // The dashboard calls an inquiry by its product and its asker's company too.
+  title: { field: 'subject', details: ['name', 'product.name', 'user.companyName'] },
+  create: false,
+  remove: false,
+  menu: { group: 'support', badge: { answered: 'false' } },
+  list: {
+    perPage: 20,
+    columns: ['name', 'subject', 'createdAt', { empty: 'reply' }],
+    order: [{ empty: 'reply' }, '-createdAt'],
+    sorts: ['name', 'subject', 'createdAt'],
+    filters: [
+      { range: 'createdAt' },
+      { empty: 'reply', as: 'answered' },
+      { search: ['subject', 'content', 'name'] },
+    ],
+  },
+  form: {
+    in: { dialog: 640 },
+    answers: 'reply',
+    sections: [
+      {
+        title: 'question',
+        fields: [
+          'subject',
+          ['name', 'createdAt', { field: 'user.companyName', width: 'medium' }],
+          ['product.thumb', 'product.name'],
+          'content',
+        ],
+      },
+      { title: 'answer', fields: ['reply'] },
+    ],
+  },
+});

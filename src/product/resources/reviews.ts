@@ -1,0 +1,23 @@
+import { defineResource, group, id, int, multiline, ref, text } from '../../core/schema/index';
+import { createdAt, soldProduct } from './shared';
+
+/** What buyers write about a product (decisions, section 13): read on the dashboard, newest first. */
+export const reviews = defineResource('reviews', {
+  fields: {
+    _id: id(),
+    _user: ref('users', { nullable: true, forgets: ['name'] }),
+    name: text({ personal: 'name', max: 100 }),
+    product: group(soldProduct),
+    rating: int({ min: 1, max: 5, default: 5 }),
+    content: multiline(),
+    createdAt,
+  },
+  api: { path: 'reviews', many: 'reviews', one: 'review' },
+  create: 'api',
+  remove: false,
+  list: {
+    perPage: 10,
+    columns: ['product.name', 'name', 'rating', 'content', 'createdAt'],
+    order: ['-createdAt'],
+  },
+});

@@ -1,0 +1,205 @@
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  dateTime,
+  file,
+  id,
+  list,
+  multiline,
+  password,
+  ref,
+  richText,
+  text,
+  viewsOf,
+} from '../../core/schema/index';
+
+/** Set by the API when the record is created; the console shows it and never sends it. */
+export const createdAt = dateTime({ readOnly: true, stamp: 'now' });
+
+/** The language of a text on the storefront (specification, section 9). */
+export const locale = text({ default: 'ko', max: 10 });
+
+/** The days that a period of the storefront may lie in (decisions, section 13). */
+export const periodDay = date({ nullable: true, from: '2000-01-01', until: '2100-12-31' });
+
+/** What the storefront calls a text or a place by. */
+export const codeMax = 100;
+
+/** A post of the customer centre: a text with an attachment that can be pinned to the top of its list. */
+export const pinnablePost = {
+  _id: id(),
+  subject: text({ required: true, max: 200 }),
+  content: richText(),
+  upload: file({ upload: { to: 'upload' } }),
+  isNotice: bool(),
+  createdAt,
+};
+
+const pinnable = viewsOf(pinnablePost);
+
+/** The list of such posts, those at the top first, with so many rows a page. */
+export const pinnableList = (perPage: number) =>
+  pinnable.list({
+    perPage,
+    columns: [
+      { rowNumber: true },
+      { field: 'subject', expands: 'content' },
+      'upload',
+      'createdAt',
+      { toggle: 'isNotice' },
+    ],
+    order: ['-isNotice', '-createdAt'],
+    sorts: ['subject', 'createdAt'],
+    filters: [{ range: 'createdAt' }, { search: ['subject', 'content'], all: true }],
+  });
+
+export const pinnableForm = pinnable.form({
+  in: { dialog: 820 },
+  sections: [{ title: 'basic', fields: [['subject', 'isNotice'], 'upload', 'content'] }],
+});
+
+const phone = text({ format: 'phone', personal: 'phone', max: 50 });
+const email = text({ format: 'email', personal: 'email', max: 200 });
+
+/**
+ * A name that nobody takes for another one: without blanks around it and without what can't be seen, in letters of which no
+ * other writing has look-alikes (Cyrillic \u0430 is no a). Names of older systems stay as they are.
+ */
+const plainName =
+  /[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+(?: +[\x21-\x7e\xc0-\xd6\xd8-\xf6\xf8-\xff\u30fc\u3131-\u3163\uac00-\ud7a3\uff01-\uff5e\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+)*| */u;
+
+/** A member, active or withdrawn: faces of one collection. */
+export const memberFields = {
+  _id: id(),
+  username: text({
+    personal: 'username',
+    max: 200,
+    unique: true,
+    createOnly: 'late',
+    proposes: 'email',
+    needs: 'account',
+    pattern: plainName,
+  }),
+  password: password(),
+  type: choice(['person', 'company'], { createOnly: true }),
+  typeText: text({ readOnly: true, shows: 'type' }),
+  name: text({ personal: 'name', unless: 'companyName', max: 100 }),
+  bornAt: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
+  sex: choice(['male', 'female'], { nullable: true }),
+  nation: text({ max: 100 }),
+  occupation: text({ max: 100 }),
+  companyName: text({ max: 200 }),
+  foundAt: date({ nullable: true, from: '1800-01-01', until: 'today' }),
+  // The specification's spelling.
+  businessRegisitrationNumber: text({ format: 'businessNumber', max: 50 }),
+  ceoName: text({ personal: 'name', max: 100 }),
+  homepage: text({ format: 'url', max: 2000, formerly: 'website' }),
+  phone,
+  email: text({ format: 'email', personal: 'email', max: 200, unique: 'warn' }),
+  postcode: text({ format: 'postcode', personal: 'address', max: 10 }),
+  address1: text({ personal: 'address', max: 300 }),
+  address2: text({ personal: 'address', max: 300 }),
+  workerName: text({ personal: 'name', max: 100 }),
+  workerPhone: phone,
+  workerEmail: email,
+  notify: list({
+    method: choice(['email', 'sms', 'kakao']),
+    contact: text({ personal: 'contact', max: 200 }),
+    enabled: bool(),
+  }),
+  note: multiline(),
+  isWarning: bool({ tone: 'warning', formerly: 'warning', masked: true }),
+  isApproved: bool({ needs: 'account' }),
+  _level: ref('levels', { nullable: true }),
+  level: text({ readOnly: true, shows: '_level' }),
+  // What narrows an operator: the menu's groups, and what is said of all of them (decisions, section 9).
+  scope: choices(
+    [
+      'console',
+      'console:content',
+      'console:display',
+      'console:intake',
+      'console:support',
+      'console:members',
+      'console:housing',
+      'console:admin',
+      'console:personal',
+      'console:read',
+    ],
+    { readOnly: true },
+  ),
+  isWithdrawn: bool({ default: false }),
+  withdrawalReason: text({ readOnly: true }),
+  withdrawalMessage: multiline({ readOnly: true }),
+  withdrawnAt: dateTime({ nullable: true, readOnly: true }),
+  createdAt,
+};
+
+/** Who somebody is in an application: the applicant, or a spouse. */
+export const personFields = {
+  name: text({ personal: 'name', max: 100 }),
+  phone,
+  birth: date({ nullable: true, personal: 'birth', from: '1800-01-01', until: 'today' }),
+};
+
+/** What every applicant leaves: the faces of the applications share a collection, and so these fields. */
+export const applicantFields = { ...personFields, createdAt };
+
+/** Codes of the faces (specification, section 7). */
+export const applicationCodes = ['REGISTRATION', 'APPLICATION'] as const;
+
+const { password: _, ...shownFields } = memberFields;
+const { section } = viewsOf(shownFields);
+
+/** The sections of a member's detail below the account, for active and withdrawn ones alike (specification, 2.13). */
+export const memberSections = [
+  section({
+    title: 'basic',
+    fields: [
+      [
+        'name',
+        { field: 'bornAt', when: { type: 'person' } },
+        { field: 'sex', when: { type: 'person' } },
+        { field: 'companyName', when: { type: 'company' } },
+        { field: 'ceoName', when: { type: 'company' } },
+        { field: 'nation', width: 'tiny' },
+      ],
+      [
+        { field: 'businessRegisitrationNumber', when: { type: 'company' }, width: 'short' },
+        { field: 'foundAt', when: { type: 'company' } },
+        { field: 'occupation', when: { type: 'person' }, width: 'short' },
+        'homepage',
+      ],
+    ],
+  }),
+  section({ title: 'contact', fields: [['phone', 'email']] }),
+  section({
+    title: 'address',
+    fields: [
+      {
+        field: 'postcode',
+        widget: { postcode: { address1: 'address1', address2: 'address2' } },
+        width: 'tiny',
+      },
+      [{ field: 'address1', readOnly: true }, 'address2'],
+    ],
+  }),
+  section({
+    title: 'worker',
+    fields: [
+      [
+        { field: 'workerName', when: { type: 'company' } },
+        { field: 'workerPhone', when: { type: 'company' } },
+        { field: 'workerEmail', when: { type: 'company' } },
+      ],
+    ],
+  }),
+  section({ title: 'notify', fields: [{ field: 'notify', widget: 'rowForEach' }] }),
+  section({ title: 'memo', fields: ['note'] }),
+  section({ title: 'caution', fields: ['isWarning'] }),
+] as const;
+
+/** A product as it was called when it was bought. */
+export const soldProduct = { _id: text({ max: 100 }), name: text({ max: 200 }) };

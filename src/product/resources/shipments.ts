@@ -1,0 +1,17 @@
+import { choice, dateTime, defineResource, id, ref } from '../../core/schema/index';
+import { createdAt } from './shared';
+
+/** How far an order is on its way (decisions, section 13). */
+export const shipments = defineResource('shipments', {
+  fields: {
+    _id: id(),
+    _order: ref('orders'),
+    status: choice(['READY', 'SHIPPING', 'DELIVERED']),
+    createdAt,
+    deliveredAt: dateTime({ nullable: true }),
+  },
+  api: { path: 'shipments', many: 'shipments', one: 'shipment' },
+  create: 'api',
+  remove: false,
+  list: { perPage: 10, columns: ['_order', 'status', 'createdAt'], order: ['-createdAt'] },
+});

@@ -1,0 +1,32 @@
+import { bool, defineResource, id, int, richText, text } from '../../core/schema/index';
+import { codeMax, createdAt } from './shared';
+
+/** Terms of use (specification, section 2.17); their list travels as `termsList`. */
+export const terms = defineResource('terms', {
+  fields: {
+    _id: id(),
+    order: int({ default: 1 }),
+    code: text({ max: codeMax }),
+    subject: text({ required: true, max: 200 }),
+    content: richText(),
+    necessary: bool({ default: true }),
+    createdAt,
+  },
+  api: { path: 'terms', many: 'termsList', one: 'terms' },
+  menu: { group: 'support' },
+  list: {
+    perPage: 10,
+    columns: ['order', { field: 'code', width: 128 }, { field: 'subject', expands: 'content' }, 'createdAt'],
+    order: ['order'],
+    sorts: ['order', 'code', 'subject', 'createdAt'],
+  },
+  form: {
+    in: { dialog: 820 },
+    sections: [
+      {
+        title: 'basic',
+        fields: [['order', { field: 'code', width: 'medium' }, 'necessary'], 'subject', 'content'],
+      },
+    ],
+  },
+});

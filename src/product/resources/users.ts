@@ -1,0 +1,63 @@
+import { defineResource } from '../../core/schema/index';
+import { memberFields, memberSections } from './shared';
+
+/** Members (specification, sections 2.13 and 2.14); those with console scope are the operators. */
+export const users = defineResource('users', {
+  fields: memberFields,
+  api: { path: 'users', many: 'users', one: 'user', fixed: { isWithdrawn: false } },
+  menu: { group: 'members' },
+  bulk: { message: 'email' },
+  // Only who has withdrawn can be deleted (specification, section 4).
+  remove: { when: { isWithdrawn: true }, needs: 'account' },
+  actions: {
+    withdraw: {
+      when: { isWithdrawn: false },
+      ask: [{ message: 'ask' }],
+      run: { call: 'withdraw' },
+      needs: 'account',
+      row: 'userMinus',
+      irreversible: true,
+    },
+  },
+  title: {
+    field: 'name',
+    instead: { field: 'companyName', when: { type: 'company' } },
+    details: ['companyName', 'phone', 'email'],
+  },
+  list: {
+    perPage: 10,
+    columns: [
+      'createdAt',
+      'type',
+      'username',
+      'name',
+      { field: 'nation', width: 128 },
+      'phone',
+      'email',
+      { toggle: 'isWarning' },
+    ],
+    order: ['-createdAt'],
+    excel: 'plain',
+    import: true,
+    sorts: ['createdAt', 'type', 'name'],
+    filters: [
+      { contains: ['name', 'companyName'], as: 'name' },
+      { contains: ['phone'], as: 'phone' },
+      { equals: '_level', all: true },
+      { equals: 'isWarning', as: 'warning', all: true },
+    ],
+  },
+  form: {
+    in: { page: 1024 },
+    sections: [
+      {
+        title: 'account',
+        fields: [
+          ['type', { field: 'username', only: 'edit' }, { field: 'createdAt', only: 'edit' }],
+          ['_level', 'password', 'isApproved'],
+        ],
+      },
+      ...memberSections,
+    ],
+  },
+});

@@ -1,0 +1,127 @@
+import { ChevronDown } from 'lucide';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { SectionWidgetProps } from '../../../core/engine/EngineContext';
+import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
+import { useField } from '../../../core/engine/fields/useField';
+import { getAt } from '../../../core/schema/index';
+import { Icon } from '../../../core/ui/Icon';
+import { Switch } from '../../../core/ui/Switch';
+import { useText } from '../../../core/ui/useText';
+import { AmountInput, ChosenAmount, UnitInput } from './amounts';
+import styles from './BenefitsSection.module.css';
+
+/** A benefit: a switch, and what it gives as long as it is on. */
+const Benefit = ({ path, children }: { path: string; children: ReactNode }) => {
+  const { texts, readOnly } = useRecordFormContext();
+  const { value, onChange } = useField<boolean>(`${path}.enabled`);
+  const label = texts.label(path);
+  return (
+    <fieldset className={styles.line} aria-label={label} data-path={`${path}.enabled`}>
+      <span className={styles.name}>
+        <Switch checked={value} disabled={readOnly} onChange={onChange} aria-label={label} />
+        <b className={value ? undefined : 'muted'}>{label}</b>
+      </span>
+      {value && <div className={styles.values}>{children}</div>}
+    </fieldset>
+  );
+};
+
+const Points = ({ path }: { path: string }) => (
+  <Benefit path={path}>
+    <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
+    <UnitInput path={`${path}.unit`} />
+  </Benefit>
+);
+
+const Coupons = ({ path }: { path: string }) => (
+  <Benefit path={path}>
+    <AmountInput path={`${path}.amount`} unit={{ from: `${path}.unit` }} />
+    <UnitInput path={`${path}.unit`} />
+    <AmountInput path={`${path}.maxPrice`} unit="won" />
+    <AmountInput path={`${path}.count`} unit="sheets" />
+  </Benefit>
+);
+
+const Right = ({ path }: { path: string }) => {
+  const { texts, readOnly } = useRecordFormContext();
+  const { value, onChange } = useField<boolean>(path);
+  const group = path.slice(0, path.lastIndexOf('.'));
+  return (
+    <span data-path={path}>
+      <Switch
+        checked={value}
+        disabled={readOnly}
+        onChange={onChange}
+        label={texts.label(group)}
+        aria-label={texts.label(path)}
+      />
+    </span>
+  );
+};
+
+type BenefitsProps = SectionWidgetProps<'benefits'>;
+
+/** Whether anything is on, so that it is in sight when the record is opened. */
+function useStartsOpen({ fields }: BenefitsProps): boolean {
+  const { stored } = useRecordFormContext();
+  const { console: inConsole, client, ...benefits } = fields;
+  const switches = [inConsole, client, ...Object.values(benefits).map((path) => `${path}.enabled`)];
+  return stored !== null && switches.some((path) => getAt(stored, path) === true);
+}
+
+/** What a grade gives its members, folded away as long as it gives nothing. */
+const BenefitsSection = (props: BenefitsProps) => {
+  const { fields } = props;
+  const {
+    schedule,
+    joinPoint,
+    purchasePoint,
+    joinCoupon,
+    monthlyCoupon,
+    console: inConsole,
+    client,
+  } = fields;
+  const translate = useText();
+  const panel = useId();
+  const [open, setOpen] = useState(useStartsOpen(props));
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  // What is wrong must be seen.
+  const isWrong = Object.values(fields).some((path) => getAt(errors, path) !== undefined);
+  const shown = open || isWrong;
+  return (
+    <div className={styles.fold} data-titled>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={shown}
+        aria-controls={panel}
+        onClick={() => setOpen(!shown)}
+      >
+        <Icon of={ChevronDown} size={16} className={shown ? undefined : styles.closed} />
+        {translate('widgets.benefits.title')}
+        <span className="muted">{translate('widgets.benefits.about')}</span>
+      </button>
+      <div id={panel} hidden={!shown}>
+        <Benefit path={schedule}>
+          <ChosenAmount path={`${schedule}.price`} unit="won" />
+          <ChosenAmount path={`${schedule}.count`} unit="times" />
+        </Benefit>
+        <Points path={joinPoint} />
+        <Points path={purchasePoint} />
+        <Coupons path={joinCoupon} />
+        <Coupons path={monthlyCoupon} />
+        <fieldset className={styles.line} aria-label={translate('widgets.benefits.rights')}>
+          <b className={styles.name}>{translate('widgets.benefits.rights')}</b>
+          <div className={styles.rights}>
+            <Right path={inConsole} />
+            <Right path={client} />
+          </div>
+        </fieldset>
+      </div>
+    </div>
+  );
+};
+
+export default BenefitsSection;

@@ -1,0 +1,29 @@
+import { useRecordContext } from 'ra-core';
+import type { CellWidgetProps } from '../../../core/engine/EngineContext';
+import { Empty } from '../../../core/engine/fields/cells';
+import { getAt } from '../../../core/schema/index';
+import { useText } from '../../../core/ui/useText';
+
+/** What a member has to buy to get a grade, in one line; – where the grade is not given by what is bought. */
+const ScheduleCell = ({ path }: CellWidgetProps) => {
+  const record = useRecordContext() ?? {};
+  const translate = useText();
+  const amountAt = (name: string) => {
+    const amount = getAt(record, `${path}.${name}`);
+    return typeof amount === 'number' ? amount : 0;
+  };
+  if (getAt(record, `${path}.enabled`) !== true) return <Empty />;
+  const parts = (
+    [
+      ['won', amountAt('price')],
+      ['times', amountAt('count')],
+    ] as const
+  ).flatMap(([unit, amount]) =>
+    amount === 0
+      ? []
+      : [translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') })],
+  );
+  return <span className="num">{parts.join(' · ') || translate('widgets.benefits.none')}</span>;
+};
+
+export default ScheduleCell;

@@ -1,0 +1,108 @@
+import { useWatch } from 'react-hook-form';
+import { useRecordFormContext } from '../../../core/engine/fields/RecordFormContext';
+import { useField } from '../../../core/engine/fields/useField';
+import { useTypedInt } from '../../../core/engine/fields/useTypedInt';
+import { type FieldOf, fieldOf } from '../../../core/schema/index';
+import { formatCount } from '../../../core/ui/formatCount';
+import { Input } from '../../../core/ui/Input';
+import inputStyles from '../../../core/ui/Input.module.css';
+import { Labelled } from '../../../core/ui/Labelled';
+import { Segmented } from '../../../core/ui/Segmented';
+import { Select } from '../../../core/ui/Select';
+import { useText } from '../../../core/ui/useText';
+import styles from './BenefitsSection.module.css';
+
+/** The number at a path; what the form holds of another kind is a mistake of the schema. */
+function useNumber(path: string): FieldOf<'int'> {
+  const field = fieldOf(useRecordFormContext().resource, path);
+  if (field.kind !== 'int') throw new Error(`${path} is no number`);
+  return field;
+}
+
+type AmountProps = {
+  path: string;
+  /** What is counted, or the path of the choice that says it. */
+  unit: 'won' | 'sheets' | { from: string };
+};
+
+function useUnit(unit: AmountProps['unit']): string {
+  const { texts } = useRecordFormContext();
+  const translate = useText();
+  const from = typeof unit === 'object' ? unit.from : '';
+  const chosen = useWatch({ name: from, disabled: from === '' });
+  return typeof unit === 'object'
+    ? texts.choice(from, String(chosen))
+    : translate(`widgets.benefits.${unit}`);
+}
+
+/** A whole amount with its unit; its thousands are set apart, except while it is typed. */
+export const AmountInput = ({ path, unit: counted }: AmountProps) => {
+  const { readOnly } = useRecordFormContext();
+  const field = useNumber(path);
+  const unit = useUnit(counted);
+  const { frame, name, ref, ...own } = useField<unknown>(path);
+  const typing = useTypedInt(own, field, { unit, print: formatCount });
+  return (
+    <div data-path={path} className={styles.value}>
+      <Labelled {...frame} className={undefined}>
+        {(control) => (
+          <span className={inputStyles.affixed}>
+            <Input {...control} {...{ name, ref, readOnly }} {...typing} />
+            <span className={styles.unit} aria-hidden="true">
+              {unit}
+            </span>
+          </span>
+        )}
+      </Labelled>
+    </div>
+  );
+};
+
+/** One of a few amounts; none is 0. */
+export const ChosenAmount = ({ path, unit }: { path: string; unit: 'won' | 'times' }) => {
+  const { readOnly } = useRecordFormContext();
+  const { among = [] } = useNumber(path);
+  const translate = useText();
+  const { value, onChange, onBlur, frame, name, ref } = useField<number | null>(path);
+  const label = (amount: number) =>
+    amount === 0
+      ? translate('widgets.benefits.none')
+      : translate(`widgets.benefits.of.${unit}`, { amount: amount.toLocaleString('ko-KR') });
+  // What is stored and no longer offered stays in sight until another one is chosen.
+  const offered = value === null || among.includes(value) ? among : [...among, value];
+  const options = offered.map((amount) => ({ value: String(amount), label: label(amount) }));
+  // A stored value that could not be read is no amount yet.
+  const unset = { value: '', label: translate('form.unchosen') };
+  return (
+    <div data-path={path} className={styles.value}>
+      <Labelled {...frame} className={undefined}>
+        {(control) => (
+          <Select
+            {...control}
+            {...{ name, onBlur, ref }}
+            disabled={readOnly}
+            options={value === null ? [unset, ...options] : options}
+            value={String(value ?? '')}
+            onChange={(event) => onChange(Number(event.target.value))}
+          />
+        )}
+      </Labelled>
+    </div>
+  );
+};
+
+/** Won or percent, both in sight. */
+export const UnitInput = ({ path }: { path: string }) => {
+  const { resource, texts, readOnly } = useRecordFormContext();
+  const field = fieldOf(resource, path);
+  const { value, onChange, frame } = useField<string>(path);
+  if (readOnly || field.kind !== 'choice') return null;
+  const options = field.choices.map((choice) => ({ value: choice, label: texts.choice(path, choice) }));
+  return (
+    <div data-path={path} className={styles.value}>
+      <Labelled {...frame} className={undefined}>
+        {() => <Segmented look="field" label={texts.label(path)} {...{ options, value, onChange }} />}
+      </Labelled>
+    </div>
+  );
+};

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { SectionWidgetProps } from '../../../core/engine/EngineContext';
+import labelledStyles from '../../../core/ui/Labelled.module.css';
+import { Segmented } from '../../../core/ui/Segmented';
+import { useText } from '../../../core/ui/useText';
+import { type Box, type Drawing, drawPopup, screens } from './drawing';
+import styles from './PopupPreview.module.css';
+import { Shop } from './Shop';
+
+type ScreenName = keyof typeof screens;
+
+/** The picture's own size; a screen that is narrower stands in its middle, as high as it. */
+const PICTURE = screens.pc;
+
+const Popup = ({ popup, guides, caption, cross }: Drawing) => (
+  <>
+    {guides.map(({ from, to }) => (
+      <path key={`${from}`} className={styles.guide} d={`M${from}L${to}`} />
+    ))}
+    {popup && (
+      <rect
+        className={styles.box}
+        x={popup.left}
+        y={popup.top}
+        width={popup.width}
+        height={popup.height}
+        rx={14}
+      />
+    )}
+    {cross && <path className={styles.cross} d={`M${cross.x} ${cross.y}l28 28m0-28l-28 28`} />}
+    {caption && (
+      <text className={styles.size} x={caption.x} y={caption.y}>
+        {caption.text}
+      </text>
+    )}
+    {guides.map(
+      ({ from, label }) =>
+        label && (
+          <text key={`${from}`} className={styles.length} x={label.x} y={label.y}>
+            {label.text}
+          </text>
+        ),
+    )}
+  </>
+);
+
+const Picture = ({ name, drawing }: { name: ScreenName; drawing: Drawing }) => {
+  const { width, height } = screens[name];
+  const shown = (width * PICTURE.height) / height;
+  return (
+    <svg
+      aria-hidden
+      x={(PICTURE.width - shown) / 2}
+      width={shown}
+      height={PICTURE.height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      <rect className={styles.screen} width={width} height={height} rx={16} />
+      <Shop screen={name} />
+      <Popup {...drawing} />
+    </svg>
+  );
+};
+
+type Fields = SectionWidgetProps<'popupPreview'>['fields'];
+
+const useBox = (fields: Fields): Box => {
+  const [left = 0, top = 0, width = 0, height = 0]: number[] = useWatch({
+    name: [fields.left, fields.top, fields.width, fields.height],
+  });
+  return { left, top, width, height };
+};
+
+/** Where the popup will stand on the storefront, while its numbers are typed. */
+const PopupPreview = ({ fields }: SectionWidgetProps<'popupPreview'>) => {
+  const translate = useText();
+  const [name, setName] = useState<ScreenName>('pc');
+  const box = useBox(fields);
+  const drawing = drawPopup(box, screens[name]);
+  const size = translate('widgets.popup.size', screens[name]);
+  const option = (value: ScreenName) => ({ value, label: translate(`widgets.popup.screens.${value}`) });
+  const described = translate('widgets.popup.described', { screen: size, ...box });
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.head}>
+        <span className={labelledStyles.label}>
+          {translate('widgets.popup.title')} <span className="num">{size}</span>
+          {drawing.outside && <b> · {translate('widgets.popup.outside')}</b>}
+          {!drawing.popup && ` · ${translate('widgets.popup.sizeless')}`}
+        </span>
+        <Segmented
+          label={translate('widgets.popup.screen')}
+          options={[option('pc'), option('mobile')]}
+          value={name}
+          onChange={setName}
+        />
+      </div>
+      <svg viewBox={`0 0 ${PICTURE.width} ${PICTURE.height}`} role="img" aria-label={described}>
+        <Picture {...{ name, drawing }} />
+      </svg>
+    </figure>
+  );
+};
+
+export default PopupPreview;

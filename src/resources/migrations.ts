@@ -1,4 +1,0 @@
-import type { Migration } from '../schema/index';
-
-/** What was changed in stored records since the first release, in order (docs/migrations.md). */
-export const migrations: readonly Migration[] = [];
