@@ -1,7 +1,6 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { withJosa } from './josa';
-import { sites } from './ko/core/app';
 import { lateText } from './late';
 
 const LOCALE = 'ko';
@@ -20,7 +19,7 @@ function warnMissing(key: string) {
 export function createI18nProvider(
   messages: object,
   reportMissing: (key: string) => void = warnMissing,
-  words: Words = { site: sites.all },
+  words: Words = { site: '' },
 ): I18nProvider {
   const onMissingKey = (key: string) => {
     reportMissing(key);

@@ -16,7 +16,7 @@ export const budgets = [
   {
     page: 'dashboard',
     most: 250,
-    loads: ['src/main.tsx', 'src/core/App.tsx', 'src/product/home/Dashboard.tsx'],
+    loads: ['src/main.tsx', 'src/product/console.ts', 'src/core/home/Dashboard.tsx'],
   },
   {
     page: 'notice list',

@@ -1,4 +1,4 @@
-import { flavours } from '../src/product/menu';
+import { flavourNames } from '../src/product/menu';
 import { resources } from '../src/product/resources/index';
 import { storageCode } from './core/basics/errors';
 import { loggable } from './core/basics/loggable';
@@ -19,7 +19,7 @@ import { UsageError } from './core/node/usage';
 import { MigrationError } from './core/store/migrations';
 import { loadDemo, product } from './product/server';
 
-const readEnvironment = () => readConfig(process.env, flavours);
+const readEnvironment = () => readConfig(process.env, flavourNames);
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   serve: async () => {

@@ -1,4 +1,4 @@
-import { flavourNames } from '../../i18n/ko/core/app';
+import { flavourNames } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
 import { migrations } from '../../src/product/migrations';
 import { resources } from '../../src/product/resources/index';

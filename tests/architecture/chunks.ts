@@ -3,7 +3,8 @@ import type { Sample } from './styleSamples';
 import { lastNameOf, nodesIn } from './syntax';
 
 /** What is drawn on a page where somebody may have typed already; the page itself comes before anything is typed. */
-const ON_A_PAGE = /^src\/(?:engine\/(?:acts|fields|form|history|imports|list|richText)|widgets)\//;
+const ON_A_PAGE =
+  /^src\/(?:core\/(?:engine\/(?:acts|fields|form|history|imports|list|richText)|widgets)|product\/widgets)\//;
 
 const callsLazy = (program: unknown) =>
   Array.from(nodesIn(program)).some(

@@ -49,8 +49,8 @@ test.each([
   ['a menu', `import { Menu, type MenuItem } from '../ui/Menu';`],
   ['a menu that is loaded at need', `const menu = () => import('../ui/Menu');`],
 ])('%s that is new is found', (_what, source) => {
-  const files = { 'src/a/New.tsx': source, 'src/core/ui/Popup.tsx': '', 'src/core/ui/Menu.tsx': '' };
-  expect(hanging(projectOf(files))).toEqual(['src/a/New.tsx']);
+  const files = { 'src/core/a/New.tsx': source, 'src/core/ui/Popup.tsx': '', 'src/core/ui/Menu.tsx': '' };
+  expect(hanging(projectOf(files))).toEqual(['src/core/a/New.tsx']);
 });
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   'export const show = (element: HTMLElement) => element.showPopover();',
   `import Menu from '@mui/material/Menu'; export const A = Menu;`,
 ])('what hangs by itself is found: %s', (source) => {
-  expect(alone(projectOf({ 'src/a/New.tsx': source }))).toEqual(['src/a/New.tsx']);
+  expect(alone(projectOf({ 'src/core/a/New.tsx': source }))).toEqual(['src/core/a/New.tsx']);
 });

@@ -161,7 +161,7 @@ function* normalisedIn(program: unknown): Generator<string> {
 }
 
 const NORMAL_FORMS = 'src/core/schema/text.ts';
-const TAKES_TEXT = /^(?:src\/schema|server)\//;
+const TAKES_TEXT = /^(?:src\/core\/schema|server)\//;
 
 const guardedForms: Rule = {
   says: `11. Normal forms of text in server and src/core/schema are made in ${NORMAL_FORMS} alone: many marks on a letter would take minutes elsewhere`,

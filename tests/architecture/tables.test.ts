@@ -52,7 +52,9 @@ const looking = {
 
 describe('A type of filter or column is asked for outside the tables by', () => {
   test.each(Object.entries(asking))('%s', (_by, source) => {
-    expect(broken(source)).toEqual([expect.stringMatching(/^src\/engine\/list\/a\.ts: line 1 asks by /)]);
+    expect(broken(source)).toEqual([
+      expect.stringMatching(/^src\/core\/engine\/list\/a\.ts: line 1 asks by /),
+    ]);
   });
 });
 

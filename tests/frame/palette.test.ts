@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { menuOf } from '../../src/core/menu';
 import { markIn, matchOf } from '../../src/core/shell/palette/matching';
 import {
   entriesOf,
@@ -7,8 +8,7 @@ import {
   type PaletteOption,
   stepFrom,
 } from '../../src/core/shell/palette/options';
-import { menuOf } from '../../src/product/menu';
-import { resources } from '../../src/product/resources/index';
+import { product } from '../../src/product/product';
 
 const option = (title: string): PaletteOption => ({ key: title, to: `/${title}`, title });
 const titles = (options: readonly PaletteOption[]) => options.map(({ title }) => title);
@@ -59,7 +59,7 @@ describe('What the palette knows itself', () => {
   });
 
   test('offers to create what has a form for it, and nothing that comes from visitors', () => {
-    const created = entriesOf(menuOf('all', resources)).flatMap(({ resource }) =>
+    const created = entriesOf(menuOf(product, 'all')).flatMap(({ resource }) =>
       isCreated(resource) ? [resource.name] : [],
     );
     expect([...new Set(created)].sort()).toEqual(

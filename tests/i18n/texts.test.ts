@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flavourNames } from '../../i18n/ko/core/app';
 import { history } from '../../i18n/ko/core/history';
 import { imports } from '../../i18n/ko/core/imports';
 import { signIn } from '../../i18n/ko/core/signIn';
+import { flavourNames } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
 import { createI18nProvider } from '../../i18n/provider';
 import { textsOf } from '../../src/core/engine/texts';

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { app } from '../../i18n/ko/core/app';
+import { menu } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
-import { choice, defineResource, id } from '../../src/core/schema/index';
-import { type Flavour, flavours, menuOf, variantsIn } from '../../src/product/menu';
+import { menuOf, variantsIn } from '../../src/core/menu';
+import { choice, defineResource, type FlavourName, id } from '../../src/core/schema/index';
+import { flavourNames } from '../../src/product/menu';
+import { product } from '../../src/product/product';
 import { boards } from '../../src/product/resources/boards/boards';
-import { resources } from '../../src/product/resources/index';
 
 const posts = defineResource('posts', {
   fields: { _id: id(), code: choice(['a', 'b']) },
@@ -22,37 +23,39 @@ const texts: Readonly<Record<string, { name: string }>> = messages.resources;
 
 describe('the menu', () => {
   it('has an entry for each variant, and none for a resource that names no group', () => {
-    const support = menuOf('all', [hidden, posts]).find(({ name }) => name === 'support');
+    const support = menuOf({ ...product, resources: [hidden, posts] }, 'all').find(
+      ({ name }) => name === 'support',
+    );
     expect(support?.entries).toEqual([
       { resource: posts, variant: 'a' },
       { resource: posts, variant: 'b' },
     ]);
   });
 
-  it.each(flavours)('of the flavour %s has no empty group', (flavour) => {
-    for (const { name, entries, pages } of menuOf(flavour, resources))
+  it.each(flavourNames)('of the flavour %s has no empty group', (flavour) => {
+    for (const { name, entries, pages } of menuOf(product, flavour))
       expect([...entries, ...pages], name).not.toEqual([]);
   });
 
   it('starts with the posts of every code, and each flavour has the codes that its visitors read', () => {
-    const codes = (flavour: Flavour) => variantsIn(menuOf(flavour, resources), boards);
-    expect(menuOf('all', resources)[0]?.name).toBe('content');
+    const codes = (flavour: FlavourName) => variantsIn(menuOf(product, flavour), boards);
+    expect(menuOf(product, 'all')[0]?.name).toBe('content');
     expect(codes('all')).toEqual(Object.keys(boards.variants?.of ?? {}));
     expect(codes('all')).toHaveLength(12);
     expect(codes('art').join(' ')).toBe('work author event guide youtube press consignment-sale');
     expect(codes('mall').join(' ')).toBe('event store youtube report interior-shop interior-inquire');
     expect(codes('housing').join(' ')).toBe('report forms press youtube');
     // A copy that rights narrow has the variants of its resource.
-    expect(variantsIn(menuOf('housing', resources), { ...boards })).toEqual(codes('housing'));
+    expect(variantsIn(menuOf(product, 'housing'), { ...boards })).toEqual(codes('housing'));
   });
 
   it('has all form mail on the art-work platform, and general contact alone elsewhere', () => {
-    const codes = (flavour: Flavour) =>
-      menuOf(flavour, resources)
+    const codes = (flavour: FlavourName) =>
+      menuOf(product, flavour)
         .find(({ name }) => name === 'intake')
         ?.entries.map(({ variant }) => variant);
     const all = ['consignment-sale', 'private-sale', 'contact'];
-    expect(flavours.map(codes)).toEqual([all, all, ['contact'], ['contact']]);
+    expect(flavourNames.map(codes)).toEqual([all, all, ['contact'], ['contact']]);
   });
 
   it('is what the decisions list, group by group, and every entry has its route there', () => {
@@ -60,8 +63,8 @@ describe('the menu', () => {
     const decisions = read('decisions/product');
     const known = read('specification') + decisions;
     const rows = decisions.split('\n').filter((line) => line.startsWith('| '));
-    const unlisted = menuOf('all', resources).flatMap(({ name: group, entries }) => {
-      const row = rows.find((line) => line.startsWith(`| ${app.menu[group]} |`)) ?? '';
+    const unlisted = menuOf(product, 'all').flatMap(({ name: group, entries }) => {
+      const row = rows.find((line) => line.startsWith(`| ${menu[group]} |`)) ?? '';
       return entries.flatMap(({ resource: { name, variants } }) => {
         const entry = variants ? name : `${texts[name]?.name} ${name}`;
         return row.includes(entry) && known.includes(`/console/${name}`) ? [] : [`${group}: ${entry}`];
@@ -71,7 +74,7 @@ describe('the menu', () => {
   });
 
   it('shows the customer centre in the order of the specification', () => {
-    const support = menuOf('all', resources).find(({ name }) => name === 'support');
+    const support = menuOf(product, 'all').find(({ name }) => name === 'support');
     expect(support?.entries.map(({ resource }) => resource.name)).toEqual([
       'notices',
       'downloads',

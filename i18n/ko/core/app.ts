@@ -1,32 +1,9 @@
-import type { MenuGroupName } from '../../../src/core/schema/index';
-import type { PageName } from '../../../src/product/menu';
-
-/** What the deployment is called if it gives itself no name; 관리자 콘솔 follows it in the bar and at the sign-in. */
-export const flavourNames = { all: '통합 플랫폼', art: '아트 플랫폼', mall: '쇼핑몰', housing: '주거 청약' };
-
-/** What the deployment's visitors see. */
-export const sites = { all: '사이트', art: '사이트', mall: '쇼핑몰', housing: '사이트' };
-
-/** The pages that are no resource's. */
-const pages: Readonly<Record<PageName, string>> = { password: '비밀번호 변경' };
-
-const menu: Readonly<Record<MenuGroupName, string>> = {
-  content: '콘텐츠',
-  display: '전시',
-  intake: '접수',
-  support: '고객센터',
-  members: '회원',
-  housing: '주거',
-  admin: '관리',
-};
-
 /** Texts of the frame: menu, top bar, messages and the pages that are no entity. */
 export const app = {
   console: '관리자 콘솔',
   skip: '본문으로 건너뛰기',
   crumbs: '현재 위치',
   menu: {
-    ...menu,
     home: '대시보드',
     label: '주 메뉴',
     open: '메뉴 열기',
@@ -34,7 +11,7 @@ export const app = {
     unfold: '메뉴 펼치기',
     more: '메뉴 더 보기',
   },
-  pages,
+  pages: { password: '비밀번호 변경' },
   theme: { label: '화면 테마', light: '라이트', dark: '다크', system: '시스템 설정' },
   operator: {
     menu: '계정 메뉴',

@@ -1,16 +1,10 @@
 import type { MessagesFor } from '../../../src/core/schema/index';
 import type { resources } from '../../../src/product/resources/index';
 import { accessLog } from '../core/accessLog';
-import { app } from '../core/app';
-import { between } from '../core/between';
 import { bin } from '../core/bin';
-import { hints, network, paging, problems, refusals } from '../core/errors';
-import { excel } from '../core/excel';
-import { form } from '../core/form';
-import { list } from '../core/list';
+import * as core from '../core/console';
 import { outbox } from '../core/outbox';
-import { palette } from '../core/palette';
-import { raFirst } from '../core/raFirst';
+import { menu } from './app';
 import { banners } from './banners';
 import { boards } from './boards';
 import { claims } from './claims';
@@ -66,14 +60,8 @@ const kinds = Object.fromEntries(Object.entries(described).map(([resource, { nam
 
 /** What the console and the server both say. */
 export const shared = {
-  ...raFirst,
-  app,
-  form,
-  excel,
-  hints,
-  list,
-  palette,
-  problems,
+  ...core.shared,
+  app: { ...core.shared.app, menu: { ...core.shared.app.menu, ...menu } },
   resources: {
     ...complete,
     'access-log': { ...accessLog, choices: { ...accessLog.choices, resource: { ...kinds, '': '–' } } },
@@ -82,4 +70,4 @@ export const shared = {
 };
 
 /** Every Korean text of the console's first load: others come with the code that says them, or with the server's answers. */
-export const consoleMessages = { ...shared, errors: { network, between, paging, ...refusals } };
+export const consoleMessages = { ...core.consoleTexts, ...shared };

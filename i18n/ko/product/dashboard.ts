@@ -1,18 +1,7 @@
 /** Texts of the home page, which load with it: what happened on the platform, as figures, charts and what is new. */
 export const dashboard = {
-  asOf: '%{at} 기준',
-  today: '오늘',
-  week: '최근 7일',
-  total: '전체',
   state: '상태',
-  unit: '건',
-  all: '모두 보기',
-  allOf: '%{name} 모두 보기',
   more: '더 보기',
-  failed: '%{name}{을/를} 불러오지 못했습니다',
-  again: '다시 시도',
-  stale: '새로 불러오지 못해 이전 내용을 보여줍니다.',
-  loading: '%{name} 불러오는 중',
   figures: '주문·배송·클레임·구매 현황',
   cards: { orders: '주문', shipping: '배송', claims: '클레임', purchases: '구매' },
   applications: '주거 신청 현황',

@@ -1,4 +1,4 @@
-import { accessLogCalls } from '../../core/accessLog/calls';
+import { accessLogCalls } from '../../core/accessCalls/calls';
 import { messageCalls } from '../../core/messages/messages';
 import type { ResourceCall } from '../../core/services';
 import { applicationTotals } from './dashboard/applications';

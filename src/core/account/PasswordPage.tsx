@@ -1,4 +1,4 @@
-import { useDataProvider, useGetIdentity, useNotify } from 'ra-core';
+import { useDataProvider, useGetIdentity, useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn as texts } from '../../../i18n/ko/core/signIn';
 import { useErrorText } from '../engine/errorText';
@@ -6,6 +6,7 @@ import type { Identity } from '../provider/authProvider';
 import type { ConsoleProvider } from '../provider/dataProvider';
 import { fieldsOf } from '../provider/http';
 import { loadEncryption } from '../provider/seal';
+import { useDeployment } from '../shell/DeploymentContext';
 import { PasswordField } from '../signIn/PasswordField';
 import { Button } from '../ui/Button';
 import cardStyles from '../ui/card.module.css';
@@ -24,6 +25,7 @@ type Errors = { [N in FieldName]?: string | undefined };
 /** Changes the operator's own password (specification, section 2.18). */
 const PasswordPage = () => {
   const translate = useText();
+  const say = useTranslate();
   const provider = useDataProvider<ConsoleProvider>();
   const notify = useNotify();
   const reason = useErrorText();
@@ -32,6 +34,10 @@ const PasswordPage = () => {
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState('');
   const title = translate('app.pages.password');
+  const { menu } = useDeployment();
+  const group = menu
+    .filter(({ pages }) => pages.includes('password'))
+    .map(({ name }) => ({ label: say(`app.menu.${name}`) }));
   const { identity } = useGetIdentity();
   const { username = '' } = (identity ?? {}) as Partial<Identity>;
 
@@ -85,7 +91,7 @@ const PasswordPage = () => {
   });
   return (
     <div className={classNames(pageStyles.page, styles.page)}>
-      <PageHead crumbs={[{ label: translate('app.menu.admin') }, { label: title }]} title={title} />
+      <PageHead crumbs={[...group, { label: title }]} title={title} />
       <form
         ref={form}
         noValidate

@@ -1,53 +1,58 @@
-import { type Flavour, flavours, type HomePart, homeOf, type MenuGroup, menuOf } from '../../product/menu';
+import { homeOf, type MenuGroup, menuOf } from '../menu';
+import type { Brand, HomePart, Product } from '../product';
 import { offers } from '../provider/offers';
 import { inFlavour } from '../schema/flavour';
-import type { AnyResource } from '../schema/index';
+import type { AnyResource, FlavourName } from '../schema/index';
 import type { LogoMark } from '../ui/Logo';
 import { requiredContext } from '../ui/requiredContext';
 
 /** What the page says of its deployment: `<meta name="console" content='{"flavour":"all","name":"…"}'>`. */
 export interface DeploymentFacts {
-  flavour: Flavour;
+  flavour: FlavourName;
   /** Shown beside the logo and in the tab's title. */
   name: string;
+  mark: LogoMark;
 }
 
-const marks: Readonly<Record<Flavour, LogoMark>> = {
-  all: 'art',
-  art: 'art',
-  mall: 'mall',
-  housing: 'housing',
-};
-
-export const markOf = (flavour: Flavour): LogoMark => marks[flavour];
-
-const isFlavour = (value: unknown): value is Flavour => flavours.some((flavour) => flavour === value);
-
-/** Reads the deployment's facts from the page; `names` has each flavour's name where the page says none. */
-export function readDeployment(names: Readonly<Record<Flavour, string>>): DeploymentFacts {
+/** Reads the deployment's facts from the page, which is of the product's first flavour unless it says another one. */
+export function readDeployment(brand: Brand): DeploymentFacts {
   const content = document.querySelector<HTMLMetaElement>('meta[name="console"]')?.content ?? '{}';
-  const { flavour, name }: { flavour?: unknown; name?: unknown } = JSON.parse(content);
-  const known = isFlavour(flavour) ? flavour : 'all';
-  return { flavour: known, name: typeof name === 'string' && name !== '' ? name : names[known] };
+  const said: { flavour?: unknown; name?: unknown } = JSON.parse(content);
+  const flavours = Object.keys(brand) as FlavourName[];
+  const flavour = flavours.find((one) => one === said.flavour) ?? flavours[0];
+  if (flavour === undefined) throw new Error('The product has no flavour');
+  const { name, mark } = brand[flavour];
+  return { flavour, mark, name: typeof said.name === 'string' && said.name !== '' ? said.name : name };
 }
 
 export interface Deployment extends DeploymentFacts {
   /** Those that the API has, whether or not they stand in the menu. */
   resources: readonly AnyResource[];
   menu: readonly MenuGroup[];
-  /** The parts of the home page. */
-  home: readonly HomePart[];
+  /** By what each group of the menu is known. */
+  groups: Product['menu'];
+  /** The parts of the home page, by their names. */
+  home: readonly (readonly [name: string, part: HomePart])[];
 }
 
 /** The deployment with the menu and the home page that it shows. */
-export const deploymentOf = (facts: DeploymentFacts, resources: readonly AnyResource[]): Deployment => ({
+export const deploymentOf = (
+  facts: DeploymentFacts,
+  product: Product,
+  resources: readonly AnyResource[],
+): Deployment => ({
   ...facts,
   resources,
-  home: homeOf(facts.flavour),
+  groups: product.menu,
+  home: homeOf(product, facts.flavour),
   menu: menuOf(
+    product,
     facts.flavour,
     resources.map((resource) => inFlavour(resource, facts.flavour)),
-    offers('password') ? ['password'] : [],
+    (page) => {
+      const offer = product.pages[page]?.offer;
+      return offer === undefined || offers(offer);
+    },
   ),
 });
 

@@ -1,6 +1,6 @@
 import type { IconNode } from 'lucide';
 import { Link } from 'react-router';
-import type { MenuEntry } from '../../product/menu';
+import type { MenuEntry } from '../menu';
 import { buttonClass } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { PageHead } from '../ui/PageHead';

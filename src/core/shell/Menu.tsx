@@ -1,14 +1,13 @@
 import { ChevronDown, ChevronRight, LayoutDashboard, PanelLeftClose, PanelLeftOpen } from 'lucide';
-import { useStore } from 'ra-core';
+import { useStore, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { Link, type LinkProps, useLocation } from 'react-router';
-import type { MenuEntry, MenuGroup } from '../../product/menu';
 import { renewAll } from '../engine/renewal/renewals';
 import { useWaiting, type Waiting } from '../engine/useWaiting';
+import type { MenuEntry, MenuGroup } from '../menu';
 import { classNames } from '../ui/classNames';
 import { Icon } from '../ui/Icon';
 import { useText } from '../ui/useText';
-import { groupIcons } from './groupIcons';
 import styles from './Menu.module.css';
 import { MenuBadge } from './MenuBadge';
 import { FRESH, HOME, isCurrent, pathOf, pathOfPage, useEntryName } from './menuEntries';
@@ -99,13 +98,12 @@ interface GroupProps {
   onUnfold: () => void;
 }
 
-const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
-  const translate = useText();
+const Group = ({ group: { name, icon, entries, pages }, folded, onChoose, onUnfold }: GroupProps) => {
+  const say = useTranslate();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useStore(`menu.${name}`, true);
   const listId = useId();
-  const title = translate(`app.menu.${name}`);
-  const icon = groupIcons[name];
+  const title = say(`app.menu.${name}`);
   const chevron = open ? ChevronDown : ChevronRight;
   const current = entries.find((entry) => isCurrent(entry, pathname, search));
   const page = pages.find((each) => pathOfPage(each) === pathname);
@@ -159,7 +157,7 @@ const Group = ({ group: { name, entries, pages }, folded, onChoose, onUnfold }: 
         ))}
         {pages.map((each) => (
           <MenuLink key={each} to={pathOfPage(each)} current={each === page} onClick={onChoose}>
-            {translate(`app.pages.${each}`)}
+            {say(`app.pages.${each}`)}
           </MenuLink>
         ))}
       </div>

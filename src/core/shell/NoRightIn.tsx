@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide';
-import type { MenuEntry } from '../../product/menu';
 import { useTexts } from '../engine/texts';
+import type { MenuEntry } from '../menu';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide';
-import type { MenuEntry } from '../../product/menu';
+import type { MenuEntry } from '../menu';
 import type { AnyResource } from '../schema/index';
 import { useText } from '../ui/useText';
 import { EntriesPage } from './EntriesPage';

@@ -4,7 +4,7 @@ import { classNames } from '../ui/classNames';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { useText } from '../ui/useText';
-import { markOf, useDeployment } from './DeploymentContext';
+import { useDeployment } from './DeploymentContext';
 import { FrameThemeSwitch } from './FrameThemeSwitch';
 import { OperatorMenu } from './OperatorMenu';
 import { PaletteBox } from './palette/PaletteBox';
@@ -12,13 +12,13 @@ import styles from './TopBar.module.css';
 
 /** The bar over everything: whose console this is, how it looks, and who uses it. */
 export const TopBar = ({ onOpenMenu }: { onOpenMenu: (() => void) | undefined }) => {
-  const { name, flavour } = useDeployment();
+  const { name, mark } = useDeployment();
   const translate = useText();
   return (
     <header className={classNames(styles.bar, 'off-paper')}>
       {onOpenMenu && <IconButton icon={MenuIcon} label={translate('app.menu.open')} onClick={onOpenMenu} />}
       <Link className={styles.brand} to="/">
-        <Logo mark={markOf(flavour)} />
+        <Logo mark={mark} />
         <strong title={name}>{name}</strong>
         <span className="muted">{translate('app.console')}</span>
       </Link>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { MenuEntry, MenuGroup, PageName } from '../../product/menu';
+import type { MenuEntry, MenuGroup } from '../menu';
 
 /** The path of the home page below the console's base. */
 export const HOME = '/';
@@ -22,7 +22,7 @@ export function isCurrent({ resource, variant }: MenuEntry, pathname: string, se
 }
 
 /** The path of a page that is no resource's. */
-export const pathOfPage = (page: PageName): string => `/${page}`;
+export const pathOfPage = (page: string): string => `/${page}`;
 
 /** The first page that the menu offers, for who sees nothing on the home page; undefined if it offers none. */
 export function firstPathIn(menu: readonly MenuGroup[]): string | undefined {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { shownParts } from '../../product/home/parts';
-import type { HomePart, MenuGroup } from '../../product/menu';
-import { useRights } from '../engine/rights';
-import { useDeployment } from './DeploymentContext';
+import { type Rights, useRights } from '../engine/rights';
+import type { MenuGroup } from '../menu';
+import type { ApiConfig } from '../provider/apiConfig';
+import { offers } from '../provider/offers';
+import { type Deployment, useDeployment } from './DeploymentContext';
 
 /** The menu of the deployment, as far as the operator may read what it leads to. */
 export function useMenu(): readonly MenuGroup[] {
@@ -17,12 +18,20 @@ export function useMenu(): readonly MenuGroup[] {
   );
 }
 
+type HomeParts = Deployment['home'];
+
+/** The parts of a deployment's home page whose calls the API has and the operator may make (decisions, section 9). */
+export const shownParts = (home: HomeParts, reads: Rights['reads'], api?: ApiConfig): HomeParts =>
+  home.filter(
+    ([, { offer, reads: read }]) => (offer === undefined || offers(offer, api)) && read.every(reads),
+  );
+
 /** The parts of the home page that the operator may read; none: there is no home page. */
-export function useHome(): readonly HomePart[] {
+export function useHome(): HomeParts {
   const { home, resources } = useDeployment();
   const rights = useRights();
   return useMemo(() => {
     const had = new Set(resources.map(({ name }) => name));
-    return shownParts(home, { reads: (resource) => had.has(resource.name) && rights.reads(resource) });
+    return shownParts(home, (resource) => had.has(resource.name) && rights.reads(resource));
   }, [home, resources, rights]);
 }

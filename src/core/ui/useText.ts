@@ -1,21 +1,21 @@
 import { useTranslate } from 'ra-core';
+import type { consoleTexts } from '../../../i18n/ko/core/console';
 import type { history } from '../../../i18n/ko/core/history';
+import type { home } from '../../../i18n/ko/core/home';
 import type { imports } from '../../../i18n/ko/core/imports';
 import type { richText } from '../../../i18n/ko/core/richText';
 import type { widgets } from '../../../i18n/ko/core/widgets';
-import type { consoleMessages } from '../../../i18n/ko/product/console';
-import type { dashboard } from '../../../i18n/ko/product/dashboard';
 
-/** Texts that come with the code that says them. */
-interface Later {
-  dashboard: typeof dashboard;
+/** Texts that come with the code that says them. Open: the product merges its own in by declaration. */
+export interface Later {
   history: typeof history;
+  home: typeof home;
   imports: typeof imports;
   richText: (typeof richText)['richText'];
   widgets: typeof widgets;
 }
 /** The texts of the console itself; those of a resource are asked for by its name, with `useTexts`. */
-type Messages = Omit<typeof consoleMessages, 'resources'> & Later;
+type Messages = typeof consoleTexts & Later;
 
 type PathsOf<T, K extends keyof T & string = keyof T & string> = K extends unknown
   ? T[K] extends string

@@ -1,11 +1,13 @@
+import './words';
 import { describe, expect, test } from 'vitest';
-import { synonyms } from '../../../i18n/ko/core/synonyms';
 import { messages } from '../../../i18n/ko/product/index';
+import { synonyms } from '../../../i18n/ko/product/synonyms';
 import { targetsOf } from '../../../src/core/engine/imports/sheet/columns';
 import { loose } from '../../../src/core/engine/imports/sheet/heads';
 import { textsOf } from '../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
-import { otherAnswers, type Synonyms, synonymsOf } from '../../../src/core/ui/importTexts';
+import { otherAnswers } from '../../../src/core/ui/importTexts';
+import { type Synonyms, synonymsOf } from '../../../src/core/ui/synonyms';
 import { resources } from '../../../src/product/resources/index';
 
 const all: readonly AnyResource[] = resources;

@@ -1,3 +1,4 @@
+import './words';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
 import type { Cell } from '../../../src/core/engine/imports/sheet/cell';
@@ -5,7 +6,7 @@ import { columnsLeftOut, matchColumns, targetsOf } from '../../../src/core/engin
 import { rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { textsOf } from '../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
-import { synonymsOf } from '../../../src/core/ui/importTexts';
+import { synonymsOf } from '../../../src/core/ui/synonyms';
 import { faqs } from '../../../src/product/resources/faqs';
 import { interests } from '../../../src/product/resources/interests';
 import { subscriptions } from '../../../src/product/resources/subscriptions';

@@ -1,3 +1,4 @@
+import './words';
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../../i18n/ko/product/index';
@@ -8,7 +9,7 @@ import { rowReader } from '../../../src/core/engine/imports/sheet/toRows';
 import { readBook } from '../../../src/core/engine/imports/worker/readBook';
 import { textsOf } from '../../../src/core/engine/texts';
 import { type AnyResource, getAt } from '../../../src/core/schema/index';
-import { synonymsOf } from '../../../src/core/ui/importTexts';
+import { synonymsOf } from '../../../src/core/ui/synonyms';
 import { interests } from '../../../src/product/resources/interests';
 import { others } from './uglyOthers';
 import { tables } from './uglyTables';

@@ -2,7 +2,7 @@ import { readConfig } from '../../../server/core/node/config';
 import { openServer } from '../../../server/core/node/open';
 import { beginServing, type Serving } from '../../../server/core/node/serve';
 import { loadDemo, product } from '../../../server/product/server';
-import { flavours } from '../../../src/product/menu';
+import { flavourNames } from '../../../src/product/menu';
 
 /** A call to the process that serves the stories of one worker. */
 export type HostCall = { id: number } & (
@@ -16,7 +16,7 @@ export type HostAnswer = { id: number } & ({ port: number } | { error: string })
 const serving = new Map<number, Serving>();
 
 const open = async (variables: Readonly<Record<string, string>>): Promise<number> => {
-  const config = readConfig(variables, flavours);
+  const config = readConfig(variables, flavourNames);
   const opened = await beginServing(config, await openServer(config, product), loadDemo);
   serving.set(opened.port, opened);
   return opened.port;

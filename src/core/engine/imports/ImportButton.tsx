@@ -2,12 +2,16 @@ import { Upload } from 'lucide';
 import { useState } from 'react';
 import type { AnyResource } from '../../schema/index';
 import { Button } from '../../ui/Button';
+import { loadSynonyms } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import { lazyDialog } from '../lazyDialog';
 import { useRights } from '../rights';
 
 /** Loaded with the first import. */
-const ImportDialog = lazyDialog(async () => (await import('./ImportDialog')).default);
+const ImportDialog = lazyDialog(async () => {
+  const [loaded] = await Promise.all([import('./ImportDialog'), loadSynonyms()]);
+  return loaded.default;
+});
 
 /** Takes the file of a list back; not there for whom the API would refuse it. */
 export const ImportButton = ({ resource }: { resource: AnyResource }) => {

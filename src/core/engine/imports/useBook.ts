@@ -2,7 +2,7 @@ import { useStore } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { nowInstant } from '../../schema/clock';
 import type { AnyResource } from '../../schema/index';
-import { synonymsOf } from '../../ui/importTexts';
+import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { readFile } from './readFile';

@@ -5,7 +5,7 @@ import type { ConsoleProvider } from '../../provider/dataProvider';
 import { isRefusal } from '../../provider/http';
 import type { ImportedAnswer } from '../../provider/imports';
 import type { AnyResource } from '../../schema/index';
-import { synonymsOf } from '../../ui/importTexts';
+import { synonymsOf } from '../../ui/synonyms';
 import { useText } from '../../ui/useText';
 import type { Texts } from '../texts';
 import { detailKeeper } from './details';

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide';
-import { useListContext } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/Button';
 import { formatCount } from '../../ui/formatCount';
@@ -26,8 +26,9 @@ type ListHeadProps = {
 export const ListHead = ({ state, exports, creates, renewing, children }: ListHeadProps) => {
   const { resource, list, variant, texts } = useListScreen();
   const translate = useText();
+  const say = useTranslate();
   const { total } = useListContext();
-  const group = resource.menu && { label: translate(`app.menu.${resource.menu.group}`) };
+  const group = resource.menu && { label: say(`app.menu.${resource.menu.group}`) };
   return (
     <PageHead
       crumbs={[...(group ? [group] : []), { label: texts.variantName ?? texts.name }]}

@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import type { MenuEntry, MenuGroup } from '../../../product/menu';
+import type { MenuEntry, MenuGroup } from '../../menu';
 import type { AnyResource } from '../../schema/index';
 import { matchOf, NOWHERE, type Range } from './matching';
 

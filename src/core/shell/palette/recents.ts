@@ -1,8 +1,8 @@
 import { useGetIdentity, useLocation, useStore } from 'ra-core';
 import { useEffect } from 'react';
-import { resources } from '../../../product/resources/index';
 import { nowInstant } from '../../schema/clock';
 import type { AnyResource } from '../../schema/index';
+import { useDeployment } from '../DeploymentContext';
 import { decoded } from '../decoded';
 
 /** A record that was opened: where, and when. Nothing of what it holds is kept; its title is asked for anew. */
@@ -34,11 +34,12 @@ function variantSearch({ variants }: AnyResource, search: string): string {
 /** Remembers which records the operator opens. */
 export function useRemembered(): void {
   const { pathname, search } = useLocation();
+  const { resources } = useDeployment();
   const [, setRecents] = useRecents();
   useEffect(() => {
     const [, name, part = ''] = OPENED.exec(pathname) ?? [];
     const id = decoded(part);
-    const resource = (resources as readonly AnyResource[]).find((each) => each.name === name);
+    const resource = resources.find((each) => each.name === name);
     if (!resource || id === undefined || id === 'create') return;
     const opened = {
       resource: resource.name,
@@ -52,5 +53,5 @@ export function useRemembered(): void {
         .filter((each) => each.resource !== opened.resource || each.id !== opened.id)
         .slice(0, MOST - 1),
     ]);
-  }, [pathname, search, setRecents]);
+  }, [pathname, search, resources, setRecents]);
 }

@@ -1,13 +1,13 @@
 import { LayoutDashboard, Plus } from 'lucide';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { MenuEntry, MenuGroup } from '../../../product/menu';
 import { useRights } from '../../engine/rights';
 import { textsOf } from '../../engine/texts';
+import type { MenuEntry, MenuGroup } from '../../menu';
 import type { FoundGroup } from '../../schema/index';
 import { formatCount } from '../../ui/formatCount';
 import { useText } from '../../ui/useText';
-import { groupIcons } from '../groupIcons';
+import { useDeployment } from '../DeploymentContext';
 import { HOME, pathOf, pathOfPage, useEntryName } from '../menuEntries';
 import { useHome, useMenu } from '../useMenu';
 import { markIn } from './matching';
@@ -36,8 +36,8 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
       title: translate('app.menu.home'),
       icon: LayoutDashboard,
     };
-    const entered = menu.flatMap(({ name, entries, pages: own }) => {
-      const shared = { where: translate(`app.menu.${name}`), icon: groupIcons[name] };
+    const entered = menu.flatMap(({ name, icon, entries, pages: own }) => {
+      const shared = { where: say(`app.menu.${name}`), icon };
       return [
         ...entries.map((entry) => ({
           key: `menu:${pathOf(entry)}`,
@@ -48,7 +48,7 @@ function useOwnOptions(menu: readonly MenuGroup[]) {
         ...own.map((page) => ({
           key: `menu:${page}`,
           to: pathOfPage(page),
-          title: translate(`app.pages.${page}`),
+          title: say(`app.pages.${page}`),
           ...shared,
         })),
       ];
@@ -75,10 +75,11 @@ function useRecordGroup() {
   const translate = useText();
   const say = useTranslate();
   const nameOf = useEntryName();
+  const { groups } = useDeployment();
   return (entry: MenuEntry, { items, totalCount, list }: FoundGroup, term: string): PaletteGroup => {
     const { unit } = textsOf(say, entry.resource, entry.variant);
     const group = entry.resource.menu?.group;
-    const icon = group && { icon: groupIcons[group] };
+    const icon = group && { icon: groups[group].icon };
     const count = formatCount(totalCount);
     const label = nameOf(entry);
     return {

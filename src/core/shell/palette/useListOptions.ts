@@ -1,6 +1,7 @@
+import type { IconNode } from 'lucide';
 import { useTranslate } from 'ra-core';
-import type { MenuEntry } from '../../../product/menu';
 import { textsOf } from '../../engine/texts';
+import type { MenuEntry } from '../../menu';
 import {
   filtersOf,
   findingValues,
@@ -9,7 +10,6 @@ import {
   variantRecord,
   viewsOfRecord,
 } from '../../schema/index';
-import { groupIcons } from '../groupIcons';
 import { pathOf, useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import type { PaletteOption } from './options';
@@ -24,12 +24,11 @@ export function useListOptions(text: string): PaletteOption[] {
   const nameOf = useEntryName();
   const menu = useMenu();
   const term = text.trim();
-  const optionOf = (entry: MenuEntry): PaletteOption[] => {
+  const optionOf = (entry: MenuEntry, icon: IconNode): PaletteOption[] => {
     const { resource, variant } = entry;
     const { list } = viewsOfRecord(resource, variantRecord(resource, variant));
     const [values] = list ? findingValues(resource, list, term) : [];
-    const group = resource.menu?.group;
-    if (!list || !values || !group) return [];
+    if (!list || !values) return [];
     const filters = filtersOf(list);
     const texts = textsOf(say, resource, variant);
     const to = new URL(pathOf(entry), window.location.origin);
@@ -41,9 +40,11 @@ export function useListOptions(text: string): PaletteOption[] {
         to: to.pathname + to.search,
         title: nameOf(entry),
         where: filters.flatMap(textPaths).slice(0, FIELDS).map(texts.label).join(', '),
-        icon: groupIcons[group],
+        icon,
       },
     ];
   };
-  return menu.flatMap(({ entries }) => entries.flatMap(optionOf).slice(0, 1)).slice(0, LISTS);
+  return menu
+    .flatMap(({ icon, entries }) => entries.flatMap((entry) => optionOf(entry, icon)).slice(0, 1))
+    .slice(0, LISTS);
 }

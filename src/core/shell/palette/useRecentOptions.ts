@@ -3,7 +3,7 @@ import { useDataProvider, useLocation } from 'ra-core';
 import { type ConsoleProvider, TITLES } from '../../provider/dataProvider';
 import { addDays, seoulDay, today, toSeoul } from '../../schema/index';
 import { useText } from '../../ui/useText';
-import { groupIcons } from '../groupIcons';
+import { useDeployment } from '../DeploymentContext';
 import { useEntryName } from '../menuEntries';
 import { useMenu } from '../useMenu';
 import { entriesOf, type PaletteOption } from './options';
@@ -20,6 +20,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
   const translate = useText();
   const nameOf = useEntryName();
   const entries = entriesOf(useMenu());
+  const { groups } = useDeployment();
   const { pathname } = useLocation();
   const [recents] = useRecents();
   const entryOf = ({ resource, search }: Recent) =>
@@ -67,7 +68,7 @@ export function useRecentOptions(): PaletteOption[] | undefined {
         key: `recent:${recent.resource}/${recent.id}`,
         to: pathOfRecent(recent) + recent.search,
         where: `${nameOf(entry)} · ${when(recent.at)}`,
-        icon: groupIcons[group],
+        icon: groups[group].icon,
       },
     ];
   });

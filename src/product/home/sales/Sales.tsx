@@ -1,15 +1,16 @@
+import '../texts';
 import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';
 import { Chart } from '../../../core/chart/Chart';
+import { Card, Failed, Stale } from '../../../core/home/Card';
+import { useReading } from '../../../core/home/useReading';
+import { useToday } from '../../../core/home/useToday';
+import { Waiting } from '../../../core/home/Waiting';
 import type { ConsoleProvider } from '../../../core/provider/dataProvider';
 import { EmptyState } from '../../../core/ui/EmptyState';
 import { Segmented } from '../../../core/ui/Segmented';
 import { useText } from '../../../core/ui/useText';
-import { useReading } from '../useReading';
-import { useToday } from '../useToday';
-import { Card, Failed, Stale } from '../widgets/Card';
-import { Waiting } from '../widgets/Waiting';
 import type { Kind, KindName, SalesRow } from './kinds';
 import { OwnPeriod, PeriodChoice, periodText } from './PeriodChoice';
 import { type Days, daysOf } from './period';
@@ -89,7 +90,7 @@ const views = [
 ] as const;
 
 /** The sales of the shop: six charts, one at a time, each of them also a table. */
-export const Sales = () => {
+const Sales = () => {
   const translate = useText();
   const panel = useId();
   const { name, kind, period, view, setName, setPeriod, setView } = useSalesState();
@@ -134,3 +135,5 @@ export const Sales = () => {
     </Card>
   );
 };
+
+export default Sales;

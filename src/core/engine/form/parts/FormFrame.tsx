@@ -1,4 +1,5 @@
 import { List } from 'lucide';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyResource, FormView, Loose } from '../../../schema/index';
@@ -63,8 +64,9 @@ export const FormHead = ({
   actions?: ReactNode;
 }) => {
   const translate = useText();
+  const say = useTranslate();
   const link = useListLink(resource);
-  const group = resource.menu ? [{ label: translate(`app.menu.${resource.menu.group}`) }] : [];
+  const group = resource.menu ? [{ label: say(`app.menu.${resource.menu.group}`) }] : [];
   const list = resource.singleton ? [] : [{ label: texts.variantName ?? texts.name, link }];
   return (
     <PageHead

@@ -1,6 +1,6 @@
 import { importedPaths } from '../../../schema/import';
 import { type AnyResource, fieldAt } from '../../../schema/index';
-import type { Synonyms } from '../../../ui/importTexts';
+import type { Synonyms } from '../../../ui/synonyms';
 import { columnName } from '../../excel/sheet/columnName';
 import type { Texts } from '../../texts';
 import { type Heads, loose, lowerColumns, plain } from './heads';

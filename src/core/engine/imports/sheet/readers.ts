@@ -11,7 +11,8 @@ import {
   shapeOf,
   toNfkc,
 } from '../../../schema/index';
-import { otherAnswers, type Synonyms } from '../../../ui/importTexts';
+import { otherAnswers } from '../../../ui/importTexts';
+import type { Synonyms } from '../../../ui/synonyms';
 import type { Texts } from '../../texts';
 import { type Cell, isBlankCell, isUnknown } from './cell';
 import { plainWord } from './fixes';

@@ -1,16 +1,17 @@
+import './texts';
 import { Star } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { useTexts } from '../../../core/engine/texts';
-import type { ConsoleProvider } from '../../../core/provider/dataProvider';
-import { Button } from '../../../core/ui/Button';
-import { classNames } from '../../../core/ui/classNames';
-import { Icon } from '../../../core/ui/Icon';
-import { useText } from '../../../core/ui/useText';
-import { reviews } from '../../resources/reviews';
-import { useReading } from '../useReading';
-import styles from './Card.module.css';
-import { Moment, Rows } from './Rows';
+import { useTexts } from '../../core/engine/texts';
+import styles from '../../core/home/Card.module.css';
+import { Moment, Rows } from '../../core/home/Rows';
+import { useReading } from '../../core/home/useReading';
+import type { ConsoleProvider } from '../../core/provider/dataProvider';
+import { Button } from '../../core/ui/Button';
+import { classNames } from '../../core/ui/classNames';
+import { Icon } from '../../core/ui/Icon';
+import { useText } from '../../core/ui/useText';
+import { reviews } from '../resources/reviews';
 
 interface Review {
   _id: string;
@@ -73,7 +74,7 @@ const ReviewRow = ({ review }: { review: Review }) => {
 };
 
 /** What buyers wrote about products, newest first; one is opened to be read in full. */
-export const Reviews = () => {
+const Reviews = () => {
   const translate = useText();
   const texts = useTexts(reviews);
   const provider = useDataProvider<ConsoleProvider>();
@@ -101,3 +102,5 @@ export const Reviews = () => {
     />
   );
 };
+
+export default Reviews;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onRenewal } from '../../core/engine/renewal/renewals';
-import { today } from '../../core/schema/index';
+import { onRenewal } from '../engine/renewal/renewals';
+import { today } from '../schema/index';
 
 /** The day that it is in Asia/Seoul; a screen that stays open over midnight goes on to the next with its renewal. */
 export function useToday(): string {

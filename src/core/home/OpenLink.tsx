@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
-import { staysHere, useFormLink, useOpenForm } from '../../../core/engine/address/formRoutes';
-import { useRights } from '../../../core/engine/rights';
-import type { ConsoleRecord } from '../../../core/provider/dataProvider';
-import type { AnyResource } from '../../../core/schema/index';
+import { staysHere, useFormLink, useOpenForm } from '../engine/address/formRoutes';
+import { useRights } from '../engine/rights';
+import type { ConsoleRecord } from '../provider/dataProvider';
+import type { AnyResource } from '../schema/index';
 import styles from './Card.module.css';
 
 /** The record whose form was opened from here last: on the way back its link has the focus. */

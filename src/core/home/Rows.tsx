@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { toSeoul } from '../../../core/schema/index';
-import { useText } from '../../../core/ui/useText';
-import type { Reading } from '../useReading';
+import { toSeoul } from '../schema/index';
+import { useText } from '../ui/useText';
 import { Card, Failed, Stale } from './Card';
 import styles from './Card.module.css';
+import type { Reading } from './useReading';
 import { WaitingRows } from './Waiting';
 
 /** A moment as a list shows it; `day` leaves its time away. */

@@ -1,6 +1,6 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { byServer } from '../../core/schema/clock';
+import { byServer } from '../schema/clock';
 
 /** When the oldest of what the dashboard shows was read, in milliseconds of the server's clock; undefined until something is there. */
 export function useReadAt(): number | undefined {

@@ -1,13 +1,14 @@
+import './texts';
 import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
-import { useTexts } from '../../../core/engine/texts';
-import { choicesOf } from '../../../core/schema/index';
-import { useText } from '../../../core/ui/useText';
-import { claims } from '../../resources/claims';
-import { orders } from '../../resources/orders';
-import { shipments } from '../../resources/shipments';
-import { CountCards, type CountsBy } from './CountCards';
-import { Counts } from './Counts';
-import styles from './Grid.module.css';
+import { useTexts } from '../../core/engine/texts';
+import { CountCards, type CountsBy } from '../../core/home/CountCards';
+import { Counts } from '../../core/home/Counts';
+import styles from '../../core/home/Grid.module.css';
+import { choicesOf } from '../../core/schema/index';
+import { useText } from '../../core/ui/useText';
+import { claims } from '../resources/claims';
+import { orders } from '../resources/orders';
+import { shipments } from '../resources/shipments';
 
 /** Each card: the states that it counts, by the field of a resource that has them. */
 const cards = [
@@ -40,7 +41,7 @@ const SummaryCard = ({ name, icon, resource, path, counts }: SummaryCardProps) =
 };
 
 /** Orders, shipping, claims and purchases: today's, and those of the last seven days. */
-export const Summary = () => (
+const Summary = () => (
   <CountCards
     title={useText()('dashboard.figures')}
     of="summary"
@@ -50,3 +51,5 @@ export const Summary = () => (
     }
   />
 );
+
+export default Summary;

@@ -8,6 +8,10 @@ import {
   limits,
   wholesIn,
 } from '../../../src/core/schema/index';
+import { accessCollection } from '../accessLog/log';
+import { recordedOperators } from '../accessLog/operators';
+import { findReview, firstMonth, isMonth, monthOf, readMonth } from '../accessLog/reviews';
+import { verifyChain } from '../accessLog/verify';
 import { isOperatorAccount } from '../accounts/accounts';
 import { ApiError } from '../basics/errors';
 import { type Faces, facesOf } from '../call/faces';
@@ -22,9 +26,6 @@ import { readList } from '../records/query';
 import { getRecord } from '../records/save';
 import type { ResourceCall, Services } from '../services';
 import { monthFacts, operatorsFacts, reviewFacts, verifyFacts } from './facts';
-import { recordedOperators } from './operators';
-import { findReview, firstMonth, isMonth, monthOf, readMonth } from './reviews';
-import { verifyChain } from './verify';
 
 const MEMBER = 'member';
 
@@ -245,7 +246,7 @@ const entry = (faces: Faces, services: Services): Route => ({
 
 /** The calls of the record of access (decisions, sections 3 and 10). */
 export const accessLogCalls: ResourceCall = (services) => {
-  const faces = facesOf(services.resources).find(({ path }) => path === 'access-log');
+  const faces = facesOf(services.resources).find(({ path }) => path === accessCollection(services.resources));
   if (!faces) return [];
   return [list, verify, operators, month, review, entry].map((route) => route(faces, services));
 };

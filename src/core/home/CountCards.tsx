@@ -1,9 +1,9 @@
 import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { ConsoleProvider } from '../../../core/provider/dataProvider';
-import { useReading } from '../useReading';
+import type { ConsoleProvider } from '../provider/dataProvider';
 import { Card, Failed, Stale } from './Card';
 import type { Counted } from './Counts';
+import { useReading } from './useReading';
 
 /** What the API counts (decisions, section 6): of each card, by states. */
 export type CountsBy<Name extends string> = Readonly<Record<Name, Readonly<Record<string, Counted>>>>;

@@ -1,17 +1,17 @@
 import { ChevronRight, RotateCcw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useErrorText } from '../../../core/engine/errorText';
-import { mayHelpAgain } from '../../../core/provider/http';
-import { Button } from '../../../core/ui/Button';
-import cardStyles from '../../../core/ui/card.module.css';
-import { classNames } from '../../../core/ui/classNames';
-import { ErrorState } from '../../../core/ui/ErrorState';
-import { Icon } from '../../../core/ui/Icon';
-import { Notice } from '../../../core/ui/Notice';
-import { useText } from '../../../core/ui/useText';
-import type { Reading } from '../useReading';
+import { useErrorText } from '../engine/errorText';
+import { mayHelpAgain } from '../provider/http';
+import { Button } from '../ui/Button';
+import cardStyles from '../ui/card.module.css';
+import { classNames } from '../ui/classNames';
+import { ErrorState } from '../ui/ErrorState';
+import { Icon } from '../ui/Icon';
+import { Notice } from '../ui/Notice';
+import { useText } from '../ui/useText';
 import styles from './Card.module.css';
+import type { Reading } from './useReading';
 
 interface CardProps {
   title: string;
@@ -39,8 +39,8 @@ export const Card = ({ title, note, acts, className, children }: CardProps) => (
 export const AllLink = ({ to, name }: { to: string; name: string }) => {
   const translate = useText();
   return (
-    <Link to={to} className={styles.all} aria-label={translate('dashboard.allOf', { name })}>
-      {translate('dashboard.all')}
+    <Link to={to} className={styles.all} aria-label={translate('home.allOf', { name })}>
+      {translate('home.all')}
       <Icon of={ChevronRight} size={16} />
     </Link>
   );
@@ -52,17 +52,17 @@ type FailedProps = Pick<Reading<unknown>, 'busy' | 'again'> & { title: string; e
 export const Failed = ({ title, error, busy, again }: FailedProps) => {
   const translate = useText();
   return (
-    <ErrorState title={translate('dashboard.failed', { name: title })} text={useErrorText()(error)}>
+    <ErrorState title={translate('home.failed', { name: title })} text={useErrorText()(error)}>
       {mayHelpAgain(error) && (
         <Button
           variant="tonal"
           size="small"
           icon={RotateCcw}
           busy={busy}
-          aria-label={`${title} ${translate('dashboard.again')}`}
+          aria-label={`${title} ${translate('home.again')}`}
           onClick={again}
         >
-          {translate('dashboard.again')}
+          {translate('home.again')}
         </Button>
       )}
     </ErrorState>
@@ -75,11 +75,11 @@ export const Stale = ({ error, again }: { error: Error; again: () => void }) => 
   return (
     <Notice tone="red" role="alert" className={styles.stale}>
       <span className="grow">
-        {translate('dashboard.stale')} {useErrorText()(error)}
+        {translate('home.stale')} {useErrorText()(error)}
       </span>
       {mayHelpAgain(error) && (
         <Button size="small" onClick={again}>
-          {translate('dashboard.again')}
+          {translate('home.again')}
         </Button>
       )}
     </Notice>

@@ -1,12 +1,13 @@
+import './texts';
 import { ClipboardList, House } from 'lucide';
-import { useTexts } from '../../../core/engine/texts';
-import { choicesOf } from '../../../core/schema/index';
-import { useText } from '../../../core/ui/useText';
-import { interests } from '../../resources/interests';
-import { subscriptions } from '../../resources/subscriptions';
-import { CountCards, type CountsBy } from './CountCards';
-import { Counts } from './Counts';
-import styles from './Grid.module.css';
+import { useTexts } from '../../core/engine/texts';
+import { CountCards, type CountsBy } from '../../core/home/CountCards';
+import { Counts } from '../../core/home/Counts';
+import styles from '../../core/home/Grid.module.css';
+import { choicesOf } from '../../core/schema/index';
+import { useText } from '../../core/ui/useText';
+import { interests } from '../resources/interests';
+import { subscriptions } from '../resources/subscriptions';
 
 /** What each list of applications is counted by. */
 const lists = [
@@ -45,7 +46,7 @@ const ListCounts = ({
 };
 
 /** Applications of the housing flavour, by what they are for. */
-export const Applications = () => (
+const Applications = () => (
   <CountCards
     title={useText()('dashboard.applications')}
     of="applications"
@@ -57,3 +58,5 @@ export const Applications = () => (
     }
   />
 );
+
+export default Applications;

@@ -1,16 +1,12 @@
-import { Skeleton } from '../../../core/ui/Skeleton';
-import { useText } from '../../../core/ui/useText';
+import { Skeleton } from '../ui/Skeleton';
+import { useText } from '../ui/useText';
 import styles from './Card.module.css';
 
 /** Stands in, in its size, for what is on its way: a drawing of so many pixels. */
 export const Waiting = ({ height, label }: { height: number; label: string }) => {
   const translate = useText();
   return (
-    <div
-      className={styles.waiting}
-      role="status"
-      aria-label={translate('dashboard.loading', { name: label })}
-    >
+    <div className={styles.waiting} role="status" aria-label={translate('home.loading', { name: label })}>
       <Skeleton shape="box" style={{ height }} />
     </div>
   );
@@ -22,7 +18,7 @@ const LENGTHS = ['78%', '60%', '70%', '52%'];
 export const WaitingRows = ({ rows, label }: { rows: number; label: string }) => {
   const translate = useText();
   return (
-    <div role="status" aria-label={translate('dashboard.loading', { name: label })}>
+    <div role="status" aria-label={translate('home.loading', { name: label })}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
         <div key={row} className={styles.waitingRow}>
           <Skeleton style={{ width: LENGTHS[row % LENGTHS.length] }} />

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { onRenewal } from '../../core/engine/renewal/renewals';
+import { onRenewal } from '../engine/renewal/renewals';
 
 /** Marks what a widget of the dashboard shows among all that the console has read. */
 const OF_DASHBOARD = { dashboard: true } as const;

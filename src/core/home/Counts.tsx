@@ -1,10 +1,10 @@
 import type { IconNode } from 'lucide';
-import cardStyles from '../../../core/ui/card.module.css';
-import { classNames } from '../../../core/ui/classNames';
-import { formatCount } from '../../../core/ui/formatCount';
-import { Icon } from '../../../core/ui/Icon';
-import { Skeleton } from '../../../core/ui/Skeleton';
-import { useText } from '../../../core/ui/useText';
+import cardStyles from '../ui/card.module.css';
+import { classNames } from '../ui/classNames';
+import { formatCount } from '../ui/formatCount';
+import { Icon } from '../ui/Icon';
+import { Skeleton } from '../ui/Skeleton';
+import { useText } from '../ui/useText';
 import styles from './Counts.module.css';
 
 /** How many records came into a state, over each of some times. */
@@ -44,8 +44,8 @@ export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] 
         <h2 className={cardStyles.title}>{title}</h2>
         {ready && (
           <p className={styles.today}>
-            {translate('dashboard.today')} <b>{formatCount(today)}</b>
-            {translate('dashboard.unit')}
+            {translate('home.today')} <b>{formatCount(today)}</b>
+            {translate('home.unit')}
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export const Counts = ({ title, icon, rows, states, columns = ['today', 'week'] 
             <th scope="col">{states}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {translate(`dashboard.${column}`)}
+                {translate(`home.${column}`)}
               </th>
             ))}
           </tr>

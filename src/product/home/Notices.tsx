@@ -1,17 +1,18 @@
-import { useTexts } from '../../../core/engine/texts';
-import { Chip } from '../../../core/ui/Chip';
-import { useText } from '../../../core/ui/useText';
-import { notices } from '../../resources/notices';
-import { AllLink } from './Card';
-import styles from './Card.module.css';
-import { OpenLink } from './OpenLink';
-import { Moment, Rows } from './Rows';
-import { useRecords } from './useRecords';
+import './texts';
+import { useTexts } from '../../core/engine/texts';
+import { AllLink } from '../../core/home/Card';
+import styles from '../../core/home/Card.module.css';
+import { OpenLink } from '../../core/home/OpenLink';
+import { Moment, Rows } from '../../core/home/Rows';
+import { useRecords } from '../../core/home/useRecords';
+import { Chip } from '../../core/ui/Chip';
+import { useText } from '../../core/ui/useText';
+import { notices } from '../resources/notices';
 
 const MOST = 4;
 
 /** Notices as their list begins: those on top first. */
-export const Notices = () => {
+const Notices = () => {
   const translate = useText();
   const texts = useTexts(notices);
   return (
@@ -37,3 +38,5 @@ export const Notices = () => {
     />
   );
 };
+
+export default Notices;

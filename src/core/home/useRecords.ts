@@ -1,6 +1,6 @@
 import { type GetListResult, useDataProvider } from 'ra-core';
-import type { ConsoleProvider, ConsoleRecord } from '../../../core/provider/dataProvider';
-import { type Reading, useReading } from '../useReading';
+import type { ConsoleProvider, ConsoleRecord } from '../provider/dataProvider';
+import { type Reading, useReading } from './useReading';
 
 // As rows of a list: they may be masked or shorter than records.
 const META = { list: true };

@@ -42,50 +42,6 @@ const sexHeads = ['성별', '남녀', '남여', '성', 'gender', 'sex'] as const
 const has = { yes: ['유', '있음', '보유', '소유'], no: ['무', '없음', '미보유', '미소유'] } as const;
 const ranks = { '1': ['일순위'], '2': ['이순위'], '3': ['삼순위'] } as const;
 
-/** Other words for yes and no. */
-export const answers = {
-  yes: [
-    '네',
-    'o',
-    'ㅇ',
-    '○',
-    '◯',
-    '〇',
-    '⭕',
-    '●',
-    '◎',
-    '✓',
-    '✔',
-    '√',
-    'v',
-    'y',
-    'yes',
-    'true',
-    't',
-    '1',
-    '해당',
-    '참',
-  ],
-  no: [
-    '아니요',
-    'x',
-    '×',
-    '✕',
-    '✖',
-    '✗',
-    '✘',
-    '❌',
-    'n',
-    'no',
-    'false',
-    'f',
-    '0',
-    '해당없음',
-    '미해당',
-    '거짓',
-  ],
-} as const;
-
 /**
  * Other words for heads and choices, by which a sheet is read. They come with the dialog that reads it, so that no list
  * loads them.

@@ -1,17 +1,18 @@
-import { useTexts } from '../../../core/engine/texts';
-import { useWaiting } from '../../../core/engine/useWaiting';
-import type { ConsoleRecord } from '../../../core/provider/dataProvider';
-import { getAt } from '../../../core/schema/index';
-import { Badge } from '../../../core/ui/Badge';
-import { Chip } from '../../../core/ui/Chip';
-import { classNames } from '../../../core/ui/classNames';
-import { useText } from '../../../core/ui/useText';
-import { questions } from '../../resources/questions';
-import { AllLink } from './Card';
-import styles from './Card.module.css';
-import { OpenLink } from './OpenLink';
-import { Moment, Rows } from './Rows';
-import { useRecords } from './useRecords';
+import './texts';
+import { useTexts } from '../../core/engine/texts';
+import { useWaiting } from '../../core/engine/useWaiting';
+import { AllLink } from '../../core/home/Card';
+import styles from '../../core/home/Card.module.css';
+import { OpenLink } from '../../core/home/OpenLink';
+import { Moment, Rows } from '../../core/home/Rows';
+import { useRecords } from '../../core/home/useRecords';
+import type { ConsoleRecord } from '../../core/provider/dataProvider';
+import { getAt } from '../../core/schema/index';
+import { Badge } from '../../core/ui/Badge';
+import { Chip } from '../../core/ui/Chip';
+import { classNames } from '../../core/ui/classNames';
+import { useText } from '../../core/ui/useText';
+import { questions } from '../resources/questions';
 
 const QUESTIONS = [{ resource: questions }];
 /** Inquiries that are shown: as many as stand beside the chart. */
@@ -41,7 +42,7 @@ const QuestionRow = ({ record, at }: { record: ConsoleRecord; at: number }) => {
 };
 
 /** One-to-one inquiries, the unanswered first; one is opened with its answer's form. */
-export const Questions = () => {
+const Questions = () => {
   const translate = useText();
   const texts = useTexts(questions);
   const reading = useRecords(questions.name, MOST);
@@ -62,3 +63,5 @@ export const Questions = () => {
     />
   );
 };
+
+export default Questions;

@@ -1,0 +1,86 @@
+import { RotateCw } from 'lucide';
+import { type ComponentType, useRef } from 'react';
+import { home } from '../../../i18n/ko/core/home';
+import { addTexts } from '../../../i18n/late';
+import { usePosition } from '../engine/list/usePosition';
+import { renewAll } from '../engine/renewal/renewals';
+import type { HomePart } from '../product';
+import { toSeoul } from '../schema/index';
+import { Button } from '../ui/Button';
+import { classNames } from '../ui/classNames';
+import { IconButton } from '../ui/IconButton';
+import { PageHead } from '../ui/PageHead';
+import pageStyles from '../ui/page.module.css';
+import { usePhone } from '../ui/usePhone';
+import { useText } from '../ui/useText';
+import gridStyles from './Grid.module.css';
+import { useReadAt } from './useReadAt';
+
+addTexts('home', home);
+
+/** A part of the page whose code is there. */
+export interface LoadedPart extends Pick<HomePart, 'width'> {
+  name: string;
+  Part: ComponentType;
+}
+
+const renew = () => renewAll(true);
+
+/** Where the page was scrolled to is kept as it is for lists. */
+const POSITION = 'dashboard';
+
+/** Parts row by row: a full one has a row of its own, others stand side by side. */
+function rowsOf(parts: readonly LoadedPart[]): LoadedPart[][] {
+  const rows: LoadedPart[][] = [];
+  for (const part of parts) {
+    const row = rows.at(-1);
+    if (part.width !== 'full' && row && row[0]?.width !== 'full') row.push(part);
+    else rows.push([part]);
+  }
+  return rows;
+}
+
+const Row = ({ parts }: { parts: readonly LoadedPart[] }) => {
+  const shown = parts.map(({ name, Part }) => <Part key={name} />);
+  if (parts[0]?.width === 'full') return shown;
+  const isWide = parts.some(({ width }) => width === 'wide');
+  return <div className={classNames(gridStyles.pair, isWide && gridStyles.wide)}>{shown}</div>;
+};
+
+/**
+ * The home page (specification, section 2.21): what happened today and lately, and what waits for an answer. Each part
+ * reads for itself: one that is slow or fails leaves the others alone.
+ */
+export const Dashboard = ({ parts }: { parts: readonly LoadedPart[] }) => {
+  const translate = useText();
+  const page = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const readAt = useReadAt();
+  usePosition(POSITION, true, page);
+  const title = translate('app.menu.home');
+  return (
+    <div className={pageStyles.page} ref={page}>
+      <PageHead
+        crumbs={[{ label: title }]}
+        title={title}
+        count={
+          readAt === undefined
+            ? undefined
+            : translate('home.asOf', { at: toSeoul(new Date(readAt).toISOString()) })
+        }
+        actions={
+          phone ? (
+            <IconButton icon={RotateCw} label={translate('list.renew')} onClick={renew} />
+          ) : (
+            <Button variant="outlined" icon={RotateCw} onClick={renew}>
+              {translate('list.renew')}
+            </Button>
+          )
+        }
+      />
+      {rowsOf(parts).map((row) => (
+        <Row key={row[0]?.name} parts={row} />
+      ))}
+    </div>
+  );
+};

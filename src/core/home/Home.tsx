@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react';
+import { Navigate } from 'react-router';
+import { firstPathIn } from '../shell/menuEntries';
+import { NoRightAnywhere } from '../shell/NoRightIn';
+import { useHome, useMenu } from '../shell/useMenu';
+
+type Parts = ReturnType<typeof useHome>;
+
+/** The page with these parts, which shows as soon as the code of all of them is there. */
+const load = (parts: Parts): ComponentType =>
+  lazy(async () => {
+    const [{ Dashboard }, ...loaded] = await Promise.all([
+      import('./Dashboard'),
+      ...parts.map(async ([name, { part, width }]) => ({ name, width, Part: (await part()).default })),
+    ]);
+    return { default: () => <Dashboard parts={loaded} /> };
+  });
+
+const pages = new Map<string, ComponentType>();
+
+/** The page of these parts; made once, since a new component would begin anew. */
+function pageOf(parts: Parts): ComponentType {
+  const names = parts.map(([name]) => name).join();
+  const page = pages.get(names) ?? load(parts);
+  pages.set(names, page);
+  return page;
+}
+
+/** The dashboard with what the operator may see of it; who may see nothing of it is led to the first page of the menu. */
+export const Home = () => {
+  const parts = useHome();
+  const first = firstPathIn(useMenu());
+  if (parts.length === 0) return first === undefined ? <NoRightAnywhere /> : <Navigate to={first} replace />;
+  const Page = pageOf(parts);
+  return <Page />;
+};

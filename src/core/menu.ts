@@ -1,0 +1,66 @@
+import type { IconNode } from 'lucide';
+import type { HomePart, Product } from './product';
+import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
+
+/** A resource's list, or the list of one of its variants. */
+export interface MenuEntry {
+  resource: AnyResource;
+  variant?: string;
+}
+export interface MenuGroup {
+  name: MenuGroupName;
+  icon: IconNode;
+  entries: readonly MenuEntry[];
+  /** Names of the pages below the entries. */
+  pages: readonly string[];
+}
+
+function entriesOf(resource: AnyResource, narrowed: readonly string[] | undefined): MenuEntry[] {
+  const variants = Object.keys(resource.variants?.of ?? {});
+  if (variants.length === 0) return [{ resource }];
+  return (narrowed ?? variants)
+    .filter((value) => variants.includes(value))
+    .map((variant) => ({ resource, variant }));
+}
+
+/** Returns the variants of a resource that a menu shows; none if it has none. */
+export const variantsIn = (menu: readonly MenuGroup[], resource: AnyResource): string[] =>
+  menu
+    .flatMap(({ entries }) => entries)
+    .flatMap((entry) =>
+      entry.resource?.name === resource.name && entry.variant !== undefined ? [entry.variant] : [],
+    );
+
+/** Names of the pages that stand in a group's menu. */
+const pagesIn = ({ pages }: Product, group: MenuGroupName): string[] =>
+  Object.keys(pages).filter((page) => pages[page]?.group === group);
+
+/**
+ * The menu of a flavour: its groups, and in each the resources that name it, in the order of the index, then its pages, of
+ * those that there are; a group with none of either is left out. What is not in it has no route either.
+ */
+export function menuOf(
+  product: Product,
+  flavour: FlavourName,
+  resources = product.resources,
+  isOffered: (page: string) => boolean = () => true,
+): MenuGroup[] {
+  const { groups, variants } = product.flavours[flavour];
+  return groups
+    .map((name) => ({
+      name,
+      icon: product.menu[name].icon,
+      entries: resources
+        .filter(({ menu }) => menu?.group === name)
+        .flatMap((resource) => entriesOf(resource, variants?.[resource.name])),
+      pages: pagesIn(product, name).filter(isOffered),
+    }))
+    .filter((group) => group.entries.length + group.pages.length > 0);
+}
+
+/** The parts of a flavour's home page, with their names (decisions, section 1). */
+export const homeOf = ({ flavours, home }: Product, flavour: FlavourName): [name: string, part: HomePart][] =>
+  flavours[flavour].home.flatMap((name): [string, HomePart][] => {
+    const part = home[name];
+    return part ? [[name, part]] : [];
+  });

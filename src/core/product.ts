@@ -1,0 +1,60 @@
+import type { IconNode } from 'lucide';
+import type { ComponentType } from 'react';
+import type { WidgetSet } from './engine/EngineContext';
+import type { Offer } from './provider/apiConfig';
+import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
+import type { LogoMark } from './ui/Logo';
+import type { SynonymsByResource } from './ui/synonyms';
+
+/** What the sign-in page and the tab say of a deployment, by its flavour; it is loaded before anything else. */
+export type Brand = Readonly<Record<FlavourName, { name: string; site: string; mark: LogoMark }>>;
+
+type Loaded = () => Promise<{ default: ComponentType }>;
+
+/** A page that is no resource's; everybody with console scope may open it. */
+export interface PageOfProduct {
+  group: MenuGroupName;
+  page: Loaded;
+  /** What the API must have for it, where that is not the console's own. */
+  offer?: Offer;
+}
+
+/** A part of the home page. */
+export interface HomePart {
+  part: Loaded;
+  /** The resources that it reads: who may not read one of them does not see it. */
+  reads: readonly AnyResource[];
+  /** Wide and narrow parts stand side by side, a full one alone in its row. */
+  width: 'full' | 'wide' | 'narrow';
+  offer?: Offer;
+}
+
+interface FlavourOf<Part extends string> {
+  groups: readonly MenuGroupName[];
+  /** The parts of the home page, in their order. */
+  home: readonly Part[];
+  /** The variants of a resource that a flavour shows, in the menu's order, if not all of them. */
+  variants?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface ProductOf<Part extends string> {
+  brand: Brand;
+  /** Every resource, in the order of the menu. */
+  resources: readonly AnyResource[];
+  /** The groups of the menu; a group's right exists because the group does. */
+  menu: Readonly<Record<MenuGroupName, { icon: IconNode }>>;
+  flavours: Readonly<Record<FlavourName, FlavourOf<Part>>>;
+  home: Readonly<Record<Part, HomePart>>;
+  pages: Readonly<Record<string, PageOfProduct>>;
+  widgets: WidgetSet;
+  /** The Korean texts that the console says. */
+  messages: object;
+  /** Other words for heads and values of files that are imported. */
+  synonyms?: () => Promise<SynonymsByResource>;
+}
+
+/** Everything that makes the console a certain product. */
+export type Product = ProductOf<string>;
+
+/** Declares a product: a group, a flavour or a part of the home page that is named and not declared does not compile. */
+export const defineProduct = <Part extends string>(product: ProductOf<Part>): Product => product;

@@ -1,0 +1,73 @@
+// First: the order of layers counts from the sheet that names them.
+import './theme/styles';
+import { type ReactElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Brand } from './product';
+import { isSignedIn } from './provider/session';
+import { readDeployment } from './shell/DeploymentContext';
+import { UnreachablePage } from './shell/UnreachablePage';
+import { nextPath } from './signIn/nextPath';
+import { startColorScheme } from './theme/colorScheme';
+
+const SIGN_IN = /^\/console\/login\/?$/;
+
+/** Milliseconds after which a browser without `requestIdleCallback`, such as Safari, counts as idle. */
+const IDLE = 500;
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, IDLE);
+
+/** Milliseconds that the sign-in page waits to learn whether somebody is signed in. */
+const PATIENCE = 1000;
+
+function rootOfPage() {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no #root');
+  return createRoot(container);
+}
+
+/** Shows the sign-in page or the console, whose code `load` brings; `before` runs before the first call. */
+export async function startConsole(
+  brand: Brand,
+  load: () => Promise<() => ReactElement>,
+  before?: () => Promise<void>,
+): Promise<void> {
+  startColorScheme();
+  const root = rootOfPage();
+  const show = (page: ReactElement) => root.render(<StrictMode>{page}</StrictMode>);
+
+  async function showConsole(address?: string) {
+    const open = await load();
+    if (address !== undefined) window.history.replaceState(null, '', address);
+    show(open());
+  }
+
+  async function showSignIn() {
+    let isFirst = true;
+    const enter = async () => {
+      const address = nextPath(window.location.search);
+      // A browser may remember that a module did not come, and a newer build has others: a new document knows neither.
+      if (!isFirst) return window.location.replace(address);
+      isFirst = false;
+      await showConsole(address);
+    };
+    const patience = AbortSignal.timeout(PATIENCE);
+    const [{ SignInPage }, signedIn] = await Promise.all([
+      import('./signIn/SignInPage'),
+      isSignedIn(patience),
+    ]);
+    // Whoever is signed in already needs no sign-in page.
+    if (signedIn) return enter();
+    const { name, mark } = readDeployment(brand);
+    show(<SignInPage name={name} mark={mark} onSignedIn={enter} />);
+    // Loads the console while the operator types; where it does not come, the sign-in says so.
+    whenIdle(() => void load().catch(() => undefined));
+  }
+
+  async function start() {
+    await before?.();
+    await (SIGN_IN.test(window.location.pathname) ? showSignIn() : showConsole());
+  }
+
+  // All that is seen where the page's own code did not come.
+  await start().catch(() => show(<UnreachablePage name={readDeployment(brand).name} />));
+}

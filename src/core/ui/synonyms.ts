@@ -1,0 +1,26 @@
+type Words = readonly string[];
+type ByPath<X> = Readonly<Record<string, X | undefined>>;
+
+/** Other words for a resource's heads and values, in the console's language. */
+export interface Synonyms {
+  fields?: ByPath<Words>;
+  choices?: ByPath<ByPath<Words>>;
+  answers?: ByPath<{ yes: Words; no: Words }>;
+}
+
+export type SynonymsByResource = Readonly<Record<string, Synonyms | undefined>>;
+
+let known: SynonymsByResource = {};
+let load: () => Promise<SynonymsByResource> = async () => known;
+
+/** Says how the product's words are loaded, which is once a file is to be imported. */
+export const provideSynonyms = (loader: () => Promise<SynonymsByResource>): void => {
+  load = loader;
+};
+
+export const loadSynonyms = async (): Promise<void> => {
+  known = await load();
+};
+
+/** Other words for the heads and values of a resource; none for one of which the product says nothing. */
+export const synonymsOf = (resource: string): Synonyms => known[resource] ?? {};

@@ -1,0 +1,65 @@
+import { Building2, Headphones, Inbox, Newspaper, PanelsLeftRight, Settings, Users } from 'lucide';
+import { consoleMessages } from '../../i18n/ko/product/console';
+import { defineProduct } from '../core/product';
+import { brand } from './brand';
+import { flavours } from './menu';
+import { claims } from './resources/claims';
+import { resources } from './resources/index';
+import { interests } from './resources/interests';
+import { notices } from './resources/notices';
+import { orders } from './resources/orders';
+import { questions } from './resources/questions';
+import { reviews } from './resources/reviews';
+import { shipments } from './resources/shipments';
+import { subscriptions } from './resources/subscriptions';
+import { widgets } from './widgets/registry';
+
+/** This platform: everything that the console of its operators is made of. */
+export const product = defineProduct({
+  brand,
+  resources,
+  menu: {
+    content: { icon: Newspaper },
+    display: { icon: PanelsLeftRight },
+    intake: { icon: Inbox },
+    support: { icon: Headphones },
+    members: { icon: Users },
+    housing: { icon: Building2 },
+    admin: { icon: Settings },
+  },
+  flavours,
+  home: {
+    summary: {
+      part: () => import('./home/Summary'),
+      reads: [orders, shipments, claims],
+      width: 'full',
+      offer: 'dashboard',
+    },
+    sales: {
+      part: () => import('./home/sales/Sales'),
+      reads: [orders, claims],
+      width: 'wide',
+      offer: 'dashboard',
+    },
+    questions: { part: () => import('./home/Questions'), reads: [questions], width: 'narrow' },
+    reviews: {
+      part: () => import('./home/Reviews'),
+      reads: [reviews],
+      width: 'wide',
+      offer: 'dashboard',
+    },
+    notices: { part: () => import('./home/Notices'), reads: [notices], width: 'narrow' },
+    applications: {
+      part: () => import('./home/Applications'),
+      reads: [interests, subscriptions],
+      width: 'full',
+      offer: 'dashboard',
+    },
+  },
+  pages: {
+    password: { group: 'admin', page: () => import('../core/account/PasswordPage'), offer: 'password' },
+  },
+  widgets,
+  messages: consoleMessages,
+  synonyms: async () => (await import('../../i18n/ko/product/synonyms')).synonyms,
+});
