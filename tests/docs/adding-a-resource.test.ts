@@ -78,7 +78,7 @@ test('the page has one schema file, one Korean file and two index entries', asyn
   );
   expect(done).toEqual([
     'src/product/resources/partners.ts',
-    'i18n/ko/partners.ts',
+    'i18n/ko/product/partners.ts',
     '+ src/product/resources/index.ts',
     '+ i18n/ko/product/console.ts',
   ]);

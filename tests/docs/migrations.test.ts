@@ -9,7 +9,7 @@ const example = () => readFile(new URL('migrations.example.ts', import.meta.url)
 
 test('the page shows the migrations that are tried here', async () => {
   const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(await page()) ?? [];
-  expect(shown.replace("'../schema/index'", "'../../src/core/schema/index'")).toBe(await example());
+  expect(shown.replace("'../core/schema/index'", "'../../src/core/schema/index'")).toBe(await example());
 });
 
 test('they rename, fill in, retype and drop what is stored', async () => {
