@@ -1,5 +1,3 @@
-import { seed } from '../demo/seed';
-import { messages } from '../i18n/ko/product/index';
 import { cookieRules } from '../server/core/accounts/cookies';
 import { startSession } from '../server/core/accounts/sessions';
 import { memoryKeys } from '../server/core/accounts/signInKeys';
@@ -8,8 +6,7 @@ import { memoryFiles } from '../server/core/files/memory';
 import { memoryMail } from '../server/core/mail/memory';
 import type { Sanitize } from '../server/core/records/sanitize';
 import { memoryStore } from '../server/core/store/memory';
-import { calls, totals } from '../server/product/calls/calls';
-import { resources } from '../src/product/resources/index';
+import { server } from '../server/product/server';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 
@@ -31,14 +28,16 @@ export async function createMockApi({
   jar,
   clock = () => new Date(),
 }: MockOptions): Promise<MockApi> {
+  const { resources, calls, totals, messages, demo } = server;
   const store = memoryStore();
   const files = memoryFiles();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
   const hashing = cheapHashing;
   const keys = memoryKeys(clock);
   const ports = { store, files, clock, random, hashing, keys, mail: memoryMail(), sanitize };
-  const api: Api = createApi({ resources, calls, totals, messages, ...ports });
+  const api: Api = createApi({ resources, calls, messages, ...(totals && { totals }), ...ports });
   await api.open();
+  const { seed } = await demo();
   const operator = await seed({ store, files, hashing, now: clock() });
   const reference = cookieRules(false).read(jar.read());
   if (reference) await store.transaction((tx) => startSession(tx, operator, reference, clock()));

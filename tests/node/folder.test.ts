@@ -23,15 +23,14 @@ import {
   test,
   vi,
 } from 'vitest';
-import { messages } from '../../i18n/ko/product/index';
 import { setOperator } from '../../server/core/accounts/operators';
 import { changeData } from '../../server/core/node/commands/data';
 import { readConfig } from '../../server/core/node/config';
 import { openServer } from '../../server/core/node/open';
-import { resources } from '../../src/product/resources/index';
+import { server } from '../../server/product/server';
 import { temporaryFolder } from './temporaryFolder';
 
-const product = { resources, migrations: [], calls: [], messages };
+const product = { ...server, calls: [] };
 const FILES = 199;
 const idOf = (index: number) => index.toString(16).padStart(32, '0');
 

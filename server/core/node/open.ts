@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { AnyResource, Migration } from '../../../src/core/schema/index';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
-import type { ServerMessages } from '../basics/messages';
-import { collectionsFor, type TotalsByPath } from '../collections';
+import { collectionsFor } from '../collections';
+import type { Product } from '../extend';
 import type { Traces } from '../mail/traces';
-import type { ResourceCall } from '../services';
 import type { Store } from '../store/store';
 import { argon2 } from './argon2';
 import type { Config } from './config';
@@ -24,17 +22,6 @@ import { gaugesOf, poolGauges } from './metrics/gauges';
 import { eventLog } from './metrics/log';
 import { metricsOf } from './metrics/metrics';
 import { sanitizing } from './sanitize/sanitizing';
-
-/** What makes this server a certain product. */
-export interface Product {
-  resources: readonly AnyResource[];
-  migrations: readonly Migration[];
-  calls: readonly ResourceCall[];
-  totals?: TotalsByPath;
-  messages: ServerMessages;
-  /** What a deployment is called that gives itself no name, by its flavour. */
-  flavourNames?: Readonly<Record<string, string>>;
-}
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -92,8 +79,8 @@ const openFolder = async (
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
-  const { resources, calls, totals, messages, flavourNames = {} } = product;
-  const names = [name || (flavourNames[flavour] ?? '')];
+  const { resources, calls, totals, messages, flavours } = product;
+  const names = [name || (flavours[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
   const { files } = folder.home;
   const ports = { resources, store, files, clock, random, hashing: argon2 };

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { HOUR_MS } from '../basics/time';
+import type { Demo } from '../extend';
 import { type CommandHandler, openCommandSocket } from './commands/commandSocket';
-import { type Demo, refuseDemoOperator, seedDemo } from './commands/demo';
+import { refuseDemoOperator, seedDemo } from './commands/demo';
 import { changeOperators } from './commands/operator';
 import type { Config } from './config';
 import { type Callers, rememberedCallers } from './http/callers';

@@ -1,8 +1,7 @@
 import { readConfig } from '../../../server/core/node/config';
 import { openServer } from '../../../server/core/node/open';
 import { beginServing, type Serving } from '../../../server/core/node/serve';
-import { loadDemo, product } from '../../../server/product/server';
-import { flavourNames } from '../../../src/product/menu';
+import { server } from '../../../server/product/server';
 
 /** A call to the process that serves the stories of one worker. */
 export type HostCall = { id: number } & (
@@ -16,8 +15,8 @@ export type HostAnswer = { id: number } & ({ port: number } | { error: string })
 const serving = new Map<number, Serving>();
 
 const open = async (variables: Readonly<Record<string, string>>): Promise<number> => {
-  const config = readConfig(variables, flavourNames);
-  const opened = await beginServing(config, await openServer(config, product), loadDemo);
+  const config = readConfig(variables, Object.keys(server.flavours));
+  const opened = await beginServing(config, await openServer(config, server), server.demo);
   serving.set(opened.port, opened);
   return opened.port;
 };

@@ -1,7 +1,7 @@
 import { accessCollection } from '../../accessLog/log';
 import { type Verified, verifyChain } from '../../accessLog/verify';
+import type { Product } from '../../extend';
 import type { Config } from '../config';
-import type { Product } from '../open';
 import { UsageError } from '../usage';
 import { readingData } from './reading';
 

@@ -1,6 +1,7 @@
+import type { Product } from '../../extend';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
-import { openServer, type Product } from '../open';
+import { openServer } from '../open';
 import { UsageError } from '../usage';
 import { tryOnCopy } from './tryMigrations';
 

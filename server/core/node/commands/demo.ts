@@ -1,16 +1,7 @@
 import { accountsOf, CREDENTIALS, findAccount } from '../../accounts/accounts';
-import type { Hashing } from '../../accounts/hashing';
-import type { Files } from '../../files/files';
-import type { Store } from '../../store/store';
+import type { Demo } from '../../extend';
 import type { OpenServer } from '../open';
 import { UsageError } from '../usage';
-
-/** Demo records, and the operator who signs in to them. */
-export interface Demo {
-  operator: { username: string; password: string };
-  /** Stores all of them or none; all dates are before `now`. */
-  seed: (target: { store: Store; files: Files; hashing: Hashing; now: Date }) => Promise<unknown>;
-}
 
 /** Whether the database has no account at all. */
 const isNew = async ({ store, resources }: OpenServer) =>

@@ -1,9 +1,9 @@
 import { collectionsFor } from '../../collections';
+import type { Product } from '../../extend';
 import type { Config } from '../config';
 import type { Reading } from '../database/shared/reading';
 import { readingSqlite } from '../database/sqlite/reading';
 import { pathsIn } from '../files/folder';
-import type { Product } from '../open';
 
 /** Reads a console's data beside whoever serves them, and changes nothing. Throws UsageError where there are none. */
 export async function readingData<T>(

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { rotateStoredKeys } from '../../accounts/storedKeys';
+import type { Product } from '../../extend';
 import type { Config } from '../config';
 import { pathsIn } from '../files/folder';
 import { rotateKeys } from '../files/keysFile';
-import type { Product } from '../open';
 import { UsageError } from '../usage';
 import { onSharedStore } from './shared';
 

@@ -1,6 +1,6 @@
 import { collectionsFor } from '../../collections';
+import type { Product } from '../../extend';
 import type { Store } from '../../store/store';
-import type { Product } from '../open';
 
 /** Runs a command's work on a database that processes share, beside those that serve it. */
 export async function onSharedStore<T>(

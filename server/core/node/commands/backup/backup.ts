@@ -2,6 +2,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { readStoredKeys } from '../../../accounts/storedKeys';
 import { collectionsFor } from '../../../collections';
+import type { Product } from '../../../extend';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { makeSqlite } from '../../database/sqlite/fill';
@@ -10,7 +11,7 @@ import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../d
 import { diskHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
 import { rotateKeys, writeKeys } from '../../files/keysFile';
-import { fileHome, type Product } from '../../open';
+import { fileHome } from '../../open';
 import { UsageError } from '../../usage';
 import { checkData } from '../fsck';
 import { readingData } from '../reading';

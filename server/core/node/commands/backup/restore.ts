@@ -1,12 +1,13 @@
 import { cp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { collectionsFor } from '../../../collections';
+import type { Product } from '../../../extend';
 import type { Config } from '../../config';
 import { copyContents } from '../../database/shared/contents';
 import { copySynced, makeDirectory, syncDirectory, unlessMissing } from '../../durable';
 import { diskHome, type FileHome } from '../../files/fileHome';
 import { pathsIn } from '../../files/folder';
-import { fileHome, type Product } from '../../open';
+import { fileHome } from '../../open';
 import { UsageError } from '../../usage';
 import { checkData, sayMissing } from '../fsck';
 import { readingData } from '../reading';

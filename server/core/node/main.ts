@@ -1,0 +1,91 @@
+import { storageCode } from '../basics/errors';
+import { loggable } from '../basics/loggable';
+import type { Product } from '../extend';
+import { MigrationError } from '../store/migrations';
+import { describeChain, verifyData } from './commands/audit';
+import { takeBackup } from './commands/backup/backup';
+import { listBackups } from './commands/backup/listBackups';
+import { restoreBackup } from './commands/backup/restore';
+import { changeData } from './commands/data';
+import { checkData } from './commands/fsck';
+import { runOperator } from './commands/operator';
+import { rotateKeysOf } from './commands/rotateKeys';
+import { ConfigError, readConfig } from './config';
+import { DeploymentError } from './deploymentError';
+import { boundHeap } from './heap';
+import { openServer } from './open';
+import { serve } from './serve';
+import { UsageError } from './usage';
+
+type Commands = Readonly<Record<string, (args: readonly string[]) => Promise<void>>>;
+
+function commandsOf(product: Product): Commands {
+  const readEnvironment = () => readConfig(process.env, Object.keys(product.flavours));
+  return {
+    serve: async () => {
+      boundHeap();
+      const config = readEnvironment();
+      await serve(config, await openServer(config, product), product.demo);
+    },
+    operator: async (args) => {
+      const config = readEnvironment();
+      console.log(await runOperator(config, product.resources, args, () => openServer(config, product)));
+    },
+    data: async ([action]) => console.log(await changeData(readEnvironment(), product, action)),
+    audit: async ([action]) => {
+      if (action !== 'verify') throw new UsageError('Usage: npm run audit -- verify');
+      const verified = await verifyData(readEnvironment(), product);
+      console.log(describeChain(verified));
+      if (verified.broken) process.exitCode = 1;
+    },
+    backup: async ([folder, parent]) =>
+      console.log(
+        folder === '--list'
+          ? await listBackups(parent, new Date())
+          : await takeBackup(readEnvironment(), product, folder),
+      ),
+    restore: async ([folder]) => console.log(await restoreBackup(readEnvironment(), product, folder)),
+    migrate: async () => {
+      const { store } = await openServer(readEnvironment(), product);
+      await store.close();
+      console.log('The data are as this build needs them.');
+    },
+    fsck: async () => {
+      const { faults, unreadable, derived, seen } = await checkData(readEnvironment(), product);
+      const wrong = [...faults, ...unreadable, ...derived].map((fault) => `WRONG: ${fault}`);
+      console.log([...seen, ...wrong].join('\n'));
+      if (wrong.length > 0) process.exitCode = 1;
+    },
+    keys: async ([action]) => {
+      if (action !== 'rotate') throw new UsageError('Usage: npm run keys -- rotate');
+      await rotateKeysOf(readEnvironment(), product, new Date());
+      console.log('New passwords are encrypted to a new key; the old one is good for 24 hours more.');
+    },
+  };
+}
+
+/** Whether an error is a mistake of whoever starts the server: then its message says enough, without the stack. */
+const isExplained = (error: unknown): error is Error =>
+  [ConfigError, DeploymentError, UsageError, MigrationError].some((known) => error instanceof known);
+
+/** Returns what is printed of an error: a line that says what to do, and the stack only where nobody foresaw it. */
+function printable(error: unknown): string {
+  if (isExplained(error)) return error.message;
+  if (!(error instanceof Error) || !storageCode(error)) return loggable(error);
+  const because = error.cause === undefined ? '' : ` (${loggable(error.cause, 0).split('\n', 1)[0]})`;
+  return `${error.message}${because}: see that it can be used from here, then try again.`;
+}
+
+/** Runs one command of the server of a product: the first argument of the process, `serve` by default. */
+export async function main(product: Product): Promise<void> {
+  const [name = 'serve', ...args] = process.argv.slice(2);
+  const commands = commandsOf(product);
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (!run) throw new UsageError(`Unknown command ${name}: ${Object.keys(commands).join(', ')}.`);
+    await run(args);
+  } catch (error) {
+    console.error(printable(error));
+    process.exitCode = 1;
+  }
+}
