@@ -47,8 +47,7 @@ export async function shownAs(page: Page, ...scope: string[]): Promise<void> {
 /** Goes to a page by its address, as a bookmark is opened by an operator who is signed in. */
 export async function openConsole(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // What stands in the page for a script that does not come has a head too.
-  await page.locator('h1:not(#start *)').waitFor({ state: 'attached' });
+  await page.locator('h1').waitFor({ state: 'attached' });
   await expect(page).toHaveURL(new RegExp(`${path.replace(/[?~]/g, '\\$&')}$`));
 }
 
