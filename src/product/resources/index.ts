@@ -1,6 +1,5 @@
 import { accessLogOf } from '../../core/resources/accessLog';
 import { binOf } from '../../core/resources/bin';
-import { outbox } from '../../core/resources/outbox';
 import { banners } from './banners';
 import { boards } from './boards/boards';
 import { claims } from './claims';
@@ -11,6 +10,7 @@ import { interests } from './interests';
 import { levels } from './levels';
 import { notices } from './notices';
 import { orders } from './orders';
+import { outbox } from './outbox';
 import { popups } from './popups';
 import { questions } from './questions';
 import { reviews } from './reviews';

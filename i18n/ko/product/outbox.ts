@@ -1,5 +1,5 @@
-import type { outbox as resource } from '../../../src/core/resources/outbox';
 import type { MessagesFor } from '../../../src/core/schema/index';
+import type { outbox as resource } from '../../../src/product/resources/outbox';
 
 export const outbox = {
   name: '메일 발송',

@@ -1,4 +1,4 @@
-import { choice, dateTime, defineResource, id, int, ref, text } from '../schema/index';
+import { choice, dateTime, defineResource, id, int, ref, text } from '../../core/schema/index';
 
 /** The mails that wait, are on their way or came to an end: the API writes them, and sends one again where asked. */
 export const outbox = defineResource('outbox', {
