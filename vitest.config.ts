@@ -26,6 +26,7 @@ const together = [
 ].map((folder) => `tests/${folder}/**/*.test.ts`);
 
 const common = {
+  setupFiles: ['tests/frames.ts'],
   maxWorkers: 2,
   // On a busy machine the start of a server, or a statement of another process, takes ten times as long.
   testTimeout: 60_000,

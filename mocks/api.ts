@@ -7,6 +7,7 @@ import { memoryMail } from '../server/core/mail/memory';
 import type { Sanitize } from '../server/core/records/sanitize';
 import { memoryStore } from '../server/core/store/memory';
 import { server } from '../server/product/server';
+import { admitFrames } from '../src/core/schema/frames';
 import type { CookieJar } from './cookieJar';
 import { cheapHashing } from './hashing';
 
@@ -28,7 +29,8 @@ export async function createMockApi({
   jar,
   clock = () => new Date(),
 }: MockOptions): Promise<MockApi> {
-  const { resources, calls, totals, messages, demo } = server;
+  const { resources, calls, totals, messages, frames = [], demo } = server;
+  admitFrames(frames);
   const store = memoryStore();
   const files = memoryFiles();
   const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));

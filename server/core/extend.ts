@@ -1,3 +1,4 @@
+import type { Frame } from '../../src/core/schema/frames';
 import type { AnyResource, Migration } from '../../src/core/schema/index';
 import type { Hashing } from './accounts/hashing';
 import type { ServerMessages } from './basics/messages';
@@ -22,6 +23,8 @@ export interface Product {
   /** Sums that the store keeps, by the path of their resource. */
   totals?: TotalsByPath;
   messages: ServerMessages;
+  /** Pages that rich texts may show in frames. */
+  frames?: readonly Frame[];
   /** What a deployment is called that gives itself no name, by its flavour; the first is that of one that names none. */
   flavours: Readonly<Record<string, string>>;
   /** Loads the demo records, which only a first start needs. */

@@ -1,5 +1,6 @@
 import { flavourNames } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
+import { frames } from '../../src/product/frames';
 import { migrations } from '../../src/product/migrations';
 import { resources } from '../../src/product/resources/index';
 import { defineServer } from '../core/extend';
@@ -12,6 +13,7 @@ export const server = defineServer({
   calls,
   totals,
   messages,
+  frames,
   flavours: flavourNames,
   async demo() {
     const [{ seed }, { demoOperator }] = await Promise.all([

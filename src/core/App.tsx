@@ -14,6 +14,7 @@ import { connect } from './provider/connect';
 import { createDataProvider } from './provider/dataProvider';
 import { offeredOf } from './provider/offered';
 import { confirmGate, sessionGate } from './provider/sessionGate';
+import { admitFrames } from './schema/frames';
 import type { AnyResource } from './schema/index';
 import { DeploymentProvider, deploymentOf, readDeployment } from './shell/DeploymentContext';
 import { FailedPage } from './shell/FailedPage';
@@ -28,6 +29,7 @@ import { ProductNameProvider } from './ui/tabTitle';
 
 /** Returns what makes a product's console, once somebody is signed in: its router reads the address at once. */
 export function createConsole(product: Product): () => ReactElement {
+  admitFrames(product.frames ?? []);
   if (product.synonyms) provideSynonyms(product.synonyms);
   const offered = offeredOf(product.resources);
   const deployment = deploymentOf(readDeployment(product.brand), product, offered);

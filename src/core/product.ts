@@ -2,6 +2,7 @@ import type { IconNode } from 'lucide';
 import type { ComponentType } from 'react';
 import type { WidgetSet } from './engine/EngineContext';
 import type { Offer } from './provider/apiConfig';
+import type { Frame } from './schema/frames';
 import type { AnyResource, FlavourName, MenuGroupName } from './schema/index';
 import type { LogoMark } from './ui/Logo';
 import type { SynonymsByResource } from './ui/synonyms';
@@ -47,6 +48,8 @@ interface ProductOf<Part extends string> {
   home: Readonly<Record<Part, HomePart>>;
   pages: Readonly<Record<string, PageOfProduct>>;
   widgets: WidgetSet;
+  /** Pages that rich texts may show in frames, beside the videos of the editor. */
+  frames?: readonly Frame[];
   /** The Korean texts that the console says. */
   messages: object;
   /** Other words for heads and values of files that are imported. */

@@ -2,6 +2,7 @@ import { Building2, Headphones, Inbox, Newspaper, PanelsLeftRight, Settings, Use
 import { consoleMessages } from '../../i18n/ko/product/console';
 import { defineProduct } from '../core/product';
 import { brand } from './brand';
+import { frames } from './frames';
 import { flavours } from './menu';
 import { claims } from './resources/claims';
 import { resources } from './resources/index';
@@ -60,6 +61,7 @@ export const product = defineProduct({
     password: { group: 'admin', page: () => import('../core/account/PasswordPage'), offer: 'password' },
   },
   widgets,
+  frames,
   messages: consoleMessages,
   synonyms: async () => (await import('../../i18n/ko/product/synonyms')).synonyms,
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { admitFrames } from '../../../src/core/schema/frames';
 import { accessCollection, accessLogOf } from '../accessLog/log';
 import { storedKeys } from '../accounts/storedKeys';
 import { createApi } from '../app';
@@ -79,7 +80,8 @@ const openFolder = async (
 export const openServer = async (config: Config, product: Product, { accept = false } = {}) => {
   const { dataDir, publicUrl, smtpUrl, mailFrom, name, flavour, allowUnversioned, states, mailBudget } =
     config;
-  const { resources, calls, totals, messages, flavours } = product;
+  const { resources, calls, totals, messages, frames = [], flavours } = product;
+  admitFrames(frames);
   const names = [name || (flavours[flavour] ?? '')];
   const { folder, store, keys } = await openFolder(config, product, accept);
   const { files } = folder.home;

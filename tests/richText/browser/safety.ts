@@ -16,7 +16,7 @@ const POLICY = [
   "style-src 'self' 'nonce-harness'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self'",
-  `frame-src ${frameSources.join(' ')}`,
+  `frame-src ${frameSources().join(' ')}`,
 ].join('; ');
 
 /** What the browser itself runs, loads and reads out. */

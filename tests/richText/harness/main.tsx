@@ -1,3 +1,4 @@
+import '../../frames';
 import { I18nContextProvider } from 'ra-core';
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';

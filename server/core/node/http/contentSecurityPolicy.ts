@@ -25,7 +25,7 @@ export const contentSecurityPolicy = (pictureHosts: readonly string[]): Policy =
   styleSrc: ["'self'", NONCE],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:', VIDEO_PICTURES, ...pictureHosts.map((host) => `https://${host}`)],
-  frameSrc: [...frameSources, ...POSTCODE_FRAMES],
+  frameSrc: [...frameSources(), ...POSTCODE_FRAMES],
   workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],

@@ -1,5 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { admitFrames } from '../../../../src/core/schema/frames';
 import { sanitizeRichText } from './sanitize';
+
+admitFrames(workerData);
 
 /** The thread for long texts: answers each message of HTML with the sanitised HTML. */
 parentPort?.on('message', (html: string) => parentPort?.postMessage(sanitizeRichText(html)));

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { admittedFrames } from '../../../../src/core/schema/frames';
 import { limits } from '../../../../src/core/schema/index';
 import { limitConcurrency } from '../../basics/limitConcurrency';
 import { type Sanitize, TooComplex } from '../../records/sanitize';
@@ -19,7 +20,10 @@ interface Thread {
 }
 
 function startThread(file: string | URL, deadlineMs: number): Thread {
-  const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
+  const worker = new Worker(file, {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    workerData: admittedFrames(),
+  });
   let settled: { resolve(clean: string): void; reject(error: unknown): void } | undefined;
   worker.on('message', (clean: string) => settled?.resolve(clean));
   worker.on('error', (error) => settled?.reject(ranOutOfMemory(error) ? new TooComplex() : error));

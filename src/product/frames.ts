@@ -1,0 +1,10 @@
+import type { Frame } from '../core/schema/frames';
+
+/** Pages of others that our rich texts show: videos and maps. */
+export const frames: readonly Frame[] = [
+  { host: 'player.vimeo.com', path: '/video/' },
+  { host: 'play-tv.kakao.com', path: '/embed/' },
+  { host: 'tv.naver.com', path: '/embed/' },
+  { host: 'map.naver.com', path: '/' },
+  { host: 'www.google.com', path: '/maps/embed' },
+];
