@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Until three whole runs pass without it, a story that a busy machine slows down is tried once more, and named.
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // A story waits for its browser half of the time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

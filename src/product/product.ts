@@ -3,6 +3,7 @@ import { consoleMessages } from '../../i18n/ko/product/console';
 import { defineProduct } from '../core/product';
 import { brand } from './brand';
 import { frames } from './frames';
+import type { parts as Parts } from './home/parts';
 import { flavours } from './menu';
 import { claims } from './resources/claims';
 import { resources } from './resources/index';
@@ -14,6 +15,12 @@ import { reviews } from './resources/reviews';
 import { shipments } from './resources/shipments';
 import { subscriptions } from './resources/subscriptions';
 import { widgets } from './widgets/registry';
+
+/** One part of the home page. */
+const partOf = (name: keyof typeof Parts) => async () => {
+  const { parts } = await import('./home/parts');
+  return { default: parts[name] };
+};
 
 /** This platform: everything that the console of its operators is made of. */
 export const product = defineProduct({
@@ -31,27 +38,27 @@ export const product = defineProduct({
   flavours,
   home: {
     summary: {
-      part: () => import('./home/Summary'),
+      part: partOf('summary'),
       reads: [orders, shipments, claims],
       width: 'full',
       offer: 'dashboard',
     },
     sales: {
-      part: () => import('./home/sales/Sales'),
+      part: partOf('sales'),
       reads: [orders, claims],
       width: 'wide',
       offer: 'dashboard',
     },
-    questions: { part: () => import('./home/Questions'), reads: [questions], width: 'narrow' },
+    questions: { part: partOf('questions'), reads: [questions], width: 'narrow' },
     reviews: {
-      part: () => import('./home/Reviews'),
+      part: partOf('reviews'),
       reads: [reviews],
       width: 'wide',
       offer: 'dashboard',
     },
-    notices: { part: () => import('./home/Notices'), reads: [notices], width: 'narrow' },
+    notices: { part: partOf('notices'), reads: [notices], width: 'narrow' },
     applications: {
-      part: () => import('./home/Applications'),
+      part: partOf('applications'),
       reads: [interests, subscriptions],
       width: 'full',
       offer: 'dashboard',

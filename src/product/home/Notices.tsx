@@ -1,4 +1,3 @@
-import './texts';
 import { useTexts } from '../../core/engine/texts';
 import { AllLink } from '../../core/home/Card';
 import styles from '../../core/home/Card.module.css';

@@ -1,4 +1,3 @@
-import './texts';
 import { useTexts } from '../../core/engine/texts';
 import { useWaiting } from '../../core/engine/useWaiting';
 import { AllLink } from '../../core/home/Card';

@@ -1,4 +1,3 @@
-import './texts';
 import { Star } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';

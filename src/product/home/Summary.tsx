@@ -1,4 +1,3 @@
-import './texts';
 import { PackageOpen, ReceiptText, ShoppingBag, Truck } from 'lucide';
 import { useTexts } from '../../core/engine/texts';
 import { CountCards, type CountsBy } from '../../core/home/CountCards';

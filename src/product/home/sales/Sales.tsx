@@ -1,4 +1,3 @@
-import '../texts';
 import { ChartColumn, ChartNoAxesColumn, Table2 } from 'lucide';
 import { useDataProvider } from 'ra-core';
 import { useId } from 'react';

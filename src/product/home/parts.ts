@@ -1,0 +1,17 @@
+import './texts';
+import Applications from './Applications';
+import Notices from './Notices';
+import Questions from './Questions';
+import Reviews from './Reviews';
+import Summary from './Summary';
+import Sales from './sales/Sales';
+
+/** The parts of the home page, which load together: alone each would split the code that it shares with lists. */
+export const parts = {
+  summary: Summary,
+  sales: Sales,
+  questions: Questions,
+  reviews: Reviews,
+  notices: Notices,
+  applications: Applications,
+};
