@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  calledIn,
   getAt,
   isMailAddress,
   isObject,
@@ -17,7 +16,7 @@ import type { WriteContext } from '../call/route';
 import type { Entry, Reason } from '../outbox/entries';
 import { MAILINGS, type Mailing } from '../outbox/mailings';
 import type { Composed } from '../outbox/outbox';
-import { maskRecord } from '../privacy/mask';
+import { calledMasked } from '../privacy/mask';
 import { readList } from '../records/query';
 import type { Document, Reader } from '../store/store';
 import { refuseTooMany, type Wanted } from './body';
@@ -92,13 +91,8 @@ export function canHelp(addressed: Addressed, entry: Entry, document: Document |
 const titlePath = ({ resource }: Pick<Addressed, 'resource'>): string => titlePaths(resource)?.title ?? '';
 
 /** What a record is called where several are named: masked, as in its list. */
-export const nameOf = (
-  { resource, faces }: Addressed,
-  document: Document,
-  { masks }: ServerMessages,
-): string =>
-  calledIn(resource, titlePath({ resource }), maskRecord(faceShowing(faces, document), document, masks)) ??
-  '';
+export const nameOf = ({ faces }: Addressed, document: Document, messages: ServerMessages): string =>
+  calledMasked(faceShowing(faces, document), document, messages);
 
 /** Composes the mail of an entry from what is stored of its recipient now. */
 export const composeWith =

@@ -22,9 +22,10 @@ import type {
 } from '../call/route';
 import type { Show } from '../call/show';
 import type { Reader } from '../store/store';
+import { isBegun } from './exports';
 import { withoutLongTexts } from './listedTexts';
 import { asSeenBy, maskListed, noteRecord, personalOf } from './mask';
-import { noteCount } from './notes';
+import { noteCount, noteRows } from './notes';
 import { shownTo, snapshotWithShownFields, type Tools, withShownFields } from './shownFields';
 
 const calledBy = ({ method, path }: Route) => `${method} ${path}`;
@@ -79,6 +80,7 @@ async function showRows(
 ): Promise<Answer> {
   const of = ownerOf(route);
   const shown = await withShownFields(reader, of, rows, shownTo(call, tools), fields);
+  noteRows(call, of, rows);
   noteCount(call, shown.length, summary.skip);
   const listed = maskListed(of, withoutLongTexts(of, shown), tools.messages);
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
@@ -86,6 +88,9 @@ async function showRows(
 
 const showAll = (reader: Reader, route: Route, call: Call, answer: RecordsAnswer, tools: Tools) => {
   const of = ownerOf(route);
+  if (of.all.some(hasPersonal) && !isBegun(answer.records)) {
+    throw new Error(`${calledBy(route)} answers an export that \`beginExport\` did not admit`);
+  }
   const records = snapshotWithShownFields(reader, of, answer.records, shownTo(call, tools), answer.fields);
   return { ...answer, key: of.many, records };
 };

@@ -2,11 +2,13 @@ import { isStorable, lengthOf, limits } from '../../../src/core/schema/index';
 import type { AccessLog } from '../accessLog/log';
 import { ApiError } from '../basics/errors';
 import { newErrorId } from '../basics/ids';
+import type { Faces } from '../call/faces';
 import type { CallPorts } from '../call/ports';
 import { entriesOf } from '../call/recordAccess';
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Snapshot } from '../store/store';
+import { noteList } from './notes';
 
 const REASON = 'x-export-reason';
 
@@ -23,7 +25,7 @@ function reasonOf({ request }: Call): string {
  * Notes the reason of an export of personal data. Throws 403: `no_right` for who may not open personal data,
  * `reason_needed` without a reason of `limits.exportReason` characters, `confirm_needed` without one's own password.
  */
-export function admitExport(call: Call): void {
+function admitExport(call: Call): void {
   const { min, max } = limits.exportReason;
   const reason = reasonOf(call);
   const length = lengthOf(reason);
@@ -62,3 +64,31 @@ export function watchedExport(
     },
   };
 }
+
+const begun = new WeakSet<Snapshot>();
+
+/**
+ * Begins an export of a list: admits it and records it where the list is about people. Throws like `admitExport`, and
+ * like `begin`, which opens the records.
+ */
+export async function beginExport(
+  call: Call,
+  faces: Faces,
+  begin: () => Promise<Snapshot>,
+  ports: Parameters<typeof watchedExport>[2],
+): Promise<Snapshot> {
+  const { access } = call;
+  noteList(call, faces);
+  if (access.action !== null) {
+    access.action = 'download';
+    admitExport(call);
+  }
+  const opened = await begin();
+  access.count = opened.totalCount;
+  const records = access.action === null ? opened : watchedExport(opened, call, ports);
+  begun.add(records);
+  return records;
+}
+
+/** Whether records are an export that was admitted. */
+export const isBegun = (records: Snapshot): boolean => begun.has(records);

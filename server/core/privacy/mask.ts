@@ -1,6 +1,7 @@
 import {
   type AnyField,
   type AnyResource,
+  calledIn,
   fold,
   getAt,
   isPersonal,
@@ -47,6 +48,13 @@ export function maskedText(face: AnyResource, record: Loose, path: string, words
   const value = getAt(maskRecord(face, record, words), path);
   return typeof value === 'string' ? value : '';
 }
+
+/** What a record is called where several are named: its title, masked as in its list; '' where it has none. */
+export const calledMasked = (
+  face: AnyResource,
+  document: Loose,
+  { masks }: Pick<ServerMessages, 'masks'>,
+): string => calledIn(face, titlePaths(face)?.title, maskRecord(face, document, masks)) ?? '';
 
 /** Returns whose data a record is: its id, and what a mask leaves of its title and of its unique name. */
 export function subjectOf(face: AnyResource, document: Document, words: MaskWords): Subject {

@@ -13,11 +13,13 @@ import {
   listsOf,
   walk,
 } from '../../../src/core/schema/index';
+import type { Tried } from '../accessLog/probes';
 import { type Faces, faceShowing } from '../call/faces';
-import { fixedParams, readParams } from '../call/params';
+import { fixedParams, isPrint, readParams } from '../call/params';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 import { personalOf } from './mask';
+import { noteTried } from './rights';
 
 /** Stands for a value that could be personal. */
 const NOT_TOLD = '***';
@@ -70,6 +72,25 @@ export function noteList({ access, request }: Call, { all }: Faces): void {
   else Object.assign(access, { resource: face.name, filter: filterText(face, params) });
 }
 
+/** Notes the rows that a call shows which is no list of the collection: those of people, whatever it was asked by. */
+export function noteRows({ access }: Call, faces: Faces, rows: readonly Document[]): void {
+  if (access.filter !== undefined || access.action === null) return;
+  const person = rows.find((row) => isPersonal(faceShowing(faces, row), row));
+  if (person) Object.assign(access, { resource: faceShowing(faces, person).name, filter: '' });
+  else if (rows.length > 0) access.action = null;
+}
+
+/** The field that tells records apart and says nothing of them. */
+const ID = '_id';
+
+/** Notes what a valid call asks of a page of a list, of which it wants these fields, or those that rows have anyway. */
+export function notePage(call: Call, faces: Faces, fields: readonly string[] | undefined): void {
+  noteList(call, faces);
+  // It shows nobody's data: which records a list has was recorded with the list.
+  if (fields?.join() === ID) call.access.action = null;
+  else if (call.access.action !== null && isPrint(call.request.headers)) call.access.action = 'print';
+}
+
 /** Notes the records that a term found by their titles, as a list that was read. That it found none is told too. */
 export function noteTitles(
   { access }: Call,
@@ -84,7 +105,10 @@ export function noteTitles(
 }
 
 /** Notes that a call asked which values of people others have, as a list that was filtered by them. */
-export function noteTaken({ access, request }: Call, { all }: Faces, taken: readonly string[]): void {
+export function noteTaken(call: Call, faces: Faces, taken: readonly string[], tried: readonly Tried[]): void {
+  const { access, request } = call;
+  const { all } = faces;
+  noteTried(call, faces, tried);
   const asked = [...readParams(request.url).keys()].filter((path) =>
     all.some(({ fields }) => [...walk(fields)].some(([own, field]) => own === path && personalOf(field))),
   );

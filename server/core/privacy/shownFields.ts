@@ -1,18 +1,16 @@
 import {
   type AnyResource,
-  calledIn,
   fieldAt,
   holds,
   holdsRecords,
   type Loose,
-  titlePaths,
   walk,
 } from '../../../src/core/schema/index';
 import type { ServerMessages } from '../basics/messages';
 import type { Faces } from '../call/faces';
 import type { Call } from '../call/route';
 import type { Document, Reader, Snapshot } from '../store/store';
-import { maskRecord } from './mask';
+import { calledMasked } from './mask';
 
 export interface Tools {
   resources: readonly AnyResource[];
@@ -32,12 +30,12 @@ const shownIn = ({ fields }: AnyResource): [path: string, source: string][] =>
   );
 
 /** Returns titles of a resource's records by id, masked where they are personal; reads each record once. */
-function titlesFrom(reader: Reader, target: AnyResource | undefined, { masks }: ServerMessages) {
+function titlesFrom(reader: Reader, target: AnyResource | undefined, messages: ServerMessages) {
   const known = new Map<string, Promise<string>>();
   const read = async (id: string) => {
     const document = target && (await reader.get(target.api.path, id));
     if (!target || !document) return '';
-    return calledIn(target, titlePaths(target)?.title, maskRecord(target, document, masks)) ?? '';
+    return calledMasked(target, document, messages);
   };
   return (id: string) => {
     const title = known.get(id) ?? read(id);

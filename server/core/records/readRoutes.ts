@@ -1,11 +1,9 @@
 import { hasPersonal } from '../../../src/core/schema/index';
 import { ApiError } from '../basics/errors';
 import type { Faces } from '../call/faces';
-import { isPrint } from '../call/params';
 import type { Route } from '../call/route';
-import { admitExport, watchedExport } from '../privacy/exports';
-import { noteCount, noteList, noteTaken } from '../privacy/notes';
-import { noteTried } from '../privacy/rights';
+import { beginExport } from '../privacy/exports';
+import { noteCount, notePage, noteTaken } from '../privacy/notes';
 import { listFacts, takenFacts, titlesFacts } from './facts/lists';
 import { readFacts } from './facts/records';
 import { hooksFor } from './hooks';
@@ -15,9 +13,6 @@ import type { RecordPorts } from './ports';
 import { readList } from './query';
 import { findTitles } from './titles';
 import { takenNames } from './unique';
-
-/** The field that tells records apart and says nothing of them. */
-const ID = '_id';
 
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
@@ -37,25 +32,17 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
       const { query: asked, fields } = readList(faces, call);
       const { limit, ...page } = asked;
       const everything = { ...page, where: [...page.where, ...hooks.within(operator)] };
-      noteList(call, faces);
-      // It shows nobody's data: which records a list has was recorded with the list.
-      if (limit > 0 && fields?.join() === ID) access.action = null;
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
-        if (access.action !== null) {
-          access.action = 'download';
-          admitExport(call);
-        }
-        const opened = await exports.begin(operator, faces.path, everything);
-        access.count = opened.totalCount;
-        const records = access.action === null ? opened : watchedExport(opened, call, ports);
+        const begin = () => exports.begin(operator, faces.path, everything);
+        const records = await beginExport(call, faces, begin, ports);
         return {
           head: { summary: { totalCount: records.totalCount, skip: page.skip, limit } },
           records,
           fields,
         };
       }
-      if (access.action !== null && isPrint(request.headers)) access.action = 'print';
+      notePage(call, faces, limit > 0 ? fields : undefined);
       const query = { ...everything, limit: limit || 1 };
       const answer = await unlessUnchanged(ports, behind, call, async (revision) => {
         const [totalCount, rows] = await Promise.all([
@@ -117,9 +104,8 @@ export function takenRoute(faces: Faces, path: string, { store, messages }: Reco
     access: 'list',
     async read(call) {
       const { names, tried } = await takenNames(store, faces, call, messages);
-      noteTried(call, faces, tried);
       const taken = Object.keys(names);
-      noteTaken(call, faces, taken);
+      noteTaken(call, faces, taken, tried);
       return { status: 200, body: { taken, names } };
     },
   };

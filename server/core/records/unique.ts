@@ -1,6 +1,5 @@
 import {
   type AnyResource,
-  calledIn,
   fieldAt,
   isId,
   isStorable,
@@ -9,7 +8,6 @@ import {
   type Problem,
   type Problems,
   setAt,
-  titlePaths,
 } from '../../../src/core/schema/index';
 import { type UniqueRule, uniqueKey, uniqueRules } from '../../../src/core/schema/unique';
 import type { Tried } from '../accessLog/probes';
@@ -19,7 +17,7 @@ import { faceOf, faceToCreate } from '../call/faces';
 import type { Operator } from '../call/operator';
 import { filterError } from '../call/params';
 import type { Call } from '../call/route';
-import { maskRecord } from '../privacy/mask';
+import { calledMasked } from '../privacy/mask';
 import { maskedTo } from '../privacy/rights';
 import type { Document, Reader, Transaction } from '../store/store';
 import { fixedConditions } from './query';
@@ -103,7 +101,7 @@ export async function takenNames(
   reader: Reader,
   faces: Faces,
   { request, operator }: Pick<Call, 'request' | 'operator'>,
-  { masks }: Pick<ServerMessages, 'masks'>,
+  messages: Pick<ServerMessages, 'masks'>,
 ): Promise<{ names: Record<string, string>; tried: Tried[] }> {
   const { _id, ...values } = Object.fromEntries(new URL(request.url).searchParams);
   if (_id !== undefined && !isId(_id)) throw filterError('unknown_filter', ['_id']);
@@ -116,8 +114,7 @@ export async function takenNames(
       ? null
       : await holderOf(reader, face, rule, record, _id);
     if (!holder) continue;
-    const name = calledIn(face, titlePaths(face)?.title, maskRecord(face, holder, masks));
-    names[firstOf(rule)] = name ?? '';
+    names[firstOf(rule)] = calledMasked(face, holder, messages);
   }
   return { names, tried: triedOf(operator, face, record) };
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/basics/errors';
 import { type Faces, faceOf, facesOf, whoActs } from '../../core/call/faces';
 import { BASE, type Call, change, type Route } from '../../core/call/route';
 import { changeEntry, type Entry, isEntry, OUTBOX } from '../../core/outbox/entries';
-import { maskRecord, noteRecord } from '../../core/privacy/mask';
+import { maskRecord } from '../../core/privacy/mask';
 import { answerRecordAgain, readAbout } from '../../core/records/about';
 import { currentRecord, oneRecord } from '../../core/records/facts/records';
 import { checkVersion, getRecord, save } from '../../core/records/save';
@@ -24,9 +24,8 @@ async function formOf({ about }: Entry, call: Call, forms: Faces, { store, messa
   if (!hasRight(call.operator.scope, { group: groupOf(forms.all), personal: true })) {
     throw new ApiError('no_right', { message: messages.mail.reply.elsewhere });
   }
-  const form = await getRecord(store, forms, about);
-  const face = faceOf(forms, form);
-  noteRecord(call, face, form, messages);
+  const named = { idOf: () => about, read: getRecord };
+  const { before: form, face } = await readAbout(call, store, forms, messages, named);
   return { form, face };
 }
 

@@ -38,10 +38,16 @@ const inBody: Answers = async (...of) => ({
   body: { found: { inside: [await stored(...of)] } },
 });
 
+const stream: Answers = async ({ operator }, path, { exports }) => {
+  const records = await exports.begin(operator, path, { where: [], order: [], skip: 0 });
+  return { head: {}, records };
+};
+
 const planted = [
   own('detail', { access: 'detail' }, whole),
   own('rows', { access: 'list' }, rows),
   own('body', { access: 'detail' }, inBody),
+  own('stream', { access: 'download' }, stream),
 ];
 
 let t: TestApi;
@@ -104,6 +110,14 @@ describe('A call of one’s own about a person', () => {
       expect([status, seen(JSON.stringify(json))]).toEqual([500, []]);
     }
     expect(t.logged.join()).toContain('answers a record in a body of its own');
+  });
+
+  test.each(records)('fails where it streams all beside %s, and holds up no export', async (path) => {
+    for (const call of [open, narrowed, open]) {
+      const { status, json } = await call('GET', `${path}/stream`);
+      expect([status, seen(JSON.stringify(json))]).toEqual([500, []]);
+    }
+    expect(t.logged.join()).toContain('did not admit');
   });
 
   test('is refused at the start where it does not say what it does', async () => {

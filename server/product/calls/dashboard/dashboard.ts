@@ -2,7 +2,6 @@ import { limits, orderOf, seoulDay } from '../../../../src/core/schema/index';
 import { type Faces, facesOf } from '../../../core/call/faces';
 import { filterError, readPaging, readParams } from '../../../core/call/params';
 import { BASE, type Route } from '../../../core/call/route';
-import { noteList } from '../../../core/privacy/notes';
 import type { ResourceCall, Services } from '../../../core/services';
 import { readApplications } from './applications';
 import { applicationsFacts, reviewsFacts, salesFacts, summaryFacts } from './facts';
@@ -69,7 +68,6 @@ const reviews = (faces: Faces, { store }: Services): Route => ({
     readKnown(call.request.url, []);
     const [{ list }] = faces.all;
     const { skip, limit } = readPaging(call.request.headers, list?.perPage ?? limits.pageRows);
-    noteList(call, faces);
     const query = { where: [], order: list ? orderOf(list) : [], skip, limit: limit || limits.pageRows };
     const [totalCount, rows] = await Promise.all([
       store.count(faces.path, query.where),
