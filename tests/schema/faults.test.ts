@@ -94,6 +94,7 @@ const mistakes: [AnyResource, string][] = [
   ],
   [withApi({ path: 'a/b' }), 'lower-case letters, digits and hyphens'],
   [withApi({ many: 'summary' }), "'summary' is no key for records"],
+  [withApi({ many: 'coupon' }), "api.many and api.one are both 'coupon'"],
   [coupons({ name: 'faqs' }), 'another resource has this name: rename one'],
   [
     withField('other', ref('nameless')),
@@ -256,7 +257,7 @@ const mistakes: [AnyResource, string][] = [
 /** Records of it have no name. */
 const nameless = defineResource('nameless', {
   fields: { _id: id(), count: int() },
-  api: { path: 'nameless', many: 'nameless', one: 'nameless' },
+  api: { path: 'nameless', many: 'nameless', one: 'nameles' },
 });
 
 const all: readonly AnyResource[] = [...resources, nameless];

@@ -55,6 +55,7 @@ function paths(resource: AnyResource, others: readonly AnyResource[], reserved: 
     ...beside
       .filter(({ menu }) => menu && resource.menu && menu.group !== resource.menu.group)
       .map(({ name }) => `menu.group has to be that of ${name}, which has the same path`),
+    ...(many === one ? [`api.many and api.one are both '${one}': a list and a record need a key each`] : []),
     ...[many, one]
       .filter((key) => ENVELOPE.has(key) || key === '')
       .map(
