@@ -1,4 +1,4 @@
-import type { FlavourName, MenuGroupName } from '../core/schema/index';
+import type { MenuGroupName } from '../core/schema/index';
 
 declare module '../core/schema/resource' {
   interface MenuGroups {
@@ -50,5 +50,3 @@ export const flavours = {
     variants: { boards: ['report', 'forms', 'press', 'youtube'], forms: contactOnly },
   },
 } as const;
-
-export const flavourNames = Object.keys(flavours) as FlavourName[];

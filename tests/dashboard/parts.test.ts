@@ -2,12 +2,14 @@ import { expect, test } from 'vitest';
 import { rightsOf } from '../../src/core/engine/rights';
 import { homeOf } from '../../src/core/menu';
 import type { Offer } from '../../src/core/provider/apiConfig';
-import { scopeOf } from '../../src/core/schema/index';
+import { type FlavourName, scopeOf } from '../../src/core/schema/index';
 import { shownParts } from '../../src/core/shell/useMenu';
-import { flavourNames } from '../../src/product/menu';
+import { flavours } from '../../src/product/menu';
 import { product } from '../../src/product/product';
 import { resources } from '../../src/product/resources/index';
 import { configOf } from '../provider/yourApi/board';
+
+const flavourNames = Object.keys(flavours) as FlavourName[];
 
 const everything = homeOf(product, 'all');
 const namesOf = (parts: ReturnType<typeof shownParts>) => parts.map(([name]) => name).join(' ');

@@ -4,9 +4,11 @@ import { menu } from '../../i18n/ko/product/app';
 import { messages } from '../../i18n/ko/product/index';
 import { menuOf, variantsIn } from '../../src/core/menu';
 import { choice, defineResource, type FlavourName, id } from '../../src/core/schema/index';
-import { flavourNames } from '../../src/product/menu';
+import { flavours } from '../../src/product/menu';
 import { product } from '../../src/product/product';
 import { boards } from '../../src/product/resources/boards/boards';
+
+const flavourNames = Object.keys(flavours) as FlavourName[];
 
 const posts = defineResource('posts', {
   fields: { _id: id(), code: choice(['a', 'b']) },

@@ -48,9 +48,6 @@ export interface Answer {
 export interface RecordAnswer {
   status: number;
   record: Document;
-  /** What stands beside it in the body. */
-  beside?: Loose | undefined;
-  headers?: Readonly<Record<string, string>>;
 }
 
 /** Some records of the route's collection as they are stored, answered as rows of a list. */

@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/schema/index';
 import { type Faces, faceShowing } from '../call/faces';
 import { isPrint } from '../call/params';
-import { requireRight } from '../call/rights';
+import { opensPersonal, requireRight } from '../call/rights';
 import type {
   Answer,
   Call,
@@ -24,7 +24,7 @@ import type { Show } from '../call/show';
 import type { Reader } from '../store/store';
 import { isBegun } from './exports';
 import { withoutLongTexts } from './listedTexts';
-import { asSeenBy, maskListed, noteRecord, personalOf } from './mask';
+import { maskRecord, noteRecord, personalOf } from './mask';
 import { noteCount, noteRows } from './notes';
 import { shownTo, snapshotWithShownFields, type Tools, withShownFields } from './shownFields';
 
@@ -46,7 +46,7 @@ async function showRecord(
   reader: Reader,
   route: Route,
   call: Call,
-  { status, record, beside, headers }: RecordAnswer,
+  { status, record }: RecordAnswer,
   tools: Tools,
 ): Promise<Answer> {
   const of = ownerOf(route);
@@ -58,15 +58,12 @@ async function showRecord(
     if (isPrint(call.request.headers)) call.access.action = 'print';
   }
   const [whole = record] = await withShownFields(reader, of, [record], shownTo(call, tools));
-  const seen =
-    route.access === 'list'
-      ? maskListed(of, [whole], tools.messages)[0]
-      : asSeenBy(call, face, whole, tools.messages);
+  const isWhole = route.access !== 'list' && opensPersonal(call.operator);
   return {
     status,
     version: record.version,
-    body: { [of.one]: seen, ...beside },
-    headers: { ETag: `"${record.version}"`, ...headers },
+    body: { [of.one]: isWhole ? whole : maskRecord(face, whole, tools.messages.masks) },
+    headers: { ETag: `"${record.version}"` },
   };
 }
 
@@ -82,7 +79,9 @@ async function showRows(
   const shown = await withShownFields(reader, of, rows, shownTo(call, tools), fields);
   noteRows(call, of, rows);
   noteCount(call, shown.length, summary.skip);
-  const listed = maskListed(of, withoutLongTexts(of, shown), tools.messages);
+  const listed = withoutLongTexts(of, shown).map((row) =>
+    maskRecord(faceShowing(of, row), row, tools.messages.masks),
+  );
   return { status: 200, body: { summary, [of.many]: listed }, fields, ...(headers && { headers }) };
 }
 

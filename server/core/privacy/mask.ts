@@ -15,7 +15,6 @@ import { uniqueRules } from '../../../src/core/schema/unique';
 import type { Subject } from '../accessLog/entry';
 import type { ServerMessages } from '../basics/messages';
 import { type Faces, faceShowing } from '../call/faces';
-import { opensPersonal } from '../call/rights';
 import type { Call } from '../call/route';
 import type { Document } from '../store/store';
 import { type MaskWords, maskOf } from './masks';
@@ -96,21 +95,6 @@ export function noteRecord(
   if (!isPersonal(face, document)) access.action = null;
   else Object.assign(access, { resource: face.name, subject: subjectOf(face, document, masks) });
 }
-
-/** Returns a record as an operator may see it: whole, or masked for who may not open personal data. */
-export const asSeenBy = <R extends Document>(
-  { operator }: Call,
-  face: AnyResource,
-  document: R,
-  { masks }: Pick<ServerMessages, 'masks'>,
-): R => (opensPersonal(operator) ? document : maskRecord(face, document, masks));
-
-/** Returns records as lists show them. */
-export const maskListed = (
-  faces: Faces,
-  documents: readonly Document[],
-  { masks }: Pick<ServerMessages, 'masks'>,
-): Document[] => documents.map((document) => maskRecord(faceShowing(faces, document), document, masks));
 
 /** How a mask looks where nothing is stored to compare it with: no name has a star, and nothing else has several. */
 const MASK = { name: /\*/, others: /\*{2}/ };
