@@ -168,3 +168,19 @@ test('a deletion can be taken back for ten seconds', async ({ page }) => {
   await page.clock.fastForward(2_500);
   await expect(undo(page)).toBeHidden();
 });
+
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the message of a deletion lies over no button', async ({ page }) => {
+    await openConsole(page, '/console/notices');
+    await recordsShown(page);
+    await removeSelected(page, '공지사항', NOTICES, WAITS);
+    await expect(undo(page)).toBeVisible();
+    const create = page.getByRole('link', { name: '공지사항 등록' });
+    await create.click({ trial: true });
+    const toast = await page.getByRole('region', { name: '알림' }).boundingBox();
+    const button = await create.boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  });
+});

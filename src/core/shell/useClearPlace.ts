@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Bars with buttons, which nothing may lie over: the foot of a form, a dialog or a list. */
-const BARS = '[data-foot], [data-bar]';
+/** Bars with buttons, which nothing may lie over, and the button that floats over a list: it opens a new record. */
+const BARS = '[data-foot], [data-bar], [data-create]';
 const GAP = 8;
 /** Pixels between messages at rest and the end of the window. */
 const REST = 24;
