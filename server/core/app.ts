@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { limits, refuseFaults } from '../../src/core/schema/index';
 import { accessCollection, accessLogOf } from './accessLog/log';
 import { accountsOf } from './accounts/accounts';
+import { accountAdditions } from './accounts/additions';
 import { cookieRules } from './accounts/cookies';
 import { devicesOver } from './accounts/devices';
 import { anyNormalForm, limitHashing } from './accounts/hashing';
-import { accountHooks } from './accounts/hooks';
 import { noncesOver } from './accounts/nonces';
 import { ownPasswordRoutes } from './accounts/ownPasswordRoutes';
 import { sealsOver } from './accounts/seals';
@@ -32,16 +32,16 @@ import type { StateLimits } from './call/route';
 import { BASE, type Route } from './call/route';
 import { collectionsFor, type TotalsByPath } from './collections';
 import { descriptionRoute } from './description/route';
+import { binAdditions } from './history/additions';
 import { binRoutes } from './history/binRoutes';
 import { historyRoutes } from './history/historyRoutes';
-import { binHooks } from './history/hooks';
 import { defaultBudget, type MailBudget } from './outbox/budget';
 import { moveOlderEntries } from './outbox/entries';
 import { outboxOf } from './outbox/outbox';
-import { outboxHooks } from './outboxHooks';
+import { outboxAdditions } from './outboxAdditions';
 import { refuseUnrecorded, showingOf } from './privacy/answers';
 import { strangerMask } from './privacy/masks';
-import { purgeHooks } from './purge';
+import { purgeAdditions } from './purge';
 import { exportsOf } from './records/exports';
 import { fileRoutes } from './records/fileRoutes';
 import { recordRoutes } from './records/routes';
@@ -50,7 +50,7 @@ import { uploadRoutes } from './records/uploadRoutes';
 import type { Ports, ResourceCall, Services } from './services';
 import { ensureBirth } from './store/birth';
 import { clearAllStrays, sweeperOf } from './sweep';
-import { viewHooks } from './views/hooks';
+import { viewAdditions } from './views/additions';
 import { viewRoutes } from './views/routes';
 
 export interface ApiOptions extends Ports {
@@ -184,12 +184,12 @@ function servicesOf({
       limits.uploadWaitSeconds * SECOND_MS,
     ),
     exports: exportsOf(options.store),
-    hooks: [
-      ...accountHooks(base),
-      purgeHooks(base),
-      ...outboxHooks(options.resources),
-      ...viewHooks(base.accounts),
-      ...binHooks(options.resources),
+    additions: [
+      ...accountAdditions(base),
+      purgeAdditions(base),
+      ...outboxAdditions(options.resources),
+      ...viewAdditions(base.accounts),
+      ...binAdditions(options.resources),
     ],
     outbox: outboxOf(base),
   };

@@ -17,7 +17,7 @@ import { type Traces, tracesOf } from './mail/traces';
 import { changeEntry, OUTBOX } from './outbox/entries';
 import { MAILINGS } from './outbox/mailings';
 import { personalOf } from './privacy/mask';
-import type { CollectionHooks } from './records/hooks';
+import type { CollectionAdditions } from './records/additions';
 import type { Document, Reader, Transaction } from './store/store';
 import { collections, isView } from './views/stored';
 
@@ -118,12 +118,12 @@ interface PurgePorts {
  * What a member leaves outside of their record goes with it: filters of saved views, texts of messages, mails that were
  * kept as files (decisions, section 14). Names that another member has too are left where they may mean that one.
  */
-export const purgeHooks = ({
+export const purgeAdditions = ({
   accounts: { path, resource },
   resources,
   mail,
   messages,
-}: PurgePorts): CollectionHooks => ({
+}: PurgePorts): CollectionAdditions => ({
   path,
   async forget(work, id) {
     const { tx } = work;

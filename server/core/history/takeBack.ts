@@ -7,7 +7,7 @@ import { checkVersion, saveAgain } from '../records/save';
 import { takenProblems } from '../records/unique';
 import { danglingRefs } from '../records/validate';
 import { type BinItem, takeFromBin } from '../states/bin';
-import { admitItem } from './hooks';
+import { admitItem } from './additions';
 import type { HistoryPorts } from './ports';
 import { withoutGoneFiles, withoutGoneRefs } from './restored';
 

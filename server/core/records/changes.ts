@@ -16,8 +16,8 @@ import { admitCreation, noteTried } from '../privacy/rights';
 import { shownTo, withShownFields } from '../privacy/shownFields';
 import type { Made } from '../states/states';
 import type { Document } from '../store/store';
+import { additionsFor, type Companion } from './additions';
 import { type ReadBody, readBody, refuseProblems } from './body';
-import { type Companion, hooksFor } from './hooks';
 import { withInitialNumbers } from './initial';
 import type { RecordPorts } from './ports';
 import { readOnlyProblems } from './readOnly';
@@ -110,11 +110,11 @@ export async function readCreation(
   ports: RecordPorts,
   id = (): string => newId(call.now, ports.random),
 ): Promise<(work: WriteContext) => Promise<Document>> {
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const additions = additionsFor(ports.additions, faces.path);
   const sent = shapeRecord(face.fields, given);
   const sanitized = await sanitizeTexts([face], sent, ports.sanitize);
   const { body, problems: faults } = readBody(face, withoutStamps(face, sent), sanitized);
-  const companion = await hooks.readCompanion({ body: sent, problems: faults, id: null, call });
+  const companion = await additions.readCompanion({ body: sent, problems: faults, id: null, call });
   const by = face.variants?.by;
   const blank = blankRecord(face, by ? setAt({}, by, getAt(body, by)) : {});
   const merged = mergeBody(face, blank, body, id);
@@ -123,9 +123,9 @@ export async function readCreation(
   const problems = { ...merged.problems, ...faults, ...locked, ...masked };
   return async (work) => {
     const numbered = await withInitialNumbers(work.tx, face, body, merged.record);
-    const after = { _id: id(), ...withStamps(face, hooks.complete(numbered), call) };
+    const after = { _id: id(), ...withStamps(face, additions.complete(numbered), call) };
     admitCreation(call, face, after);
-    const sources = hooks.sources(body);
+    const sources = additions.sources(body);
     // It counts where the record is refused, or only tried: one that is made leaves its own trace.
     noteTried(call, faces, triedOf(call.operator, face, after));
     return validateAndSave(work, face, { before: null, after, problems, companion, sources }, ports);

@@ -7,8 +7,8 @@ import { textsOf } from '../call/respond';
 import { change, type Route, type WriteContext } from '../call/route';
 import { noteRecords } from '../privacy/mask';
 import type { Document } from '../store/store';
+import { additionsFor } from './additions';
 import { deleteSelectedFacts } from './facts/many';
-import { hooksFor } from './hooks';
 import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
 import { removedBefore, removeRecord } from './removal';
@@ -55,7 +55,7 @@ async function removeOne(
   if (document.version !== selected.version) throw new ApiError('conflict');
   const face = faceOf(faces, document);
   if (!face.bulk?.delete) throw removalRefused('not_allowed', face, ports.messages);
-  return removeRecord(work, faces, document, hooksFor(ports.hooks, faces.path), ports);
+  return removeRecord(work, faces, document, additionsFor(ports.additions, faces.path), ports);
 }
 
 /** Why a record stays, and what it is called. */

@@ -1,7 +1,7 @@
 import type { AssetPorts } from '../assets/ports';
 import type { CallPorts } from '../call/ports';
+import type { CollectionAdditions } from './additions';
 import type { Exports } from './exports';
-import type { CollectionHooks } from './hooks';
 import type { Sanitize } from './sanitize';
 
 /** Ports of the generic calls. */
@@ -10,5 +10,5 @@ export interface RecordPorts
     Pick<CallPorts, 'messages' | 'accessLog' | 'random' | 'log'> {
   sanitize: Sanitize;
   exports: Exports;
-  hooks: readonly CollectionHooks[];
+  additions: readonly CollectionAdditions[];
 }

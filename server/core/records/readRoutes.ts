@@ -4,9 +4,9 @@ import type { Faces } from '../call/faces';
 import type { Route } from '../call/route';
 import { beginExport } from '../privacy/exports';
 import { noteCount, notePage, noteTaken } from '../privacy/notes';
+import { additionsFor } from './additions';
 import { listFacts, takenFacts, titlesFacts } from './facts/lists';
 import { readFacts } from './facts/records';
-import { hooksFor } from './hooks';
 import { collectionsBehind, unlessUnchanged } from './listTag';
 import { byId } from './named';
 import type { RecordPorts } from './ports';
@@ -17,7 +17,7 @@ import { takenNames } from './unique';
 export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   const { store, exports } = ports;
   const behind = collectionsBehind(faces, ports.resources);
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const additions = additionsFor(ports.additions, faces.path);
   return {
     method: 'GET',
     path,
@@ -31,7 +31,7 @@ export function listRoute(faces: Faces, path: string, ports: RecordPorts): Route
       const { request, operator, access } = call;
       const { query: asked, fields } = readList(faces, call);
       const { limit, ...page } = asked;
-      const everything = { ...page, where: [...page.where, ...hooks.within(operator)] };
+      const everything = { ...page, where: [...page.where, ...additions.within(operator)] };
       // Nobody reads the body of an answer to HEAD.
       if (limit === 0 && request.method !== 'HEAD') {
         const begin = () => exports.begin(operator, faces.path, everything);
@@ -87,7 +87,8 @@ export function getRoute(faces: Faces, path: string, ports: RecordPorts, named =
     access: 'detail',
     async read(call) {
       const record = await named.read(store, faces, named.idOf(call));
-      if (!hooksFor(ports.hooks, faces.path).shows(call.operator, record)) throw new ApiError('not_found');
+      if (!additionsFor(ports.additions, faces.path).shows(call.operator, record))
+        throw new ApiError('not_found');
       return { status: 200, record };
     },
   };

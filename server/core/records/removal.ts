@@ -6,7 +6,7 @@ import type { WriteContext } from '../call/route';
 import { admitRecord } from '../privacy/rights';
 import { binCollection, putIntoBin } from '../states/bin';
 import type { Document } from '../store/store';
-import type { Hooks } from './hooks';
+import type { Additions } from './additions';
 import { removalRefused } from './notAllowed';
 import type { RecordPorts } from './ports';
 import { forgetReferences, refuseReferenced } from './references';
@@ -60,14 +60,14 @@ export async function removeRecord(
   work: WriteContext,
   faces: Faces,
   document: Document,
-  hooks: Hooks,
+  additions: Additions,
   ports: RemovalPorts,
 ): Promise<string | undefined> {
   const face = faceOf(faces, document);
   await refuseRemoval(work, faces, face, document, ports);
-  await hooks.refuseRemoval(work, document);
-  if (hooks.confirmsRemoval) work.call.requireConfirmed();
-  await hooks.forget(work, document._id);
+  await additions.refuseRemoval(work, document);
+  if (additions.confirmsRemoval) work.call.requireConfirmed();
+  await additions.forget(work, document._id);
   if (isPersonal(face, document)) work.erases = true;
   await forgetReferences(work, ports, faces, document);
   const bin = binCollection(ports.resources);

@@ -26,7 +26,7 @@ import { maskRecord } from '../privacy/mask';
 import { noteTitles } from '../privacy/notes';
 import { maskedTo } from '../privacy/rights';
 import type { Document, Reader } from '../store/store';
-import { hooksFor } from './hooks';
+import { additionsFor } from './additions';
 import type { RecordPorts } from './ports';
 import { fixedConditions } from './query';
 
@@ -148,9 +148,9 @@ export async function findTitles(
   reader: Reader,
   faces: Faces,
   call: Call,
-  { messages, hooks: registered }: Pick<RecordPorts, 'messages' | 'hooks'>,
+  { messages, additions: registered }: Pick<RecordPorts, 'messages' | 'additions'>,
 ): Promise<Titles> {
-  const hooks = hooksFor(registered, faces.path);
+  const additions = additionsFor(registered, faces.path);
   const { operator, request, access } = call;
   const params = readParams(request.url);
   const found = faceWithTitle(faces);
@@ -167,10 +167,10 @@ export async function findTitles(
   if (lengthOf(term) > limits.queryValue || !isStorable(term)) unknown.push('q');
   if (unknown.length > 0) throw filterError('unknown_filter', unknown);
   if (ids !== undefined) {
-    const shows = (document: Document) => hooks.shows(operator, document);
+    const shows = (document: Document) => additions.shows(operator, document);
     return titlesOf(named, await byIds(reader, faces, ids.split(',').filter(isId), shows));
   }
-  const within = [...(face ? fixedConditions(face) : []), ...hooks.within(operator)];
+  const within = [...(face ? fixedConditions(face) : []), ...additions.within(operator)];
   const answered = await byTerm(reader, faces, named, { within, term, operator });
   noteTitles(call, faces, { face: face ?? found.face, term, documents: answered.documents });
   return titlesOf(named, answered);

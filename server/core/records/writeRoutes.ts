@@ -4,10 +4,10 @@ import { type Faces, faceToCreate } from '../call/faces';
 import { change, type Route } from '../call/route';
 import { admitBody, admitUpdate, mayAskToConfirm } from '../privacy/rights';
 import { answerRecordAgain, readAbout } from './about';
+import { additionsFor } from './additions';
 import { readBody, withNfcTexts, withPresentNames } from './body';
 import { changedBy, readCreation, validateAndSave } from './changes';
 import { createFacts, removeFacts, updateFacts } from './facts/records';
-import { hooksFor } from './hooks';
 import { keptTexts } from './keptTexts';
 import { byId } from './named';
 import { requireChangeable } from './notAllowed';
@@ -43,7 +43,7 @@ export function createRoute(faces: Faces, path: string, ports: RecordPorts): Rou
 
 export function updateRoute(faces: Faces, path: string, ports: RecordPorts, named = byId): Route {
   const { sanitize, messages, store } = ports;
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const additions = additionsFor(ports.additions, faces.path);
   return change({
     method: 'PUT',
     path,
@@ -59,7 +59,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
       if (composed._id !== undefined && composed._id !== _id) throw new ApiError('wrong_id');
       const kept = await keptTexts(store, faces, _id);
       const sanitized = await sanitizeTexts(faces.all, composed, sanitize, kept);
-      const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
+      const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
       return {
         async run(work) {
           const { before, face } = await readAbout(call, work.tx, faces, messages, named);
@@ -82,7 +82,7 @@ export function updateRoute(faces: Faces, path: string, ports: RecordPorts, name
 }
 
 export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Route {
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const additions = additionsFor(ports.additions, faces.path);
   const removed = (_id: string, bin: string | undefined, body: Loose = {}) => ({
     id: _id,
     answer: {
@@ -99,7 +99,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
     describe: () => removeFacts(faces),
     of: faces,
     access: 'remove',
-    ...(hooks.confirmsRemoval && { confirm: true }),
+    ...(additions.confirmsRemoval && { confirm: true }),
     input: 'none',
     prepare: async (call) => ({
       async run(work) {
@@ -111,7 +111,7 @@ export function removeRoute(faces: Faces, path: string, ports: RecordPorts): Rou
         }
         const { before: document } = await readAbout(call, work.tx, faces, ports.messages);
         requireVersion(faces, call, document);
-        const bin = await removeRecord(work, faces, document, hooks, ports);
+        const bin = await removeRecord(work, faces, document, additions, ports);
         return removed(_id, bin, work.stays && { stays: work.stays });
       },
     }),

@@ -8,8 +8,8 @@ import { filterError, fixedParams, readParams } from '../../call/params';
 import { textsOf } from '../../call/respond';
 import { change, type Route, type WriteContext } from '../../call/route';
 import { mayAskToConfirm } from '../../privacy/rights';
+import { additionsFor } from '../additions';
 import { importFacts } from '../facts/many';
-import { hooksFor } from '../hooks';
 import { changeNotAllowed } from '../notAllowed';
 import type { RecordPorts } from '../ports';
 import { requestedFace } from '../query';
@@ -43,7 +43,7 @@ function refusalOf(error: unknown, row: ImportRow, { face, ports: { messages }, 
   return { outcome: 'refused', code: error.code, ...textsOf(messages, error), ...refused };
 }
 
-/** What a record has that no other may have, each by its first path, or where a hook takes that from. */
+/** What a record has that no other may have, each by its first path, or where an addition takes that from. */
 const uniqueOf = (face: AnyResource, record: Loose, sources: Readonly<Record<string, string>>): Loose[] =>
   uniqueRules(face).flatMap(({ paths: [first = '', ...others], warns }) => {
     const value = uniqueKey(face, [first, ...others], record);
@@ -60,7 +60,9 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
   if (!dryRun) return { outcome, _id, version };
   const isNew = outcome === 'created';
   const told = isNew ? droppedFrom(face, record, document) : changes;
-  const unique = isNew ? uniqueOf(face, document, hooksFor(ports.hooks, face.api.path).sources(record)) : [];
+  const unique = isNew
+    ? uniqueOf(face, document, additionsFor(ports.additions, face.api.path).sources(record))
+    : [];
   return {
     ...{ outcome, _id, version },
     changes: shownChanges(face, document, told, ports.messages.masks),
@@ -70,7 +72,7 @@ function answerOf(done: Done, { record }: ImportRow, { face, ports, options: { d
 
 /**
  * Stores rows of a sheet, all that are not refused in one transaction, and answers what became of each: the same checks,
- * rights and hooks as for single records. A dry run answers the same and stores nothing (decisions, section 11).
+ * rights and additions as for single records. A dry run answers the same and stores nothing (decisions, section 11).
  */
 export function importRoute(faces: Faces, path: string, ports: RecordPorts): Route {
   return change({

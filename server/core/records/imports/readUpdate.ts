@@ -3,9 +3,9 @@ import { leaves } from '../../../../src/core/schema/leaves';
 import { ApiError } from '../../basics/errors';
 import type { WriteContext } from '../../call/route';
 import { admitRecord, admitUpdate } from '../../privacy/rights';
+import { additionsFor } from '../additions';
 import { readBody, withNfcTexts } from '../body';
 import { changedBy, validateAndSave } from '../changes';
-import { hooksFor } from '../hooks';
 import { keptTexts } from '../keptTexts';
 import { requireChangeable } from '../notAllowed';
 import { sanitizeTexts } from '../richTexts';
@@ -23,11 +23,11 @@ export async function readUpdate(
   { version, record }: ImportRow,
   { faces, face, call, ports, options }: Import,
 ) {
-  const hooks = hooksFor(ports.hooks, faces.path);
+  const additions = additionsFor(ports.additions, faces.path);
   const composed = withNfcTexts([face], record);
   const kept = await keptTexts(ports.store, faces, _id);
   const sanitized = await sanitizeTexts([face], composed, ports.sanitize, kept);
-  const companion = await hooks.readCompanion({ body: composed, problems: {}, id: _id, call });
+  const companion = await additions.readCompanion({ body: composed, problems: {}, id: _id, call });
   return async (work: WriteContext): Promise<Done> => {
     const before = await getRecord(work.tx, faces, _id);
     if (!isOfFace(face, before)) throw new ApiError('not_found');

@@ -1,7 +1,7 @@
 import type { Loose, Problem } from '../../../src/core/schema/index';
 import { forgetReplies } from '../call/idempotency';
 import type { WriteContext } from '../call/route';
-import type { CollectionHooks, Companion } from '../records/hooks';
+import type { CollectionAdditions, Companion } from '../records/additions';
 import type { Document } from '../store/store';
 import { dropCredential, passwordPath, setCredential, USERNAME } from './accounts';
 import { refuseLeaving } from './leaving';
@@ -29,7 +29,7 @@ const canSignIn = (body: Loose, before: Loose | null): boolean =>
   [body[USERNAME], before ? before[USERNAME] : body[EMAIL]].some((name) => !isBlank(name));
 
 /** Passwords come encrypted in the body of their account, and only their hash is stored, apart from the record. */
-const passwordHooks = (ports: AccountPorts): CollectionHooks => {
+const passwordAdditions = (ports: AccountPorts): CollectionAdditions => {
   const { accounts, hashing, keys, nonces, store } = ports;
   const path = passwordPath(accounts.resource) ?? '';
   const isSent = (body: Loose) => body[path] !== undefined && body[path] !== '';
@@ -67,7 +67,7 @@ const passwordHooks = (ports: AccountPorts): CollectionHooks => {
 };
 
 /** A new account signs in by its e-mail address, unless it is given a username; without both it can't sign in. */
-const usernameHooks = ({ accounts }: AccountPorts): CollectionHooks => ({
+const usernameAdditions = ({ accounts }: AccountPorts): CollectionAdditions => ({
   path: accounts.path,
   complete(record: Loose) {
     const email = record[EMAIL];
@@ -79,7 +79,7 @@ const usernameHooks = ({ accounts }: AccountPorts): CollectionHooks => ({
 });
 
 /** What accounts do beyond the generic calls of their collection. */
-export const accountHooks = (ports: AccountPorts): readonly CollectionHooks[] => [
-  passwordHooks(ports),
-  usernameHooks(ports),
+export const accountAdditions = (ports: AccountPorts): readonly CollectionAdditions[] => [
+  passwordAdditions(ports),
+  usernameAdditions(ports),
 ];

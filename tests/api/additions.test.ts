@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { accountsOf } from '../../server/core/accounts/accounts';
 import type { Call, WriteContext } from '../../server/core/call/route';
-import { type CollectionHooks, hooksFor } from '../../server/core/records/hooks';
+import { additionsFor, type CollectionAdditions } from '../../server/core/records/additions';
 import { defineResource, type Problems, password, text } from '../../src/core/schema/index';
 
 const work = {} as WriteContext;
 const sent = (problems: Problems) => ({ body: {}, problems, id: null, call: {} as Call });
 const document = { _id: 'a', version: 1 };
 
-/** Hooks of a path that note what they are asked, with one problem at `name`. */
-const noting = (path: string, name: string, notes: string[]): CollectionHooks => ({
+/** Additions of a path that note what they are asked, with one problem at `name`. */
+const noting = (path: string, name: string, notes: string[]): CollectionAdditions => ({
   path,
   readCompanion: async ({ problems }) => {
     notes.push(`${name} reads, known: ${Object.keys(problems).join()}`);
@@ -22,13 +22,16 @@ const noting = (path: string, name: string, notes: string[]): CollectionHooks =>
   forget: async (_work, id) => void notes.push(`${name} forgets ${id}`),
 });
 
-describe('Hooks of a collection', () => {
+describe('Additions of a collection', () => {
   test('run in the order of their registration, each told what is wrong already', async () => {
     const notes: string[] = [];
-    const hooks = hooksFor([noting('things', 'one', notes), noting('things', 'two', notes)], 'things');
-    const companion = await hooks.readCompanion(sent({ subject: { key: 'required' } }));
+    const additions = additionsFor(
+      [noting('things', 'one', notes), noting('things', 'two', notes)],
+      'things',
+    );
+    const companion = await additions.readCompanion(sent({ subject: { key: 'required' } }));
     await companion.store(work, document);
-    await hooks.forget(work, 'a');
+    await additions.forget(work, 'a');
     expect(notes).toEqual([
       'one reads, known: subject',
       'two reads, known: subject,one',
@@ -38,16 +41,16 @@ describe('Hooks of a collection', () => {
       'two forgets a',
     ]);
     expect(companion.problems).toEqual({ one: { key: 'taken' }, two: { key: 'taken' } });
-    expect(hooks.complete({ kept: 1 })).toEqual({ kept: 1, by: 'onetwo' });
+    expect(additions.complete({ kept: 1 })).toEqual({ kept: 1, by: 'onetwo' });
   });
 
   test('are those of their own path alone, and may leave parts out', async () => {
     const notes: string[] = [];
-    const hooks = hooksFor([noting('others', 'one', notes), { path: 'things' }], 'things');
-    const companion = await hooks.readCompanion(sent({}));
+    const additions = additionsFor([noting('others', 'one', notes), { path: 'things' }], 'things');
+    const companion = await additions.readCompanion(sent({}));
     await companion.store(work, document);
-    await hooks.forget(work, 'a');
-    expect(hooks.complete({ kept: 1 })).toEqual({ kept: 1 });
+    await additions.forget(work, 'a');
+    expect(additions.complete({ kept: 1 })).toEqual({ kept: 1 });
     expect(companion.problems).toEqual({});
     expect(notes).toEqual([]);
   });

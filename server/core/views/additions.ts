@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/accounts';
-import type { CollectionHooks } from '../records/hooks';
+import type { CollectionAdditions } from '../records/additions';
 import { collections, ownedBy, type View } from './stored';
 
 /** What an account kept for itself goes with it; the views that it shared stay with the others. */
-export const viewHooks = ({ path }: Pick<Accounts, 'path'>): CollectionHooks[] => [
+export const viewAdditions = ({ path }: Pick<Accounts, 'path'>): CollectionAdditions[] => [
   {
     path,
     async forget({ tx }, id) {

@@ -1,7 +1,7 @@
 import { type AnyResource, groupOf, holdsRecords } from '../../../src/core/schema/index';
 import { requireRight } from '../call/rights';
 import type { Call } from '../call/route';
-import type { CollectionHooks } from '../records/hooks';
+import type { CollectionAdditions } from '../records/additions';
 import { type BinItem, binCollection, forgetItem, readItem } from '../states/bin';
 
 /** The faces of the collection that a deleted record is of. */
@@ -18,7 +18,7 @@ export function admitItem(
 }
 
 /** What is deleted in the bin is gone for good, with its files, its older states and its bytes. */
-export function binHooks(resources: readonly AnyResource[]): CollectionHooks[] {
+export function binAdditions(resources: readonly AnyResource[]): CollectionAdditions[] {
   const path = binCollection(resources);
   if (path === undefined) return [];
   return [

@@ -1,9 +1,9 @@
 import { type AnyResource, getAt } from '../../src/core/schema/index';
 import { forgetEntries } from './outbox/entries';
-import type { CollectionHooks } from './records/hooks';
+import type { CollectionAdditions } from './records/additions';
 
 /** Mails about a record go with it: they are neither sent nor remembered after it is removed. */
-export const outboxHooks = (resources: readonly AnyResource[]): CollectionHooks[] =>
+export const outboxAdditions = (resources: readonly AnyResource[]): CollectionAdditions[] =>
   [...new Set(resources.map(({ api }) => api.path))].map((path) => ({
     path,
     async forget({ tx }, id) {

@@ -20,10 +20,10 @@ export interface SentCompanion {
 }
 
 /**
- * What one collection does beyond the generic calls. All parts are optional; a path may have several hooks. A part
+ * What one collection does beyond the generic calls. All parts are optional; a path may have several additions. A part
  * that another step needs, such as a check or a mask, is added here and called from that step.
  */
-export interface CollectionHooks {
+export interface CollectionAdditions {
   /** Path of the collection below the API's base. */
   path: string;
   /**
@@ -48,8 +48,8 @@ export interface CollectionHooks {
   forget?(work: WriteContext, id: string): Promise<void>;
 }
 
-/** All hooks of a collection as one; each part runs in the order of registration. */
-export interface Hooks {
+/** All additions of a collection as one; each part runs in the order of registration. */
+export interface Additions {
   readCompanion(sent: SentCompanion): Promise<Companion>;
   confirmsRemoval: boolean;
   complete(record: Loose): Loose;
@@ -60,16 +60,16 @@ export interface Hooks {
   forget(work: WriteContext, id: string): Promise<void>;
 }
 
-/** Joins the hooks that are registered for a path. */
-export function hooksFor(registered: readonly CollectionHooks[], path: string): Hooks {
-  const hooks = registered.filter((hook) => hook.path === path);
+/** Joins the additions that are registered for a path. */
+export function additionsFor(registered: readonly CollectionAdditions[], path: string): Additions {
+  const additions = registered.filter((addition) => addition.path === path);
   return {
     async readCompanion(sent) {
       const companions: Companion[] = [];
       let problems: Problems = {};
-      for (const hook of hooks) {
+      for (const addition of additions) {
         const known = { ...sent.problems, ...problems };
-        const companion = await hook.readCompanion?.({ ...sent, problems: known });
+        const companion = await addition.readCompanion?.({ ...sent, problems: known });
         if (!companion) continue;
         companions.push(companion);
         problems = { ...problems, ...companion.problems };
@@ -81,16 +81,18 @@ export function hooksFor(registered: readonly CollectionHooks[], path: string): 
         },
       };
     },
-    confirmsRemoval: hooks.some(({ confirmsRemoval }) => confirmsRemoval),
-    complete: (record) => hooks.reduce((completed, hook) => hook.complete?.(completed) ?? completed, record),
-    sources: (body) => Object.assign({}, ...hooks.map((hook) => hook.sources?.(body))),
-    within: (operator) => hooks.flatMap((hook) => hook.within?.(operator) ?? []),
-    shows: (operator, document) => hooks.every((hook) => hook.shows?.(operator, document) ?? true),
+    confirmsRemoval: additions.some(({ confirmsRemoval }) => confirmsRemoval),
+    complete: (record) =>
+      additions.reduce((completed, addition) => addition.complete?.(completed) ?? completed, record),
+    sources: (body) => Object.assign({}, ...additions.map((addition) => addition.sources?.(body))),
+    within: (operator) => additions.flatMap((addition) => addition.within?.(operator) ?? []),
+    shows: (operator, document) =>
+      additions.every((addition) => addition.shows?.(operator, document) ?? true),
     async refuseRemoval(work, document) {
-      for (const hook of hooks) await hook.refuseRemoval?.(work, document);
+      for (const addition of additions) await addition.refuseRemoval?.(work, document);
     },
     async forget(work, id) {
-      for (const hook of hooks) await hook.forget?.(work, id);
+      for (const addition of additions) await addition.forget?.(work, id);
     },
   };
 }
