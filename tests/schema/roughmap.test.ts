@@ -24,8 +24,7 @@ describe('The address of a Kakao roughmap', () => {
   });
 
   it('should be looked for in bounded time', () => {
-    const started = performance.now();
-    addressOf(`${'서울 가나다 '.repeat(40_000)}${script}`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // A search that tried every start with every end would take longer than a test may.
+    expect(addressOf(`${'서울 가나다 '.repeat(40_000)}${script}`)).toBeUndefined();
   });
 });

